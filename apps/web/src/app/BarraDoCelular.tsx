@@ -17,7 +17,7 @@ export function BarraDoCelular() {
   const isPhone = useMediaQuery(PHONE)
   const isMenuOpen = useStore(menuAberto)
   const { pathname } = useLocation()
-  const atual = (to: string) => ({ to, 'aria-current': leadsTo(to, pathname) ? ('page' as const) : undefined })
+  const current = (to: string) => ({ to, 'aria-current': leadsTo(to, pathname) ? ('page' as const) : undefined })
   if (!isPhone || isMenuOpen) return null
   return (
     <nav aria-label="Barra inferior">
@@ -33,11 +33,11 @@ export function BarraDoCelular() {
           <IconQrcode size={22} stroke={1.7} aria-hidden />
           Escanear
         </button>
-        <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/vendas')}>
+        <Link className={ITEM} role="menuitem" tabIndex={-1} {...current('/vendas')}>
           <IconShoppingBag size={22} stroke={1.7} aria-hidden />
           Vendas
         </Link>
-        <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/produtos')}>
+        <Link className={ITEM} role="menuitem" tabIndex={-1} {...current('/produtos')}>
           <IconShirt size={22} stroke={1.7} aria-hidden />
           Produtos
         </Link>

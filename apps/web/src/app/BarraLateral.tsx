@@ -19,14 +19,14 @@ const COOKIE = 'estampa_barra'
 export function BarraLateral() {
   const cabe = useMediaQuery('(min-width: 68.75em)')
   const larga = useMediaQuery('(min-width: 80em)')
-  const [escolha, setEscolha] = useState(() => readPreference(COOKIE))
+  const [choice, setChoice] = useState(() => readPreference(COOKIE))
   const isMenuOpen = useStore(menuAberto)
   const { pathname } = useLocation()
   if (!cabe) return null
-  const aberta = escolha === '' ? larga : escolha === 'aberta'
+  const aberta = choice === '' ? larga : choice === 'aberta'
   const foldBar = () => {
     const nova = aberta ? 'dobrada' : 'aberta'
-    setEscolha(nova)
+    setChoice(nova)
     storePreference(COOKIE, nova)
   }
   return (
@@ -95,16 +95,16 @@ export function BarraLateral() {
 /** Moves the focus, and with it the one stop of Tab, between the entries. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const entradas = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-  const atual = entradas.indexOf(document.activeElement as HTMLElement)
-  const destinos: Readonly<Record<string, number>> = {
-    ArrowDown: (atual + 1) % entradas.length,
-    ArrowUp: (atual - 1 + entradas.length) % entradas.length,
+  const current = entradas.indexOf(document.activeElement as HTMLElement)
+  const destinations: Readonly<Record<string, number>> = {
+    ArrowDown: (current + 1) % entradas.length,
+    ArrowUp: (current - 1 + entradas.length) % entradas.length,
     Home: 0,
     End: entradas.length - 1,
   }
-  const alvo = entradas[destinos[event.key] ?? -1]
-  if (!alvo) return
+  const target = entradas[destinations[event.key] ?? -1]
+  if (!target) return
   event.preventDefault()
-  for (const entrada of entradas) entrada.tabIndex = entrada === alvo ? 0 : -1
-  alvo.focus()
+  for (const entrada of entradas) entrada.tabIndex = entrada === target ? 0 : -1
+  target.focus()
 }

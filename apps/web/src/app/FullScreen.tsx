@@ -42,11 +42,11 @@ const FALTA_O_ARQUIVO = /dynamically imported module|importing a module script|p
 const TENTATIVA_MS = 5_000
 
 function Failure({ inside }: { inside: boolean }) {
-  const erro = useRouteError()
+  const error = useRouteError()
   const isOffline = useOffline()
   // Decided once: a later answer to another request brings the page's files no nearer.
   const [lacksConnection] = useState(
-    () => (isOffline || !navigator.onLine) && erro instanceof Error && FALTA_O_ARQUIVO.test(erro.message),
+    () => (isOffline || !navigator.onLine) && error instanceof Error && FALTA_O_ARQUIVO.test(error.message),
   )
   const { icone: Icone, titulo, detalhe, acao } = lacksConnection ? SEM_CONEXAO : DEFEITO
   useDocumentTitle(titulo)
@@ -57,10 +57,10 @@ function Failure({ inside }: { inside: boolean }) {
     }
     const onReturn = () => void askAboutVersion()
     addEventListener('online', onReturn)
-    const relogio = setInterval(onReturn, TENTATIVA_MS)
+    const timer = setInterval(onReturn, TENTATIVA_MS)
     return () => {
       removeEventListener('online', onReturn)
-      clearInterval(relogio)
+      clearInterval(timer)
     }
   }, [lacksConnection])
   return (

@@ -103,22 +103,22 @@ function DemoMark() {
 /** Marks that Bling is emulated, and the number of failed synchronisations. */
 function BlingMarks() {
   const { data: conexao } = useQuery(conexaoDoBling)
-  const ativo = conexao?.ativo === true
-  const { data: resumo } = useQuery({ ...resumoDasSincronizacoes, enabled: ativo })
-  const { data: acoes } = useQuery({ ...acoesDesteNavegador, enabled: ativo })
-  if (!ativo) return null
+  const active = conexao?.ativo === true
+  const { data: resumo } = useQuery({ ...resumoDasSincronizacoes, enabled: active })
+  const { data: acoes } = useQuery({ ...acoesDesteNavegador, enabled: active })
+  if (!active) return null
   const serverFalhas = resumo?.falhas ?? 0
-  const falhas = serverFalhas + (acoes?.falhas.length ?? 0)
+  const failures = serverFalhas + (acoes?.falhas.length ?? 0)
   return (
     <>
-      {falhas > 0 && (
+      {failures > 0 && (
         <Link
           className={`${MARCA} ${css.falhas} min-h-7 text-erro no-underline bg-erro-fundo hover:underline`}
           to={`/configuracoes/sincronizacao${serverFalhas > 0 ? '?estado=falhas' : ''}`}
-          aria-label={falhas === 1 ? '1 sincronização falhou' : `${falhas} sincronizações falharam`}
+          aria-label={failures === 1 ? '1 sincronização falhou' : `${failures} sincronizações falharam`}
         >
           <IconCloudExclamation size={16} aria-hidden />
-          {falhas.toLocaleString('pt-BR')}
+          {failures.toLocaleString('pt-BR')}
         </Link>
       )}
       {conexao.emulador && <span className={MARCA}>Emulador</span>}
@@ -146,27 +146,27 @@ function Breadcrumbs() {
   const dono = ownersOf(routeSteps.at(-1)?.pathname ?? '')
   const sectionSteps =
     dono && dono.first !== dono.tab ? [{ trilha: dono.first.name, pathname: dono.first.to, numero: undefined }] : []
-  const passos = [...sectionSteps, ...routeSteps.filter(({ pathname }) => !dono || pathname.startsWith(dono.tab.to))]
-  if (passos.length === 0) return null
+  const steps = [...sectionSteps, ...routeSteps.filter(({ pathname }) => !dono || pathname.startsWith(dono.tab.to))]
+  if (steps.length === 0) return null
   return (
     <nav
       className="flex-1 min-w-0 pl-3.5 ml-1 border-l border-l-borda [&_ol]:flex [&_ol]:gap-1.5 [&_ol]:items-center [&_ol]:text-m [&_li]:min-w-0 [&_li]:overflow-hidden [&_li]:text-ellipsis [&_li]:whitespace-nowrap [&_li:last-child]:flex-initial [&_li:last-child]:text-texto-suave [&_a]:inline-block [&_a]:py-2 [&_a]:px-1 [&_a]:my-0 [&_a]:-mx-1 [&_a]:font-medio [&_a]:text-texto [&_a]:no-underline [&_a]:rounded-controle-p [&_a:hover]:text-link [&_a:hover]:underline [&_a:hover]:underline-offset-3 [&_a:focus-visible]:-outline-offset-2 max-md:pl-2 max-md:ml-0 max-md:text-s max-md:[&_ol:has([data-acima])_>_:not([data-acima])]:hidden max-md:[&_ol]:gap-0 max-md:data-[trilha=com-volta]:pl-0 max-md:data-[trilha=com-volta]:border-0 max-md:[&_a]:flex max-md:[&_a]:gap-0.5 max-md:[&_a]:items-center max-md:[&_a]:min-w-11 max-md:[&_a]:min-h-11 max-md:[&_a]:py-0 max-md:[&_a]:pr-2 max-md:[&_a]:pl-0 max-md:[&_a]:m-0"
       aria-label="Trilha de navegação"
-      data-trilha={passos.length === 1 ? 'sozinha' : 'com-volta'}
+      data-trilha={steps.length === 1 ? 'sozinha' : 'com-volta'}
     >
       <ol>
-        {passos[0]?.pathname !== PANEL.to && (
+        {steps[0]?.pathname !== PANEL.to && (
           <li className="flex-none [&_a]:flex! [&_a]:p-2.25! [&_a]:my-0! [&_a]:-mr-1.25! [&_a]:-ml-2.25! max-md:[&_a]:justify-center max-md:[&_a]:p-0! max-md:[&_a]:m-0!">
             <Link to="/home" aria-label="Painel" title="Painel">
               <IconHome size={18} stroke={1.8} aria-hidden />
             </Link>
           </li>
         )}
-        {passos.map(({ trilha, pathname, numero }, i) => (
+        {steps.map(({ trilha, pathname, numero }, i) => (
           <Fragment key={pathname}>
             {i > 0 && <IconChevronRight className="flex-none text-texto-suave" size={15} aria-hidden />}
-            <li data-acima={i === passos.length - 2 || undefined}>
-              {i === passos.length - 1 ? (
+            <li data-acima={i === steps.length - 2 || undefined}>
+              {i === steps.length - 1 ? (
                 <span aria-current="page">{numero ?? trilha}</span>
               ) : (
                 <Link to={pathname}>

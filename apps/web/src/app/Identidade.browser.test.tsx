@@ -10,7 +10,7 @@ import { Identidade } from './Identidade.tsx'
 signInBeforeEach()
 
 const PROVA = answer(403, { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' })
-const dialogo = () => page.getByRole('dialog', { name: 'Confirme que é você' })
+const dialog = () => page.getByRole('dialog', { name: 'Confirme que é você' })
 
 it('opens one dialog for all waiting requests, shows the refusal, and sends the requests again', async () => {
   await prepare({
@@ -23,17 +23,17 @@ it('opens one dialog for all waiting requests, shows the refusal, and sends the 
   })
   await render(<Identidade />)
   const pedidos = [copiasApi('POST /copias/'), celularApi('POST /auth/celular/')]
-  await dialogo().getByLabelText('Sua senha').fill('errada')
+  await dialog().getByLabelText('Sua senha').fill('errada')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialogo().getByText('A senha atual não confere')).toBeVisible()
-  await dialogo().getByLabelText('Sua senha').fill('certa')
-  await dialogo().getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(dialog().getByText('A senha atual não confere')).toBeVisible()
+  await dialog().getByLabelText('Sua senha').fill('certa')
+  await dialog().getByRole('button', { name: 'Confirmar' }).click()
   expect(await Promise.all(pedidos)).toMatchObject([{ pedida_em: 'agora' }, { codigo: 'c' }])
-  expect(dialogo().elements()).toEqual([])
+  expect(dialog().elements()).toEqual([])
   expect(await bodies('POST /auth/confirmar/')).toEqual([{ senha: 'errada' }, { senha: 'certa' }])
   // Refused it wrote nothing: the same key goes again.
-  const [primeira, segunda] = await received('POST /copias/')
-  expect(segunda?.idempotencyKey).toBe(primeira?.idempotencyKey)
+  const [first, segunda] = await received('POST /copias/')
+  expect(segunda?.idempotencyKey).toBe(first?.idempotencyKey)
 })
 
 it('takes a code of the app instead; given up, the request fails with the sentence of the server', async () => {
@@ -42,13 +42,13 @@ it('takes a code of the app instead; given up, the request fails with the senten
     'POST /auth/confirmar/': ok({ confirmada: true }),
   })
   await render(<Identidade />)
-  const desistida = copiasApi('POST /copias/').catch((erro: Error) => erro.message)
-  await dialogo().getByRole('button', { name: 'Cancelar' }).click()
+  const desistida = copiasApi('POST /copias/').catch((error: Error) => error.message)
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
   expect(await desistida).toBe('Confirme que é você para continuar.')
   const pedida = copiasApi('POST /copias/')
-  await dialogo().getByRole('button', { name: 'Usar o aplicativo autenticador' }).click()
-  await dialogo().getByLabelText('Código do aplicativo').fill('123456')
-  await dialogo().getByRole('button', { name: 'Confirmar' }).click()
+  await dialog().getByRole('button', { name: 'Usar o aplicativo autenticador' }).click()
+  await dialog().getByLabelText('Código do aplicativo').fill('123456')
+  await dialog().getByRole('button', { name: 'Confirmar' }).click()
   expect(await pedida).toMatchObject({ pedida_em: 'agora' })
   expect(await bodies('POST /auth/confirmar/')).toEqual([{ codigo: '123456' }])
 })

@@ -6,6 +6,6 @@ const Dialogo = onDemand(async () => (await import('./IdentidadeDialog.tsx')).Id
 
 /** The one dialog behind every act that asks for a fresh proof of who acts. */
 export function Identidade() {
-  const responder = useStore(perguntaDeIdentidade)
-  return responder && <Dialogo onConfirmada={() => responder(true)} onClose={() => responder(false)} />
+  const respond = useStore(perguntaDeIdentidade)
+  return respond && <Dialogo onConfirmada={() => respond(true)} onClose={() => respond(false)} />
 }

@@ -19,31 +19,31 @@ type Prova = keyof typeof PROVAS
 
 export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () => void; onClose: () => void }) {
   const [prova, setProva] = useState<Prova>('senha')
-  const [valor, setValor] = useState('')
-  const [falha, setFalha] = useState('')
-  const [ocupado, setOcupado] = useState(false)
+  const [value, setValue] = useState('')
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   const alternativeProva: Prova = prova === 'senha' ? 'codigo' : 'senha'
   const { label, type, autoComplete } = PROVAS[prova]
   const onSubmit = async () => {
-    if (ocupado) return
-    if (valor === '') return setFalha('Campo obrigatório')
-    setOcupado(true)
+    if (busy) return
+    if (value === '') return setFailure('Campo obrigatório')
+    setBusy(true)
     try {
-      await acessoApi('POST /auth/confirmar/', { body: { [prova]: valor } })
+      await acessoApi('POST /auth/confirmar/', { body: { [prova]: value } })
       onConfirmada()
-    } catch (erro) {
-      const fieldError = erro instanceof ApiError ? erro.ofField(prova) : undefined
-      setFalha(fieldError ?? sentenceOf(erro, 'Não foi possível confirmar. Tente novamente.'))
-      setOcupado(false)
+    } catch (error) {
+      const fieldError = error instanceof ApiError ? error.ofField(prova) : undefined
+      setFailure(fieldError ?? sentenceOf(error, 'Não foi possível confirmar. Tente novamente.'))
+      setBusy(false)
     }
   }
   const onTrocar = () => {
     setProva(alternativeProva)
-    setValor('')
-    setFalha('')
+    setValue('')
+    setFailure('')
   }
   return (
-    <FormModal title="Confirme que é você" submit="Confirmar" busy={ocupado} onSubmit={onSubmit} onClose={onClose}>
+    <FormModal title="Confirme que é você" submit="Confirmar" busy={busy} onSubmit={onSubmit} onClose={onClose}>
       <p className="m-0">
         Este passo pede a sua confirmação, para que ninguém o dê por você num aparelho deixado aberto. Ela vale por dez
         minutos neste aparelho.
@@ -54,15 +54,15 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
         type={type}
         autoComplete={autoComplete}
         {...(prova === 'codigo' && { inputMode: 'numeric' as const })}
-        value={valor}
-        error={falha || undefined}
+        value={value}
+        error={failure || undefined}
         onChange={(event) => {
-          setValor(event.target.value)
-          setFalha('')
+          setValue(event.target.value)
+          setFailure('')
         }}
         data-autofocus
       />
-      <Button className="self-start" variant="subtle" onClick={onTrocar} disabled={ocupado}>
+      <Button className="self-start" variant="subtle" onClick={onTrocar} disabled={busy}>
         {PROVAS[alternativeProva].outra}
       </Button>
     </FormModal>

@@ -26,14 +26,14 @@ export function MainMenu() {
   const aberto = useStore(menuAberto)
   const setAberto = menuAberto.set
   const { pathname } = useLocation()
-  const raiz = useRef<HTMLElement>(null)
+  const root = useRef<HTMLElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
-  usePanel(aberto, () => setAberto(false), raiz, botao)
+  usePanel(aberto, () => setAberto(false), root, botao)
 
   useEffect(() => () => menuAberto.set(false), [])
 
   return (
-    <nav className="relative flex-none -ml-2.5 max-md:ml-0" ref={raiz} aria-label="Menu principal">
+    <nav className="relative flex-none -ml-2.5 max-md:ml-0" ref={root} aria-label="Menu principal">
       <button
         ref={botao}
         type="button"

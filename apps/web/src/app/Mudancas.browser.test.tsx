@@ -65,10 +65,10 @@ test('without a stream the open screen is read again every 30 seconds, and not a
   expect(leituras).toBe(3)
 
   setPageHidden(true)
-  const antes = sairam()
+  const before = sairam()
   await advanceTime(600_000)
   expect(leituras).toBe(3)
-  expect(sairam()).toBe(antes)
+  expect(sairam()).toBe(before)
 
   // Back in sight it is read at once.
   setPageHidden(false)
@@ -104,16 +104,16 @@ test('a stream that ends at once is none: it is asked for ever more slowly, and 
   expect(sairam()).toBe(2)
   await advanceTime(1)
   await quando(async () => (await chegaram()) === 3)
-  const antes = leituras
+  const before = leituras
   await advanceTime(30_000 + JUNTAS)
-  expect(leituras).toBeGreaterThan(antes)
+  expect(leituras).toBeGreaterThan(before)
 })
 
 /** Follows the stream that these parts of bytes make; answers what a listener here heard, and what another tab did. */
-async function followStream(status: number, ...partes: string[]) {
+async function followStream(status: number, ...parts: string[]) {
   const body = new ReadableStream<Uint8Array>({
     start(fluxo) {
-      for (const parte of partes) fluxo.enqueue(new TextEncoder().encode(parte))
+      for (const part of parts) fluxo.enqueue(new TextEncoder().encode(part))
       fluxo.close()
     },
   })
@@ -124,18 +124,18 @@ async function followStream(status: number, ...partes: string[]) {
   const receivedMudancas: unknown[] = []
   const outraAba = new BroadcastChannel('estampa-mudancas')
   outraAba.onmessage = ({ data }) => receivedMudancas.push(data)
-  const calar = onChange((mudanca) => localMudancas.push(mudanca))
-  const controle = new AbortController()
+  const calar = onChange((change) => localMudancas.push(change))
+  const control = new AbortController()
   const doNothing = () => undefined
-  const fim = followChanges(controle.signal, Promise.resolve(), { onOpen: doNothing, onFail: doNothing })
+  const end = followChanges(control.signal, Promise.resolve(), { onOpen: doNothing, onFail: doNothing })
   return {
     aqui: localMudancas,
     la: receivedMudancas,
     parar: async () => {
-      controle.abort()
+      control.abort()
       calar()
       outraAba.close()
-      await fim
+      await end
     },
   }
 }

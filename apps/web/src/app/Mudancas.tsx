@@ -52,21 +52,21 @@ export function Mudancas() {
       clearInterval(relendo)
       relendo = undefined
     }
-    const calar = onChange((mudanca) => {
+    const calar = onChange((change) => {
       cancelReread()
-      if ('assunto' in mudanca) rereadSoon([mudanca.assunto])
+      if ('assunto' in change) rereadSoon([change.assunto])
     })
-    let controle: AbortController | null = null
+    let control: AbortController | null = null
     const stopStream = () => {
-      controle?.abort()
-      controle = null
+      control?.abort()
+      control = null
       cancelReread()
     }
     const conforme = (calma?: Promise<void>) => {
       if (document.hidden) return stopStream()
-      if (controle) return
-      controle = new AbortController()
-      const { signal } = controle
+      if (control) return
+      control = new AbortController()
+      const { signal } = control
       const fluxo = {
         onOpen: () => {
           cancelReread()
@@ -97,8 +97,8 @@ export function Mudancas() {
 }
 
 function rereadNow(client: QueryClient, assuntos: readonly Assunto[]): void {
-  const chaves = new Map(assuntos.flatMap((assunto) => CHAVES[assunto]).map((chave) => [chave.join(), chave]))
+  const keys = new Map(assuntos.flatMap((assunto) => CHAVES[assunto]).map((key) => [key.join(), key]))
   const editando = location.pathname.endsWith('/editar')
-  for (const chave of chaves.values())
-    if (!(editando && chave[1] === 'uma')) void client.invalidateQueries({ queryKey: [...chave] })
+  for (const key of keys.values())
+    if (!(editando && key[1] === 'uma')) void client.invalidateQueries({ queryKey: [...key] })
 }

@@ -7,8 +7,8 @@ export function MudancasComCalma() {
   const client = useQueryClient()
   const [Mudancas, setMudancas] = useState<ComponentType | null>(null)
   useEffect(() => {
-    const controle = new AbortController()
-    const { signal } = controle
+    const control = new AbortController()
+    const { signal } = control
     const loadMudancas = async () => {
       await quietPage(client, signal)
       if (signal.aborted) return
@@ -17,7 +17,7 @@ export function MudancasComCalma() {
       else await loadMudancas()
     }
     void loadMudancas()
-    return () => controle.abort()
+    return () => control.abort()
   }, [client])
   return Mudancas && <Mudancas />
 }

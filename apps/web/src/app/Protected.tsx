@@ -11,7 +11,7 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 export function Protected() {
   const { phase: fase, usuario } = useSession()
   const isHome = useMatch('/home') !== null
-  const lugar = useLocation()
+  const place = useLocation()
   const handles = useMatches().map(({ handle }) => handle)
   if (fase === 'checking') {
     return (
@@ -24,7 +24,7 @@ export function Protected() {
     )
   }
   if (fase === 'open' && usuario) return <Shell usuario={usuario} />
-  if (!isHome) return <Navigate to="/" replace state={buildSignInState(lugar, handles)} />
+  if (!isHome) return <Navigate to="/" replace state={buildSignInState(place, handles)} />
   return (
     <Suspense>
       <NotFoundPage />

@@ -53,11 +53,11 @@ test('without motion, what the focus leaves stands in its place at once', async 
   onTestFinished(() => chromium.send('Emulation.setEmulatedMedia', { features: [] }))
   await draw(<Shell usuario={USUARIO} />)
   const pular = page.getByRole('link', { name: 'Pular para o conteúdo' }).element() as HTMLElement
-  const fim = () => pular.getBoundingClientRect().bottom
+  const end = () => pular.getBoundingClientRect().bottom
   pular.focus()
-  await expect.poll(fim).toBeGreaterThan(0)
+  await expect.poll(end).toBeGreaterThan(0)
   pular.blur()
-  expect(fim()).toBeLessThanOrEqual(0)
+  expect(end()).toBeLessThanOrEqual(0)
 })
 
 test('each shortcut opens its window, in the place of the one before', async () => {
@@ -70,12 +70,12 @@ test('each shortcut opens its window, in the place of the one before', async () 
 })
 
 function Formulario() {
-  const [texto, setTexto] = useState('')
-  const aviso = useUnsavedQuestion(texto !== '')
+  const [text, setText] = useState('')
+  const notice = useUnsavedQuestion(text !== '')
   return (
     <>
-      <input aria-label="Nome" value={texto} onChange={({ target }) => setTexto(target.value)} />
-      {aviso}
+      <input aria-label="Nome" value={text} onChange={({ target }) => setText(target.value)} />
+      {notice}
     </>
   )
 }
@@ -88,15 +88,15 @@ test('‘Sair’ asks while something is typed, and then goes', async () => {
   })
   await signIn('ana', 'x')
   await openScreen([{ element: <Shell usuario={USUARIO} />, children: [{ path: '/', element: <Formulario /> }] }], '/')
-  const botao = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.getByLabelText('Nome').fill('Bia')
-  await botao('Sair').click()
-  await botao('Continuar editando').click()
+  await button('Sair').click()
+  await button('Continuar editando').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(currentSession().phase).toBe('open')
   await expect.element(page.getByLabelText('Nome')).toHaveValue('Bia')
-  await botao('Sair').click()
-  await botao('Sair sem salvar').click()
+  await button('Sair').click()
+  await button('Sair sem salvar').click()
   await expect.poll(() => currentSession().phase).toBe('closed')
   await expect.poll(() => received('POST /auth/logout/')).toHaveLength(1)
 })
@@ -132,8 +132,8 @@ async function openShell(largura: number) {
 test.each([390, 320])("at %i px its four ways and a list's '+' stand beside each other", async (largura) => {
   await openShell(largura)
   const { top } = barra().element().getBoundingClientRect()
-  const lados = [...['Escanear', 'Vendas', 'Produtos', 'Buscar'].map(item), mais()].map((lugar) =>
-    lugar.element().getBoundingClientRect(),
+  const lados = [...['Escanear', 'Vendas', 'Produtos', 'Buscar'].map(item), mais()].map((place) =>
+    place.element().getBoundingClientRect(),
   )
   for (const [n, { left, top: alto, right, width }] of lados.entries()) {
     expect(alto).toBeGreaterThanOrEqual(top)

@@ -161,14 +161,14 @@ function useFocusOnNavigation() {
   const { pathname } = useLocation()
   // Loading the page counts as POP: then the focus stays where the browser puts it. Signing in comes as PUSH.
   const carregou = useNavigationType() === 'POP'
-  const anterior = useRef(carregou ? pathname : null)
+  const previous = useRef(carregou ? pathname : null)
   useEffect(() => {
-    if (anterior.current === pathname) return
-    anterior.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     // Someone who waited no longer and opened the menu is about to go elsewhere: the focus would close it.
     if (menuAberto.get()) return
-    const titulo = main.current?.querySelector('h1')
-    ;(titulo ?? main.current)?.focus({ preventScroll: true })
+    const title = main.current?.querySelector('h1')
+    ;(title ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
@@ -176,12 +176,12 @@ function useFocusOnNavigation() {
 /** On a screen that reads nothing itself a scanned code opens what it names. */
 function LeitorUsb() {
   const navigate = useNavigate()
-  const openTypedCode = (texto: string) =>
+  const openTypedCode = (text: string) =>
     import('../modules/leitor/destino.ts').then(
-      ({ openLido: abrirLido }) => abrirLido(texto, navigate),
+      ({ openLido: abrirLido }) => abrirLido(text, navigate),
       () => void toast('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
     )
-  useLeitorUsb((texto) => void openTypedCode(texto), { place: 'programa' })
+  useLeitorUsb((text) => void openTypedCode(text), { place: 'programa' })
   return null
 }
 
@@ -196,7 +196,7 @@ function Atalhos() {
   const aberta = useAtalhoAberto()
   useEffect(() => {
     if (desligados) return
-    const acoes: Readonly<Record<string, () => unknown>> = {
+    const actions: Readonly<Record<string, () => unknown>> = {
       'ctrl+k': openPaleta,
       'ctrl+/': openFolha,
       'alt+p': () => navigate('/home'),
@@ -209,20 +209,20 @@ function Atalhos() {
       const comando = event.ctrlKey || event.metaKey
       if (comando === altKey || shiftKey || event.isComposing) return
       // With Alt a Mac writes other characters.
-      const letra = altKey ? code.replace('Key', '').toLowerCase() : key.toLowerCase()
-      const acao = acoes[`${altKey ? 'alt' : 'ctrl'}+${letra}`]
+      const letter = altKey ? code.replace('Key', '').toLowerCase() : key.toLowerCase()
+      const action = actions[`${altKey ? 'alt' : 'ctrl'}+${letter}`]
       // A dialog keeps the page behind it as it is. In a text Alt writes: on a Mac, Option+N is the tilde.
       const escrevendo = event.target instanceof Element && event.target.matches(CAMPOS_DE_TEXTO)
-      if (!acao || (altKey && (escrevendo || document.querySelector('[role="dialog"]')))) return
+      if (!action || (altKey && (escrevendo || document.querySelector('[role="dialog"]')))) return
       event.preventDefault()
-      void acao()
+      void action()
     }
     addEventListener('keydown', handleShortcut)
     return () => removeEventListener('keydown', handleShortcut)
   }, [navigate, desligados])
   if (aberta === null) return null
-  const falha = 'Não foi possível abrir. Verifique sua conexão.'
-  return <Janela key={aberta} qual={aberta} falha={falha} onFail={closeAtalhos} />
+  const failure = 'Não foi possível abrir. Verifique sua conexão.'
+  return <Janela key={aberta} qual={aberta} falha={failure} onFail={closeAtalhos} />
 }
 
 const SAIR = {

@@ -53,15 +53,15 @@ async function finishSession(router: Awaited<ReturnType<typeof openScreen>>['rou
   como()
   await expect.poll(() => router.state.location.pathname).toBe('/')
 }
-const caminho = (name: string) => page.getByRole('link', { name, exact: true })
-const ofertas = () => page.getByRole('region', { name: 'Continuar de onde parou' }).getByRole('link').elements()
+const path = (name: string) => page.getByRole('link', { name, exact: true })
+const offers = () => page.getByRole('region', { name: 'Continuar de onde parou' }).getByRole('link').elements()
 
 test('a link that is opened while nobody is signed in is one tap away after signing in', async () => {
   const { router } = await openScreen(ROTAS, '/vendas/12?aba=2')
   await expect.poll(() => router.state.location.pathname).toBe('/')
   await signInUser('ana')
   await expect.element(page.getByText('Você abriu /vendas/12?aba=2.')).toBeVisible()
-  await caminho('Continuar em Vendas › Venda').click()
+  await path('Continuar em Vendas › Venda').click()
   expect(router.state.location).toMatchObject({ pathname: '/vendas/12', search: '?aba=2' })
   await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
 })
@@ -78,14 +78,14 @@ test('what was typed when the session ended is one tap away for the same person,
   await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
   await finishSession(router)
   await signInUser('ana')
-  await caminho('Continuar em Novo cliente').click()
+  await path('Continuar em Novo cliente').click()
   await expect.element(page.getByLabelText('Nome', { exact: true })).toHaveValue('Bia')
   await expect.element(page.getByLabelText('Bairro')).toHaveValue('Centro')
 })
 
 test('whose session ended may go on where they were; after ‘Sair’, or as another person, nothing is offered', async () => {
   const { router } = await openScreen(ROTAS, '/')
-  for (const [fim, username, esperado] of [
+  for (const [end, username, expected] of [
     [endSession, 'ana', ['Continuar em Vendas › Venda']],
     [endSession, 'beto', []],
     [signOut, 'ana', []],
@@ -93,9 +93,9 @@ test('whose session ended may go on where they were; after ‘Sair’, or as ano
     await signInUser('ana')
     await router.navigate('/vendas/12')
     await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
-    await finishSession(router, fim)
+    await finishSession(router, end)
     await signInUser(username)
-    await expect.poll(() => ofertas().map(({ textContent }) => textContent)).toEqual(esperado)
+    await expect.poll(() => offers().map(({ textContent }) => textContent)).toEqual(expected)
     await finishSession(router, signOut)
   }
 })
@@ -107,12 +107,12 @@ test('a form with a draft is named once, the list that opens anyway never, and �
   await page.getByLabelText('Nome', { exact: true }).fill('Bia')
   await finishSession(router)
   await signInUser('ana')
-  const nomes = () => ofertas().map(({ textContent }) => textContent)
-  await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
+  const names = () => offers().map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Continuar em Novo cliente'])
   await expect.element(page.getByText('Você estava em', { exact: false })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Agora não' }).click()
-  await expect.poll(nomes).toEqual([])
+  await expect.poll(names).toEqual([])
   await finishSession(router)
   await signInUser('ana')
-  await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
+  await expect.poll(names).toEqual(['Continuar em Novo cliente'])
 })

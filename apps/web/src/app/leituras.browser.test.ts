@@ -33,7 +33,7 @@ const ATOS = { busca: 'a', tipo: 'entrada', usuario_id: '2', ...DIAS }
 
 const LINHAS = { situacao: '', busca: '' } as const
 const ITENS = { proposta: '', modelo: '', busca: '' } as const
-const cotacao = (dados: object) => envio.opcoesDeFrete(readVenda({ id: 1, ...dados }))
+const cotacao = (data: object) => envio.opcoesDeFrete(readVenda({ id: 1, ...data }))
 
 /** A reading, and what it asks the server for. */
 const LEITURAS = [
@@ -84,13 +84,13 @@ const readQuery = ({
   initialPageParam = null,
 }: (typeof LEITURAS)[number][0] & { initialPageParam?: unknown }) => {
   const pageParam = initialPageParam === 1 ? 2 : initialPageParam
-  const contexto = { queryKey, pageParam, client: new QueryClient(), signal: new AbortController().signal }
-  return (queryFn as QueryFunction)(contexto as never)
+  const context = { queryKey, pageParam, client: new QueryClient(), signal: new AbortController().signal }
+  return (queryFn as QueryFunction)(context as never)
 }
 
 test('each reading asks for what its parameters say, and no more', async () => {
   await prepare({ '*': answer(404) })
-  for (const [opcoes] of LEITURAS) await Promise.resolve(readQuery(opcoes as never)).catch(() => undefined)
+  for (const [options] of LEITURAS) await Promise.resolve(readQuery(options as never)).catch(() => undefined)
   const pedidas = (await received()).map(({ route, query }) => `${route}${query}`)
   expect(pedidas).toEqual(LEITURAS.map(([, pedida]) => pedida))
 })
@@ -102,7 +102,7 @@ const OUTRAS = [
   [envio.opcoesDeEnvio(7), envio.opcoesDeEnvio(8), embalagensDaVenda(7), embalagensDaVenda(8)],
   [{}, { id: 8 }, { produtos_nao_publicados: ['Camiseta'] }].map(cotacao),
   ['altura', 'largura', 'comprimento', 'peso'].flatMap((medida) => [1, 2].map((n) => cotacao({ [medida]: n }))),
-  ['cep', 'endereco', 'municipio', 'uf'].map((campo) => cotacao({ cliente: { [campo]: 'a' } })),
+  ['cep', 'endereco', 'municipio', 'uf'].map((field) => cotacao({ cliente: { [field]: 'a' } })),
   [envio.fretesIndisponiveis(readVenda({ id: 8 }), 1), envio.fretesIndisponiveis(venda, 2)],
   [envio.rastreamentoDaVenda(8, 'BR1'), envio.rastreamentoDaVenda(7, 'BR2')],
   [envio.agenciasDaVenda(7, 'sul'), envio.agenciasDaVenda(8, 'centro')],
@@ -112,9 +112,9 @@ const OUTRAS = [
   // Also options and rows of customers.
   [listaDeClientes('opcoes'), listaDeClientes('b'), opcoesDeClientes(''), opcoesDeClientes('b')],
   [listaDeModelos('c'), modelos.record(1), modelos.record(2), buscaDeCategorias('d'), umaCategoria(1), umaCategoria(2)],
-  [{ busca: 'a' }, { busca: 'b' }, { cliente: 3 }, { cliente: 4 }].map((filtros) => listaDeOrcamentos(filtros)),
-  [{ por: 'dia' }, { por: 'mes' }, DIAS, { ...DIAS, ate: '2026-11-29' }].map((pergunta) =>
-    umRelatorio('vendas', pergunta),
+  [{ busca: 'a' }, { busca: 'b' }, { cliente: 3 }, { cliente: 4 }].map((filters) => listaDeOrcamentos(filters)),
+  [{ por: 'dia' }, { por: 'mes' }, DIAS, { ...DIAS, ate: '2026-11-29' }].map((question) =>
+    umRelatorio('vendas', question),
   ),
   [umRelatorio('margem', DIAS), vendasDaLinha('vendas', DIAS, 'a'), vendasDaLinha('vendas', DIAS, 'b')],
   [vendasDaLinha('vendas', DIAS, undefined), vendasDaLinha('vendas', {}, 'a'), vendasDaLinha('margem', DIAS, 'a')],
@@ -132,19 +132,19 @@ const OUTRAS = [
 
 test('no two readings are taken for each other', () => {
   const leituras: { queryKey: QueryKey }[] = [...LEITURAS.map(([leitura]) => leitura), ...OUTRAS.flat()]
-  const chaves = leituras.map(({ queryKey }) => hashKey(queryKey))
-  expect(chaves.filter((chave, i) => chaves.indexOf(chave) !== i)).toEqual([])
+  const keys = leituras.map(({ queryKey }) => hashKey(queryKey))
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
 test('customers to choose from come in a page and a longer one, without those that are anonymous', async () => {
-  const pagina = (ids: number[], next: string | null) =>
+  const page = (ids: number[], next: string | null) =>
     ok({
       count: 9,
       next,
       previous: null,
       results: ids.map((id) => ({ id, nome: `C${id}`, anonimizado_em: id === 2 ? '2026-01-01' : null })),
     })
-  await prepare({ 'GET /clientes/': [pagina([1, 2], '/api/clientes/?cursor=b&limite=50'), pagina([3], null)] })
+  await prepare({ 'GET /clientes/': [page([1, 2], '/api/clientes/?cursor=b&limite=50'), page([3], null)] })
   const lidos = await readQuery(opcoesDeClientes('c') as never)
   expect(lidos).toMatchObject({ clientes: [{ id: 1 }, { id: 3 }], total: 8 })
   expect(await queries()).toEqual(['?busca=c', '?cursor=b&limite=200'])
@@ -159,12 +159,12 @@ test('a report’s rows go on with the next page while there are more', () => {
 test('a sale whose order was under way brings its history anew, another one does not', async () => {
   const client = new QueryClient()
   const { queryKey } = umaVenda(7)
-  const contexto = { queryKey, client, signal: new AbortController().signal }
-  const rereadVenda = async (antes: object) => {
+  const context = { queryKey, client, signal: new AbortController().signal }
+  const rereadVenda = async (before: object) => {
     client.setQueryData(historicoDaVenda(7).queryKey, [])
-    client.setQueryData(queryKey, readVenda({ id: 7, ...antes }))
+    client.setQueryData(queryKey, readVenda({ id: 7, ...before }))
     await prepare({ 'GET /vendas/7/': ok({ id: 7 }) })
-    await (umaVenda(7).queryFn as QueryFunction)(contexto as never)
+    await (umaVenda(7).queryFn as QueryFunction)(context as never)
     return client.getQueryState(historicoDaVenda(7).queryKey)?.isInvalidated
   }
   expect(await rereadVenda({ sincronizacao: { id: 1, estado: 'pendente' }, numero_pedido_bling: null })).toBe(true)

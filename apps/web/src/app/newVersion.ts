@@ -10,14 +10,14 @@ const DEZ_MINUTOS = 600_000
  * page goes on as it is, and an unsaved form is not disturbed before it is saved or left.
  */
 export function announceNewVersions(): void {
-  let ultima = Date.now()
+  let last = Date.now()
   const askAboutVersion = async () => {
-    ultima = Date.now()
+    last = Date.now()
     if (await isOtherVersion()) announceVersion()
   }
   setInterval(() => void askAboutVersion(), CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - ultima > DEZ_MINUTOS) void askAboutVersion()
+    if (document.visibilityState === 'visible' && Date.now() - last > DEZ_MINUTOS) void askAboutVersion()
   })
 }
 

@@ -23,16 +23,16 @@ export function PrefetchOnIntent(): null {
     }
     // A link that comes to lie below a resting pointer, as below a menu that closed, is not meant.
     let clique = ''
-    const onPass = (evento: Event) => {
-      const { type, target } = evento
+    const onPass = (event: Event) => {
+      const { type, target } = event
       clearTimeout(esperas[type])
-      if (evento instanceof MouseEvent && clique === `${evento.clientX} ${evento.clientY}`) return
+      if (event instanceof MouseEvent && clique === `${event.clientX} ${event.clientY}`) return
       const link = linkDe(target)
       if (link) esperas[type] = setTimeout(prefetchLink, PASSAGEM, link)
     }
-    const onTouch = (evento: Event) => {
-      const { target } = evento
-      if (evento instanceof MouseEvent) clique = `${evento.clientX} ${evento.clientY}`
+    const onTouch = (event: Event) => {
+      const { target } = event
+      if (event instanceof MouseEvent) clique = `${event.clientX} ${event.clientY}`
       const link = linkDe(target)
       if (link) prefetchLink(link)
     }

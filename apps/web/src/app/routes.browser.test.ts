@@ -42,8 +42,8 @@ test('every page of the program is known, whatever follows its first part', () =
   )
   expect(new Set(areas).size).toBeGreaterThanOrEqual(10)
   for (const area of areas)
-    for (const fim of ['', '/12', '?a=b', '#c'])
-      expect(`${area} ${eRotaConhecida(`/${area}${fim}`)}`).toBe(`${area} true`)
+    for (const end of ['', '/12', '?a=b', '#c'])
+      expect(`${area} ${eRotaConhecida(`/${area}${end}`)}`).toBe(`${area} true`)
 })
 
 test('any other path is not', () => {

@@ -9,29 +9,32 @@ import { toasts } from '../shared/ui/toasts/toast.ts'
 const NOMES = Object.keys(LIDAS) as NomeDeLida[]
 
 function efeito(client: QueryClient): Record<'velhas' | 'novas' | 'fora', NomeDeLida[]> {
-  const estado = (nome: NomeDeLida) => client.getQueryState(LIDAS[nome][0])
+  const state = (name: NomeDeLida) => client.getQueryState(LIDAS[name][0])
   return {
-    velhas: NOMES.filter((nome) => estado(nome)?.isInvalidated),
-    novas: NOMES.filter((nome) => estado(nome) && client.getQueryData(LIDAS[nome][0]) !== LIDAS[nome][1]),
-    fora: NOMES.filter((nome) => !estado(nome)),
+    velhas: NOMES.filter((name) => state(name)?.isInvalidated),
+    novas: NOMES.filter((name) => state(name) && client.getQueryData(LIDAS[name][0]) !== LIDAS[name][1]),
+    fora: NOMES.filter((name) => !state(name)),
   }
 }
 
 /** Ids in the answers, by a word of the route; any other route answers with 7, the sale. */
 const IDS = { clientes: 3, modelos: 2, sincronizacoes: 4, produtos: 5 }
-const resposta = (rota: string) => ({ id: Object.entries(IDS).find(([nome]) => rota.includes(nome))?.[1] ?? 7 })
+const answer = (route: string) => ({ id: Object.entries(IDS).find(([name]) => route.includes(name))?.[1] ?? 7 })
 
-test.each(Object.entries(MUDANCAS))('%s', async (_nome, [rota, acao, velhas = [], { novas = [], fora = [] } = {}]) => {
-  const client = createQueryClient()
-  for (const [chave, dados] of Object.values(LIDAS)) client.setQueryData<unknown>(chave, dados)
-  await prepare({ [rota]: ok(resposta(rota)), 'GET /produtos/5/': ok({ id: 5 }) })
-  await acao(client)
-  await expect.poll(() => client.isMutating()).toBe(0)
-  const sortNomes = (nomes: readonly NomeDeLida[]) => NOMES.filter((nome) => nomes.includes(nome))
-  const esperado = { velhas: sortNomes(velhas), novas: sortNomes(novas), fora: sortNomes(fora) }
-  await expect.poll(() => efeito(client)).toEqual(esperado)
-  expect(toasts.get().filter(({ kind }) => kind === 'error')).toEqual([])
-})
+test.each(Object.entries(MUDANCAS))(
+  '%s',
+  async (_nome, [route, action, velhas = [], { novas = [], fora = [] } = {}]) => {
+    const client = createQueryClient()
+    for (const [key, data] of Object.values(LIDAS)) client.setQueryData<unknown>(key, data)
+    await prepare({ [route]: ok(answer(route)), 'GET /produtos/5/': ok({ id: 5 }) })
+    await action(client)
+    await expect.poll(() => client.isMutating()).toBe(0)
+    const sortNomes = (names: readonly NomeDeLida[]) => NOMES.filter((name) => names.includes(name))
+    const expected = { velhas: sortNomes(velhas), novas: sortNomes(novas), fora: sortNomes(fora) }
+    await expect.poll(() => efeito(client)).toEqual(expected)
+    expect(toasts.get().filter(({ kind }) => kind === 'error')).toEqual([])
+  },
+)
 
 /** Ask for a file, leave the page for the carrier's, or are told by who calls them. */
 const SEM_LINHA = [
@@ -46,16 +49,16 @@ const SEM_LINHA = [
 ]
 
 test('every change that a module offers stands in the table', () => {
-  const fontes = import.meta.glob<string>('../modules/**/*.queries.ts', {
+  const sources = import.meta.glob<string>('../modules/**/*.queries.ts', {
     query: '?raw',
     import: 'default',
     eager: true,
   })
-  const oferecidas = Object.values(fontes).flatMap((fonte) =>
+  const oferecidas = Object.values(sources).flatMap((source) =>
     [
-      ...fonte.matchAll(/^export const (\w+) =(?:(?!^export)[\s\S])*?(?:mutationOptions|mudancaDaVenda|change)\(/gm),
-    ].map(([, nome]) => nome),
+      ...source.matchAll(/^export const (\w+) =(?:(?!^export)[\s\S])*?(?:mutationOptions|mudancaDaVenda|change)\(/gm),
+    ].map(([, name]) => name),
   )
   expect(oferecidas.length).toBeGreaterThan(25)
-  expect(oferecidas.filter((nome = '') => !(nome in MUDANCAS) && !SEM_LINHA.includes(nome))).toEqual([])
+  expect(oferecidas.filter((name = '') => !(name in MUDANCAS) && !SEM_LINHA.includes(name))).toEqual([])
 })

@@ -16,7 +16,7 @@ const espera = ({ refetchInterval }: { refetchInterval?: unknown }, data?: unkno
 const planilha = (estado: string, total: number) => ({ estado, total })
 const FEITA = { estado: 'concluida' }
 const pedida = '2026-11-22T10:00:00Z'
-const copia = (criada_em: string) => ({ fazendo: false, falha: null, copias: [{ criada_em }] })
+const copy = (criada_em: string) => ({ fazendo: false, falha: null, copias: [{ criada_em }] })
 const etiquetada = (declaracao: object | null) => ({
   id: 1,
   link_etiqueta_pdf: '/x.pdf',
@@ -47,12 +47,12 @@ test.each([
   ['an account that is being read', conferenciaDaConta, { verificando: true }, true],
   ['an account that was read', conferenciaDaConta, { verificando: false }, false],
   ['a backup being made', copiasDaLoja(undefined), { fazendo: true, falha: null, copias: [] }, true],
-  ['a backup asked for', copiasDaLoja(pedida), copia('2026-11-22T09:59:59Z'), true],
-  ['a backup made since', copiasDaLoja(pedida), copia(pedida), false],
+  ['a backup asked for', copiasDaLoja(pedida), copy('2026-11-22T09:59:59Z'), true],
+  ['a backup made since', copiasDaLoja(pedida), copy(pedida), false],
   ['a backup that failed since', copiasDaLoja(pedida), { fazendo: false, falha: { em: pedida }, copias: [] }, false],
   ['no backup asked for', copiasDaLoja(undefined), { fazendo: false, falha: null, copias: [] }, false],
-])('%s: is it read again by itself?', (_nome, opcoes, dados, sim) => {
-  expect(Number(espera(opcoes, dados)) > 0).toBe(sim)
+])('%s: is it read again by itself?', (_nome, options, dados, sim) => {
+  expect(Number(espera(options, dados)) > 0).toBe(sim)
 })
 
 test('one synchronisation is read ever more slowly', () => {
@@ -74,9 +74,9 @@ test.each([
   ['authorised, with it', buildVendaWithNota('autorizada', '/n.pdf'), true, 480_000],
   ['refused', buildVendaWithNota('rejeitada', null), false, 0],
 ])('a sale whose invoice is %s is read again: %s', (_, venda, sim, ms) => {
-  const agora = espera(umaVenda(1), venda)
-  expect(agora !== false).toBe(sim)
-  expect(Number(agora)).toBeLessThanOrEqual(ms)
+  const now = espera(umaVenda(1), venda)
+  expect(now !== false).toBe(sim)
+  expect(Number(now)).toBeLessThanOrEqual(ms)
 })
 
 test('a sale is read again each half minute until its declaration is there, then before the label’s address ends', () => {

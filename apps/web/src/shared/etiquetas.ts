@@ -18,11 +18,11 @@ export const enderecoDasEtiquetas = (pecas: readonly PecaPedida[]): string =>
     .join(',')}`
 
 /** Reads the parameter `pecas`; drops malformed parts. */
-export const parseRequestedPecas = (texto: string | null): PecaPedida[] =>
-  (texto ?? '').split(',').flatMap((parte) => {
-    const [, produto, variacao, quantidade] = /^(\d{1,10})(?:-(\d{1,10}))?(?::(\d{1,7}))?$/.exec(parte) ?? []
+export const parseRequestedPecas = (text: string | null): PecaPedida[] =>
+  (text ?? '').split(',').flatMap((part) => {
+    const [, produto, variacao, quantidade] = /^(\d{1,10})(?:-(\d{1,10}))?(?::(\d{1,7}))?$/.exec(part) ?? []
     if (!produto) return []
     return { produtoId: Number(produto), variacaoId: numeroOuNulo(variacao), quantidade: numeroOuNulo(quantidade) }
   })
 
-const numeroOuNulo = (texto: string | undefined) => (texto === undefined ? null : Number(texto))
+const numeroOuNulo = (text: string | undefined) => (text === undefined ? null : Number(text))

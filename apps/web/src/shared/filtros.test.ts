@@ -21,8 +21,8 @@ describe('the filters of an address', () => {
     ['nota=outra', {}],
     ['ordem=alteradas', {}],
     ['ordem=paradas', { ordem: 'paradas' }],
-  ])('of the sales: "%s"', (endereco, filtros) => {
-    expect(deVendas(new URLSearchParams(endereco))).toEqual(filtros)
+  ])('of the sales: "%s"', (endereco, filters) => {
+    expect(deVendas(new URLSearchParams(endereco))).toEqual(filters)
   })
 
   test.each([
@@ -35,8 +35,8 @@ describe('the filters of an address', () => {
     ['situacao=estoque_baixo', { situacao: 'estoque_baixo' }],
     ['situacao=nao_publicados', { situacao: 'nao_publicados' }],
     ['situacao=outra', {}],
-  ])('of the products: "%s"', (endereco, filtros) => {
-    expect(deProdutos(new URLSearchParams(endereco))).toEqual(filtros)
+  ])('of the products: "%s"', (endereco, filters) => {
+    expect(deProdutos(new URLSearchParams(endereco))).toEqual(filters)
   })
 
   const NADA = { busca: '', tipo: '', usuario_id: '', de: '', ate: '' }
@@ -48,8 +48,8 @@ describe('the filters of an address', () => {
       `busca=${'a'.repeat(201)}&usuario_id=1234567890&de=2026-11-01`,
       { ...NADA, busca: 'a'.repeat(200), de: '2026-11-01' },
     ],
-  ])('of the audit: "%s"', (endereco, filtros) => {
-    expect(daAuditoria(new URLSearchParams(endereco))).toEqual(filtros)
+  ])('of the audit: "%s"', (endereco, filters) => {
+    expect(daAuditoria(new URLSearchParams(endereco))).toEqual(filters)
   })
 
   test('an empty value takes its parameter out and leaves the others', () => {

@@ -10,6 +10,6 @@ test('42 conditions, each of its own name', () => {
 })
 
 test('small, turned, tilted and faded labels are read', async () => {
-  const tentativas = await tryConditions(CONDICOES.filter(({ nome }) => EXIGIDAS.includes(nome)))
-  expect(tentativas.filter(({ quadro }) => quadro !== null).map(({ condicao }) => condicao.nome)).toEqual(EXIGIDAS)
+  const attempts = await tryConditions(CONDICOES.filter(({ nome }) => EXIGIDAS.includes(nome)))
+  expect(attempts.filter(({ quadro }) => quadro !== null).map(({ condicao }) => condicao.nome)).toEqual(EXIGIDAS)
 })

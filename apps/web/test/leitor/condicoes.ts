@@ -16,21 +16,21 @@ const LONGO = 'https://estampa.exemplo.com.br/produtos/123456?variacao=7890123'
 
 type Efeito = (imagem: Imagem) => Imagem
 
-const condicao = (grupo: string, nome: string, pose: Pose, efeito: Efeito = (i) => i, texto = VARIACAO): Condicao => ({
+const condition = (grupo: string, nome: string, pose: Pose, effect: Efeito = (i) => i, texto = VARIACAO): Condicao => ({
   grupo,
   nome,
   texto,
-  imagem: async () => efeito(await renderEtiqueta(texto, pose)),
+  imagem: async () => effect(await renderEtiqueta(texto, pose)),
 })
 
-const tamanho = (modulo: number, texto = VARIACAO, nome = '') =>
-  condicao('size', `${modulo} px a module${nome}`, { modulo }, undefined, texto)
+const tamanho = (modulo: number, text = VARIACAO, name = '') =>
+  condition('size', `${modulo} px a module${name}`, { modulo }, undefined, text)
 
 /** Darker towards the right, down to a share of the light. */
 const sombra =
-  (resto: number): Efeito =>
+  (rest: number): Efeito =>
   (i) =>
-    cadaPixel(i, (x, _y, v) => v * (1 - (1 - resto) * (x / i.largura)))
+    cadaPixel(i, (x, _y, v) => v * (1 - (1 - rest) * (x / i.largura)))
 /** The light of a lamp on shiny paper: white in its middle. */
 const reflexo =
   (raio: number): Efeito =>
@@ -53,26 +53,26 @@ export const CONDICOES: readonly Condicao[] = [
   tamanho(1.2),
   tamanho(10, PRODUTO, ', short text'),
   tamanho(2, LONGO, ', long text'),
-  ...[15, 45, 90, 137, 180, 270].map((giro) => condicao('rotation', `${giro}°`, { giro, modulo: 6 })),
-  ...[30, 45, 60].map((guinada) => condicao('tilt', `${guinada}° sideways`, { guinada, modulo: 7 })),
-  condicao('tilt', '45° backwards', { arfagem: 45, modulo: 7 }),
-  condicao('tilt', '35° both ways, turned', { guinada: 35, arfagem: 35, giro: 20, modulo: 7 }),
-  condicao('off-centre', 'top left', { centro: [0.12, 0.18], modulo: 5 }),
-  condicao('off-centre', 'bottom right', { centro: [0.89, 0.84], modulo: 5 }),
-  condicao('off-centre', 'small, top right', { centro: [0.95, 0.09], modulo: 2.5 }),
-  condicao('off-centre', 'white edge cut off', { centro: [0.5, 0.185], modulo: 8 }),
-  ...[1, 2, 3, 4, 6].map((sigma) => condicao('blur', `sigma ${sigma} px`, { modulo: 8 }, (i) => blurImage(i, sigma))),
-  ...[6, 12, 20].map((pixels) => condicao('motion', `${pixels} px`, { modulo: 8 }, (i) => smearImage(i, pixels))),
-  condicao('contrast', 'grey on white', { papel: 220, tinta: 130 }),
-  condicao('contrast', '150 on 120', { papel: 150, tinta: 120, fundo: 135 }),
-  condicao('contrast', '130 on 118', { papel: 130, tinta: 118, fundo: 124 }, (i) => addNoise(i, 2)),
-  condicao('light', 'dark and noisy', { papel: 60, tinta: 15, fundo: 30 }, (i) => addNoise(i, 10)),
-  condicao('light', 'fading to the right', {}, sombra(0.15)),
-  condicao('light', 'edge of a shadow', {}, meiaSombra),
-  condicao('light', 'glare on a tenth of the code', {}, reflexo(25)),
-  condicao('label', 'white on black', { papel: 25, tinta: 235 }),
-  condicao('label', 'no white edge, on black', { margem: 0, fundo: 15 }),
-  condicao('label', 'on a bottle', { raio: 190 }),
-  condicao('label', 'on cloth, in waves', { onda: 9 }),
-  condicao('label', 'stained', {}, mancha(22)),
+  ...[15, 45, 90, 137, 180, 270].map((giro) => condition('rotation', `${giro}°`, { giro, modulo: 6 })),
+  ...[30, 45, 60].map((guinada) => condition('tilt', `${guinada}° sideways`, { guinada, modulo: 7 })),
+  condition('tilt', '45° backwards', { arfagem: 45, modulo: 7 }),
+  condition('tilt', '35° both ways, turned', { guinada: 35, arfagem: 35, giro: 20, modulo: 7 }),
+  condition('off-centre', 'top left', { centro: [0.12, 0.18], modulo: 5 }),
+  condition('off-centre', 'bottom right', { centro: [0.89, 0.84], modulo: 5 }),
+  condition('off-centre', 'small, top right', { centro: [0.95, 0.09], modulo: 2.5 }),
+  condition('off-centre', 'white edge cut off', { centro: [0.5, 0.185], modulo: 8 }),
+  ...[1, 2, 3, 4, 6].map((sigma) => condition('blur', `sigma ${sigma} px`, { modulo: 8 }, (i) => blurImage(i, sigma))),
+  ...[6, 12, 20].map((pixels) => condition('motion', `${pixels} px`, { modulo: 8 }, (i) => smearImage(i, pixels))),
+  condition('contrast', 'grey on white', { papel: 220, tinta: 130 }),
+  condition('contrast', '150 on 120', { papel: 150, tinta: 120, fundo: 135 }),
+  condition('contrast', '130 on 118', { papel: 130, tinta: 118, fundo: 124 }, (i) => addNoise(i, 2)),
+  condition('light', 'dark and noisy', { papel: 60, tinta: 15, fundo: 30 }, (i) => addNoise(i, 10)),
+  condition('light', 'fading to the right', {}, sombra(0.15)),
+  condition('light', 'edge of a shadow', {}, meiaSombra),
+  condition('light', 'glare on a tenth of the code', {}, reflexo(25)),
+  condition('label', 'white on black', { papel: 25, tinta: 235 }),
+  condition('label', 'no white edge, on black', { margem: 0, fundo: 15 }),
+  condition('label', 'on a bottle', { raio: 190 }),
+  condition('label', 'on cloth, in waves', { onda: 9 }),
+  condition('label', 'stained', {}, mancha(22)),
 ]

@@ -40,40 +40,40 @@ interface Modulos {
 let escritor: Promise<unknown> | null = null
 
 /** The code of a text, at the level of error correction that our labels are printed with. */
-async function modulosDe(texto: string): Promise<Modulos> {
+async function modulosDe(text: string): Promise<Modulos> {
   escritor ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')).then((wasm) =>
     prepareZXingModule({ overrides: { wasmBinary: wasm.buffer }, fireImmediately: true }),
   )
   await escritor
-  return (await writeBarcode(texto, { format: 'QRCode', options: 'ecLevel=M' })).symbol
+  return (await writeBarcode(text, { format: 'QRCode', options: 'ecLevel=M' })).symbol
 }
 
 /** Draws the camera's picture of a label that lies like this. */
-export async function renderEtiqueta(texto: string, pose: Pose): Promise<Imagem> {
-  const codigo = await modulosDe(texto)
+export async function renderEtiqueta(text: string, pose: Pose): Promise<Imagem> {
+  const codigo = await modulosDe(text)
   const { margem = 4, papel = 235, tinta = 25, fundo = 120 } = pose
   const projectPoint = projecao(pose)
   const cinza = new Float32Array(LARGURA * ALTURA).fill(fundo)
   const cor = (x: number, y: number): number => {
     const ponto = projectPoint(x, y)
     if (ponto === null) return fundo
-    const coluna = Math.floor(ponto[0] + codigo.width / 2)
+    const column = Math.floor(ponto[0] + codigo.width / 2)
     const linha = Math.floor(ponto[1] + codigo.width / 2)
-    const menor = Math.min(coluna, linha)
-    const maior = Math.max(coluna, linha)
+    const menor = Math.min(column, linha)
+    const maior = Math.max(column, linha)
     if (menor < -margem || maior >= codigo.width + margem) return fundo
     const dentro = menor >= 0 && maior < codigo.width
-    return dentro && codigo.data[linha * codigo.width + coluna] === 0 ? tinta : papel
+    return dentro && codigo.data[linha * codigo.width + column] === 0 ? tinta : papel
   }
   // Half the diagonal, and what nearness to the camera adds: past it there is only the background.
   const alcance = (codigo.width / 2 + margem) * (pose.modulo ?? MODULO) * Math.SQRT2 * 1.3
   const [x0, y0] = meioDe(pose)
   for (let y = Math.max(0, Math.floor(y0 - alcance)); y < Math.min(ALTURA, y0 + alcance); y++)
     for (let x = Math.max(0, Math.floor(x0 - alcance)); x < Math.min(LARGURA, x0 + alcance); x++) {
-      let soma = 0
+      let sum = 0
       for (let i = 0; i < AMOSTRAS * AMOSTRAS; i++)
-        soma += cor(x + ((i % AMOSTRAS) + 0.5) / AMOSTRAS, y + (Math.floor(i / AMOSTRAS) + 0.5) / AMOSTRAS)
-      cinza[y * LARGURA + x] = soma / AMOSTRAS ** 2
+        sum += cor(x + ((i % AMOSTRAS) + 0.5) / AMOSTRAS, y + (Math.floor(i / AMOSTRAS) + 0.5) / AMOSTRAS)
+      cinza[y * LARGURA + x] = sum / AMOSTRAS ** 2
     }
   return { largura: LARGURA, altura: ALTURA, cinza }
 }

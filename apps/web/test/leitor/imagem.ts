@@ -9,7 +9,7 @@ type Por = (x: number, y: number, valor: number) => number
 
 /** Another picture of the same size, pixel by pixel. */
 export function cadaPixel({ largura, altura, cinza }: Imagem, computePixel: Por): Imagem {
-  return { largura, altura, cinza: cinza.map((valor, i) => computePixel(i % largura, Math.floor(i / largura), valor)) }
+  return { largura, altura, cinza: cinza.map((value, i) => computePixel(i % largura, Math.floor(i / largura), value)) }
 }
 
 /** Out of focus, by a bell curve of this standard deviation in pixels. */
@@ -30,35 +30,35 @@ export const smearImage = (imagem: Imagem, pixels: number): Imagem =>
 
 /** Each pixel becomes the weighted mean of those around it in one direction. */
 function media({ largura, altura, cinza }: Imagem, pesos: readonly number[], dx: number, dy: number): Imagem {
-  const soma = pesos.reduce((a, b) => a + b, 0)
+  const sum = pesos.reduce((a, b) => a + b, 0)
   const meio = Math.floor(pesos.length / 2)
   const saida = new Float32Array(cinza.length)
   for (let y = 0; y < altura; y++)
     for (let x = 0; x < largura; x++) {
-      let valor = 0
+      let value = 0
       for (let i = 0; i < pesos.length; i++) {
         const px = dx === 0 ? x : preso(x + i - meio, largura)
         const py = dy === 0 ? y : preso(y + i - meio, altura)
-        valor += (pesos[i] ?? 0) * (cinza[py * largura + px] ?? 0)
+        value += (pesos[i] ?? 0) * (cinza[py * largura + px] ?? 0)
       }
-      saida[y * largura + x] = valor / soma
+      saida[y * largura + x] = value / sum
     }
   return { largura, altura, cinza: saida }
 }
 
-const preso = (n: number, fim: number) => (n < 0 ? 0 : n < fim ? n : fim - 1)
+const preso = (n: number, end: number) => (n < 0 ? 0 : n < end ? n : end - 1)
 
 /** The noise of a sensor, of this standard deviation; the same one every time. */
 export function addNoise(imagem: Imagem, sigma: number): Imagem {
-  let estado = 20_261_120
+  let state = 20_261_120
   const sorte = () => {
-    estado = (Math.imul(estado, 1_664_525) + 1_013_904_223) >>> 0
-    return estado / 2 ** 32
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
   }
   // The sum of four dice is bell shaped enough.
   return cadaPixel(
     imagem,
-    (_x, _y, valor) => valor + (sorte() + sorte() + sorte() + sorte() - 2) * sigma * Math.sqrt(3),
+    (_x, _y, value) => value + (sorte() + sorte() + sorte() + sorte() - 2) * sigma * Math.sqrt(3),
   )
 }
 

@@ -17,9 +17,9 @@ export interface Tentativa {
 export async function tryConditions(condicoes: readonly Condicao[]): Promise<Tentativa[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer }, fireImmediately: true })
-  const tentativas: Tentativa[] = []
-  for (const condicao of condicoes) tentativas.push(await tryCondition(condicao))
-  return tentativas
+  const attempts: Tentativa[] = []
+  for (const condition of condicoes) attempts.push(await tryCondition(condition))
+  return attempts
 }
 
 async function tryCondition(condicao: Condicao): Promise<Tentativa> {
@@ -27,11 +27,11 @@ async function tryCondition(condicao: Condicao): Promise<Tentativa> {
   let ms = 0
   for (const quadro of [0, 1]) {
     const pixels = comoImageData(imagem)
-    const inicio = performance.now()
-    const texto = (await decodeCodigo(pixels, quadro))?.text ?? null
-    ms += performance.now() - inicio
-    if (texto === condicao.texto) return { condicao, quadro, ms }
-    if (texto !== null) throw new Error(`${condicao.nome}: read ${JSON.stringify(texto)}`)
+    const start = performance.now()
+    const text = (await decodeCodigo(pixels, quadro))?.text ?? null
+    ms += performance.now() - start
+    if (text === condicao.texto) return { condicao, quadro, ms }
+    if (text !== null) throw new Error(`${condicao.nome}: read ${JSON.stringify(text)}`)
   }
   return { condicao, quadro: null, ms }
 }

@@ -76,9 +76,9 @@ export function fakeApi(): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use('/__api', (req, res) => void control(req, res))
       middlewares.use('/api', (req, res) => {
-        serve(req, res).catch((erro: unknown) => {
+        serve(req, res).catch((error: unknown) => {
           // The page took its request back while it was on its way.
-          if (req.complete) throw erro
+          if (req.complete) throw error
         })
       })
     },

@@ -37,7 +37,7 @@ export async function drawHook<H>(hook: () => H, client = createQueryClient()) {
 
 /** Uses a hook as the screen at the page's own address `endereco` does. */
 export async function drawHookAt<H>(endereco: string, hook: () => H) {
-  const inicio = location.href
+  const start = location.href
   history.replaceState(null, '', endereco)
   const usado: { feito?: H } = {}
   function Tela() {
@@ -47,15 +47,14 @@ export async function drawHookAt<H>(endereco: string, hook: () => H) {
   const router = createBrowserRouter([{ path: '*', element: <Tela /> }])
   onTestFinished(() => {
     router.dispose()
-    history.replaceState(null, '', inicio)
+    history.replaceState(null, '', start)
   })
   await render(<RouterProvider router={router} />)
   return () => usado.feito as H
 }
 
 /** The toasts on screen, `type: sentence`. */
-export const readToasts = (): string[] =>
-  toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
+export const readToasts = (): string[] => toasts.get().map(({ kind: tipo, message }) => `${tipo}: ${message}`)
 
 /** Returns the toasts on screen, `type: sentence`, and closes them. */
 export function avisados(): string[] {

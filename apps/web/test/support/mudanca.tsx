@@ -22,25 +22,25 @@ export type TestMudanca = readonly [
 ]
 
 export const mutate =
-  <R, V, C>(opcoes: MutationObserverOptions<R, Error, V, C>, dados?: NoInfer<V>): Acao =>
+  <R, V, C>(options: MutationObserverOptions<R, Error, V, C>, data?: NoInfer<V>): Acao =>
   (client) =>
-    new MutationObserver(client, opcoes).mutate(dados as V)
+    new MutationObserver(client, options).mutate(data as V)
 /** A change that a screen makes through a hook of its own. */
 export const runHook =
-  <A extends unknown[], H>(usar: (...dados: A) => H, dados: NoInfer<A>, agir: (feito: H) => unknown): Acao =>
+  <A extends unknown[], H>(usar: (...dados: A) => H, data: NoInfer<A>, agir: (feito: H) => unknown): Acao =>
   async (client) => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>
         <MemoryRouter>{children}</MemoryRouter>
       </QueryClientProvider>
     )
-    const { result, act } = await renderHook(() => usar(...dados), { wrapper })
+    const { result, act } = await renderHook(() => usar(...data), { wrapper })
     await act(() => void agir(result.current))
   }
-/** Saves `valor` through a hook. */
+/** Saves `value` through a hook. */
 export const salva = <A extends unknown[], V>(
   usar: (...dados: A) => { save: (valor: V) => unknown },
-  dados: NoInfer<A>,
-  valor: NoInfer<V>,
-): Acao => runHook(usar, dados, ({ save }) => save(valor))
+  data: NoInfer<A>,
+  value: NoInfer<V>,
+): Acao => runHook(usar, data, ({ save }) => save(value))
 export const doNothing = () => {}

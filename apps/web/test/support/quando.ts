@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 const quadro = globalThis.requestAnimationFrame.bind(globalThis)
 
 /** Waits for a state while the test holds the clock (`expect.poll` would move it): looks again at each frame drawn. */
-export async function quando(estado: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await estado())) await new Promise(quadro)
+export async function quando(state: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await state())) await new Promise(quadro)
 }
 
 /** Has the page out of sight, or in sight again, until the test ends. */

@@ -18,24 +18,24 @@ interface Scanner {
  */
 export function scanText(texto: string, scanner: Scanner = {}): void {
   const { antesDa = Number.POSITIVE_INFINITY, pausa = 0, before = [], after = ['Enter'], android = false } = scanner
-  const teclas = [...before, ...texto, ...after]
-  const duracao = teclas.length * ENTRE_TECLAS_MS + (antesDa < teclas.length ? pausa : 0)
+  const pressedKeys = [...before, ...texto, ...after]
+  const duration = pressedKeys.length * ENTRE_TECLAS_MS + (antesDa < pressedKeys.length ? pausa : 0)
   // The last key was sent just now: what a person does next comes after it.
-  const inicio = performance.now() - duracao
-  for (const [n, name] of teclas.entries()) {
-    const timeStamp = inicio + (n + 1) * ENTRE_TECLAS_MS + (n >= antesDa ? pausa : 0)
+  const start = performance.now() - duration
+  for (const [n, name] of pressedKeys.entries()) {
+    const timeStamp = start + (n + 1) * ENTRE_TECLAS_MS + (n >= antesDa ? pausa : 0)
     const ctrlKey = name.length > 1 && name.startsWith('^')
     const key = ctrlKey ? name.slice(1) : name
     const alvo = document.activeElement ?? document.body
     const unnamed = android && key.length === 1
-    const tecla = new KeyboardEvent('keydown', {
+    const pressedKey = new KeyboardEvent('keydown', {
       key: unnamed ? 'Unidentified' : key,
       ctrlKey,
       bubbles: true,
       cancelable: true,
     })
-    if (!sent(alvo, tecla, timeStamp) || key.length > 1 || ctrlKey) {
-      if (!tecla.defaultPrevented) leave(alvo, key)
+    if (!sent(alvo, pressedKey, timeStamp) || key.length > 1 || ctrlKey) {
+      if (!pressedKey.defaultPrevented) leave(alvo, key)
       continue
     }
     // Without a field the text is lost.
@@ -76,9 +76,9 @@ function leave(target: Element, key: string): void {
 }
 
 /** Chooses an option as a browser does for a letter typed into a select. */
-function chooseOptionByLetter(select: HTMLSelectElement, letra: string): void {
-  const opcao = [...select.options].find(({ text }) => text.toLowerCase().startsWith(letra.toLowerCase()))
-  if (!opcao || opcao.selected) return
-  opcao.selected = true
+function chooseOptionByLetter(select: HTMLSelectElement, letter: string): void {
+  const option = [...select.options].find(({ text }) => text.toLowerCase().startsWith(letter.toLowerCase()))
+  if (!option || option.selected) return
+  option.selected = true
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -6,7 +6,7 @@ import { openScreen } from './screen.tsx'
 const ENDERECO = { cep: '50030040', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' }
 
 /** A sale whose four requirements hold, as the API answers it. */
-export const vendaEm = (status: string, dados: object = {}) => ({
+export const vendaEm = (status: string, data: object = {}) => ({
   id: 7,
   status,
   cliente: { id: 3, nome: 'Ana Lira', cpf: '12345678909', ...ENDERECO },
@@ -44,19 +44,19 @@ export const vendaEm = (status: string, dados: object = {}) => ({
   vendedor: 'Bia',
   criado_em: '2026-11-20T12:00:00Z',
   alterado_em: '2026-11-20T12:00:00Z',
-  ...dados,
+  ...data,
 })
 
 type Respostas = Record<string, FakeAnswer | FakeAnswer[]>
 
 /** Opens `/vendas/7`, with this answer to reading the sale. */
-export async function openVenda(leitura: FakeAnswer | FakeAnswer[], respostas: Respostas = {}) {
+export async function openVenda(leitura: FakeAnswer | FakeAnswer[], answers: Respostas = {}) {
   await prepare({
     'GET /vendas/7/': leitura,
     'GET /vendas/7/historico/': ok([]),
     'GET /vendas/7/embalagens/': ok({ peso_dos_itens: null, embalagens: [] }),
     'POST /vendas/7/presenca/': { status: 204 },
-    ...respostas,
+    ...answers,
   })
   const { router } = await openScreen([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')
   return router

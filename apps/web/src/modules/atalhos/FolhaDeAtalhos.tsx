@@ -21,14 +21,14 @@ export function FolhaDeAtalhos() {
         className="m-0 mb-4 [&_>_div]:flex [&_>_div]:gap-4 [&_>_div]:items-center [&_>_div]:min-h-11 [&_>_div]:py-1.5 [&_>_div]:border-b [&_>_div]:border-b-borda [&_dt]:flex-[0_0_92px] [&_kbd]:py-0.5 [&_kbd]:px-2 [&_kbd]:mr-1 [&_kbd]:[font-family:inherit] [&_kbd]:text-s [&_kbd]:bg-superficie-2 [&_kbd]:border [&_kbd]:border-borda-forte [&_kbd]:rounded-detalhe data-desligados:opacity-50"
         data-desligados={desligados || undefined}
       >
-        {ATALHOS.map(([teclas, efeito]) => (
-          <div key={teclas}>
+        {ATALHOS.map(([pressedKeys, effect]) => (
+          <div key={pressedKeys}>
             <dt>
-              {teclas.split(' ').map((tecla) => (
-                <kbd key={tecla}>{tecla}</kbd>
+              {pressedKeys.split(' ').map((pressedKey) => (
+                <kbd key={pressedKey}>{pressedKey}</kbd>
               ))}
             </dt>
-            <dd>{efeito}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>

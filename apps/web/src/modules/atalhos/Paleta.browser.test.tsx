@@ -7,12 +7,12 @@ import { FOUND_ENTITIES } from './destinos.ts'
 import { Paleta } from './Paleta.tsx'
 
 const PRODUTOS = 'GET /produtos/busca/'
-const lista = (results: object[]) => ok({ count: results.length, next: null, previous: null, results })
+const list = (results: object[]) => ok({ count: results.length, next: null, previous: null, results })
 const produto = (id: number, titulo: string) => ({ id, titulo, codigo: '', sku: `S${id}`, modelo: {}, variacoes: [] })
 const NADA = {
-  ...Object.fromEntries(FOUND_ENTITIES.map(({ name }) => [`GET /${name}/`, lista([])])),
-  'GET /clientes/': lista([]),
-  'GET /vendas/': lista([]),
+  ...Object.fromEntries(FOUND_ENTITIES.map(({ name }) => [`GET /${name}/`, list([])])),
+  'GET /clientes/': list([]),
+  'GET /vendas/': list([]),
 }
 const drawPaleta = () => draw(<Paleta />)
 signInBeforeEach()
@@ -20,7 +20,7 @@ signInBeforeEach()
 it('Enter right behind the text opens the first result of this text, not of the one before', async () => {
   await prepare({
     ...NADA,
-    [PRODUTOS]: [lista([produto(1, 'Calça')]), { ...lista([produto(2, 'Camisa')]), held: true }],
+    [PRODUTOS]: [list([produto(1, 'Calça')]), { ...list([produto(2, 'Camisa')]), held: true }],
   })
   const { router } = await drawPaleta()
   await userEvent.keyboard('cal')
@@ -35,7 +35,7 @@ it('Enter right behind the text opens the first result of this text, not of the 
 it('Enter opens a sale by its number at once; typing after Enter cancels it', async () => {
   await prepare({
     ...NADA,
-    [PRODUTOS]: [{ ...lista([produto(1, 'Calça')]), held: true }, lista([produto(2, 'Calção')])],
+    [PRODUTOS]: [{ ...list([produto(1, 'Calça')]), held: true }, list([produto(2, 'Calção')])],
   })
   const { router } = await drawPaleta()
   await userEvent.keyboard('cal{Enter}')
@@ -58,25 +58,25 @@ it.each([
     { id: 12, tamanho: 'P', gtin: '7891000315507' },
     { id: 13, tamanho: 'M', gtin: '036000291452' },
   ]
-  await prepare({ ...NADA, [PRODUTOS]: lista([{ ...produto(1, 'Calça'), gtin: '96385074', variacoes }]) })
+  await prepare({ ...NADA, [PRODUTOS]: list([{ ...produto(1, 'Calça'), gtin: '96385074', variacoes }]) })
   const { router } = await drawPaleta()
   await userEvent.keyboard(`${gtin}{Enter}`)
   await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe(endereco)
 })
 
-const opcoes = () =>
+const options = () =>
   page
     .getByRole('option')
     .elements()
-    .map((opcao) => opcao.textContent?.trim())
+    .map((option) => option.textContent?.trim())
 
 it('a sale whose number was typed is one line, the only one lit, and goes when the text is erased', async () => {
   const achada = { id: 24, cliente_nome: 'Ana', status: 'separacao' }
-  await prepare({ ...NADA, [PRODUTOS]: lista([]), 'GET /vendas/': lista([achada, { ...achada, id: 240 }]) })
+  await prepare({ ...NADA, [PRODUTOS]: list([]), 'GET /vendas/': list([achada, { ...achada, id: 240 }]) })
   await drawPaleta()
   await userEvent.keyboard('venda 24')
   await expect.element(page.getByRole('option', { name: /^Venda 240 / })).toBeVisible()
-  expect(opcoes().filter((nome) => nome?.includes('24'))).toEqual(['Ir para a venda 24', 'Venda 240 · Ana Separação'])
+  expect(options().filter((nome) => nome?.includes('24'))).toEqual(['Ir para a venda 24', 'Venda 240 · Ana Separação'])
   expect(page.getByRole('option', { selected: true }).elements()).toHaveLength(1)
   await userEvent.clear(page.getByRole('combobox'))
   await expect.element(page.getByRole('option', { name: 'Ir para a venda 24' })).not.toBeInTheDocument()
@@ -86,21 +86,21 @@ it.each([
   ['contagem', 'Contar estoque'],
   ['exportar', 'Exportar produtos'],
   ['senha', 'Acesso e segurança'],
-])('‘%s’ finds ‘%s’, below the name of its group', async (palavra, nome) => {
-  await prepare({ ...NADA, [PRODUTOS]: lista([]) })
+])('‘%s’ finds ‘%s’, below the name of its group', async (word, nome) => {
+  await prepare({ ...NADA, [PRODUTOS]: list([]) })
   await drawPaleta()
-  await userEvent.keyboard(palavra)
-  const grupo = page.getByRole('group').filter({ has: page.getByRole('option', { name: new RegExp(`^${nome}`) }) })
-  await expect.element(grupo).toHaveAccessibleName(nome === 'Acesso e segurança' ? 'Telas' : 'Ações')
+  await userEvent.keyboard(word)
+  const group = page.getByRole('group').filter({ has: page.getByRole('option', { name: new RegExp(`^${nome}`) }) })
+  await expect.element(group).toHaveAccessibleName(nome === 'Acesso e segurança' ? 'Telas' : 'Ações')
 })
 
 it('a spreadsheet is asked for in the place of the search; who may not export is offered none', async () => {
-  await prepare({ ...NADA, [PRODUTOS]: lista([]) })
+  await prepare({ ...NADA, [PRODUTOS]: list([]) })
   await drawPaleta()
   await userEvent.keyboard('exportar vendas{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Exportar vendas' })).toBeVisible()
   await signInAs({ username: 'bia', tipo: 'vendedor', permissoes: { exportar_dados: false } })
-  await prepare({ ...NADA, [PRODUTOS]: lista([]) })
+  await prepare({ ...NADA, [PRODUTOS]: list([]) })
   await drawPaleta()
   await userEvent.keyboard('exportar vendas')
   await expect.element(page.getByText('Nada encontrado.')).toBeVisible()

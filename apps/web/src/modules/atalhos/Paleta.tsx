@@ -28,12 +28,12 @@ export function Paleta() {
   const id = useId()
   const sees = useSees()
   const [planilha, setPlanilha] = useState<Exportavel | null>(null)
-  const [texto, setTexto] = useState('')
-  const [ativo, setAtivo] = useState(0)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
   /** Text for which Enter was pressed: its first result opens once it arrives, never one of the text before. */
   const [aberto, setAberto] = useState<string | null>(null)
-  const procurado = texto.trim()
-  const busca = useParado(procurado, aberto === procurado)
+  const procurado = text.trim()
+  const search = useParado(procurado, aberto === procurado)
   const {
     data = [],
     isFetching,
@@ -42,18 +42,18 @@ export function Paleta() {
     isPlaceholderData,
   } = useQuery(
     achados(
-      busca,
+      search,
       FOUND_ENTITIES.filter(({ only }) => sees(only)),
     ),
   )
-  const chegou = procurado.length < 2 || (busca === procurado && (isError || (isSuccess && !isPlaceholderData)))
-  const venda = vendaDigitada(texto)
-  const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(texto, nome, palavras))
+  const chegou = procurado.length < 2 || (search === procurado && (isError || (isSuccess && !isPlaceholderData)))
+  const venda = vendaDigitada(text)
+  const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(text, nome, palavras))
   // The sale whose number was typed is often found too.
   const achadas = procurado.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
-  const grupos = groupDestinos([...(venda ? [venda] : []), ...achadas, ...fixos])
-  const destinos = grupos.flatMap(([, daqui]) => daqui)
-  const marcado = Math.min(ativo, destinos.length - 1)
+  const groups = groupDestinos([...(venda ? [venda] : []), ...achadas, ...fixos])
+  const destinations = groups.flatMap(([, daqui]) => daqui)
+  const marcado = Math.min(active, destinations.length - 1)
   const chooseDestino = ({ ir }: Destino) => {
     if (typeof ir === 'object') return setPlanilha(ir)
     closeAtalhos()
@@ -61,17 +61,17 @@ export function Paleta() {
     else ir()
   }
   const handleKey = (event: KeyboardEvent) => {
-    const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const escolhido = destinos[marcado]
-    if (passo) setAtivo((marcado + passo + destinos.length) % Math.max(1, destinos.length))
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const escolhido = destinations[marcado]
+    if (step) setActive((marcado + step + destinations.length) % Math.max(1, destinations.length))
     else if (event.key !== 'Enter') return
     else if (!chegou && escolhido !== venda) setAberto(procurado)
     else if (escolhido) chooseDestino(escolhido)
     event.preventDefault()
   }
   const abrir = useEffectEvent(() => {
-    const [primeiro] = destinos
-    if (aberto === procurado && chegou && primeiro) chooseDestino(primeiro)
+    const [first] = destinations
+    if (aberto === procurado && chegou && first) chooseDestino(first)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come
   useEffect(() => abrir(), [aberto, chegou, procurado])
@@ -87,14 +87,14 @@ export function Paleta() {
         placeholder="Venda, cliente, SKU, tela ou ação"
         aria-expanded
         aria-controls={`${id}-lista`}
-        aria-activedescendant={destinos.length > 0 ? `${id}-${marcado}` : undefined}
+        aria-activedescendant={destinations.length > 0 ? `${id}-${marcado}` : undefined}
         autoComplete="off"
         data-autofocus
-        value={texto}
+        value={text}
         onChange={(event) => {
-          setTexto(event.target.value)
+          setText(event.target.value)
           setAberto(null)
-          setAtivo(0)
+          setActive(0)
         }}
         onKeyDown={handleKey}
       />
@@ -105,21 +105,21 @@ export function Paleta() {
         aria-label="Resultados"
         aria-busy={isFetching}
       >
-        {grupos.map(([grupo, daqui]) => (
-          <div key={grupo} role="group" aria-label={grupo}>
+        {groups.map(([group, daqui]) => (
+          <div key={group} role="group" aria-label={group}>
             <p className="m-0 pt-2.5 px-3 pb-0.5 text-xs font-titulo text-texto-suave" aria-hidden>
-              {grupo}
+              {group}
             </p>
-            {daqui.map((destino) => {
-              const i = destinos.indexOf(destino)
+            {daqui.map((destination) => {
+              const i = destinations.indexOf(destination)
               return (
                 <Opcao
-                  key={`${destino.nome} ${typeof destino.ir === 'string' ? destino.ir : ''}`}
+                  key={`${destination.nome} ${typeof destination.ir === 'string' ? destination.ir : ''}`}
                   id={`${id}-${i}`}
-                  destino={destino}
+                  destino={destination}
                   marcada={i === marcado}
-                  onMark={() => setAtivo(i)}
-                  onChoose={() => chooseDestino(destino)}
+                  onMark={() => setActive(i)}
+                  onChoose={() => chooseDestino(destination)}
                 />
               )
             })}
@@ -128,7 +128,7 @@ export function Paleta() {
       </div>
       <p className="min-h-[1.5em] m-0 mt-1.5 text-texto-suave" role="status">
         {isError && 'A busca falhou; telas e ações continuam aqui.'}
-        {destinos.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
+        {destinations.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
       </p>
     </Modal>
   )
@@ -165,12 +165,12 @@ function Opcao({ id, destino: { nome, detalhe }, marcada, onMark, onChoose }: Op
 
 /** Groups stand in the order of their first place. */
 const groupDestinos = (achados: readonly Destino[]) =>
-  Object.entries(Object.groupBy(achados, ({ grupo }) => grupo)).map(([grupo, daqui = []]) => [grupo, daqui] as const)
+  Object.entries(Object.groupBy(achados, ({ grupo }) => grupo)).map(([group, daqui = []]) => [group, daqui] as const)
 
 /** The text once typing has paused, or at once. */
-function useParado(texto: string, logo: boolean): string {
-  const [parado, setParado] = useState(texto)
-  useDebounce(texto, logo ? 0 : ESPERA_MS, setParado)
+function useParado(text: string, logo: boolean): string {
+  const [parado, setParado] = useState(text)
+  useDebounce(text, logo ? 0 : ESPERA_MS, setParado)
   return parado
 }
 

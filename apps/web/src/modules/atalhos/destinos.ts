@@ -19,7 +19,7 @@ export interface Destino {
 }
 
 type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string, only?: Only | undefined]
-const grupo = (grupoName: string, linhas: readonly Linha[]): Destino[] =>
+const group = (grupoName: string, linhas: readonly Linha[]): Destino[] =>
   linhas.map(([nome, ir, palavras = '', detalhe = '', only]) => ({
     grupo: grupoName,
     nome,
@@ -44,7 +44,7 @@ const NEW_RECORDS = entities.flatMap(({ one, gender, list, page, only }): Linha[
 
 /** Screens and acts of every person, by the words that people have for them. */
 export const TELAS_E_ACOES: readonly Destino[] = [
-  ...grupo('Ações', [
+  ...group('Ações', [
     ['Nova venda', '/vendas/criar', 'vender balcão caixa pedido'],
     ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
     ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],
@@ -70,7 +70,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Atalhos do teclado', openFolha, 'ajuda teclas'],
     ['Sair', askToLeave, 'encerrar sessão trocar usuário'],
   ]),
-  ...grupo('Telas', [
+  ...group('Telas', [
     ['Painel', '/home', 'início resumo dashboard'],
     ['Produtos', '/produtos', 'peças catálogo estoque'],
     ['Vendas', '/vendas', 'pedidos'],
@@ -99,7 +99,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
 ]
 
 /** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */
-export function vendaDigitada(texto: string): Destino | null {
-  const numero = chaveDoGtin(texto) === '' ? numeroDaVenda(texto) : null
-  return numero === null ? null : { grupo: 'Vendas', nome: `Ir para a venda ${numero}`, ir: `/vendas/${numero}` }
+export function vendaDigitada(text: string): Destino | null {
+  const number = chaveDoGtin(text) === '' ? numeroDaVenda(text) : null
+  return number === null ? null : { grupo: 'Vendas', nome: `Ir para a venda ${number}`, ir: `/vendas/${number}` }
 }

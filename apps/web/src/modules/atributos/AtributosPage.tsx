@@ -21,13 +21,13 @@ export default function AtributosPage() {
   const [params, setParams] = useSearchParams()
   const query = useQuery(listaDeAtributos)
   const { data: atributos } = query
-  const escolha = params.get('atributo')
+  const choice = params.get('atributo')
   const chooseAtributo = (atributo: string) => setParams({ atributo }, { preventScrollReset: true })
-  const painel = usePainelAVista(escolha)
+  const panel = usePainelAVista(choice)
   const [criado, setCriado] = useState<number | null>(null)
 
-  const atual = atributos?.find(({ id }) => id === idDe(escolha)) ?? atributos?.[0]
-  const criando = escolha === 'novo' || !atual
+  const current = atributos?.find(({ id }) => id === idDe(choice)) ?? atributos?.[0]
+  const creating = choice === 'novo' || !current
   return (
     <>
       <PageHeader title="Atributos" />
@@ -35,21 +35,21 @@ export default function AtributosPage() {
         <div className="grid gap-4 items-start grid-cols-[minmax(220px,300px)_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
           <ListaDeAtributos
             atributos={atributos}
-            atual={criando ? null : atual.id}
+            atual={creating ? null : current.id}
             onNew={() => chooseAtributo('novo')}
           />
-          <div ref={painel} className="min-w-0 [scroll-margin-top:calc(var(--e-topo)_+_12px)]">
-            {criando ? (
+          <div ref={panel} className="min-w-0 [scroll-margin-top:calc(var(--e-topo)_+_12px)]">
+            {creating ? (
               <NovoAtributo
-                key={escolha === 'novo' ? 'pedido' : 'vazio'}
-                focar={escolha === 'novo'}
+                key={choice === 'novo' ? 'pedido' : 'vazio'}
+                focar={choice === 'novo'}
                 onCreate={(id) => {
                   setCriado(id)
                   chooseAtributo(String(id))
                 }}
               />
             ) : (
-              <AtributoPainel key={atual.id} atributo={atual} novo={atual.id === criado} />
+              <AtributoPainel key={current.id} atributo={current} novo={current.id === criado} />
             )}
           </div>
         </div>
@@ -63,16 +63,16 @@ export default function AtributosPage() {
 }
 
 /** On a phone the panes lie one below the other: the choice brings the second one into sight. */
-function usePainelAVista(escolha: string | null) {
-  const painel = useRef<HTMLDivElement>(null)
+function usePainelAVista(choice: string | null) {
+  const panel = useRef<HTMLDivElement>(null)
   const empilhados = useMediaQuery(PHONE)
-  const anterior = useRef(escolha)
+  const previous = useRef(choice)
   useEffect(() => {
-    if (anterior.current === escolha) return
-    anterior.current = escolha
-    if (empilhados) painel.current?.scrollIntoView({ block: 'start' })
-  }, [escolha, empilhados])
-  return painel
+    if (previous.current === choice) return
+    previous.current = choice
+    if (empilhados) panel.current?.scrollIntoView({ block: 'start' })
+  }, [choice, empilhados])
+  return panel
 }
 
 interface ListaDeAtributosProps {
@@ -112,25 +112,25 @@ function ListaDeAtributos({ atributos, atual, onNew }: ListaDeAtributosProps) {
 
 /** Form of a new attribute: only its name, since values need the stored attribute. `focar` moves the focus here. */
 function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: number) => void }) {
-  const [nome, setNome] = useState('')
+  const [name, setName] = useState('')
   const criacao = useCriarAtributo(onCreate)
-  const campo = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (focar) campo.current?.focus()
+    if (focar) field.current?.focus()
   }, [focar])
   return (
     <Card title="Novo atributo" description="Por exemplo Material, com os valores Algodão e Poliéster.">
       <CampoComBotao
-        ref={campo}
+        ref={field}
         tela="Novo atributo"
         label="Nome"
         maxLength={CARACTERES.atributo.nome}
-        value={nome}
+        value={name}
         botao="Salvar"
-        parado={nome.trim() === ''}
+        parado={name.trim() === ''}
         mutacao={criacao}
-        onType={setNome}
-        onSubmit={() => criacao.mutate(nome)}
+        onType={setName}
+        onSubmit={() => criacao.mutate(name)}
       />
     </Card>
   )
@@ -140,9 +140,9 @@ function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: numb
  * Shows one attribute: its name and its values. A `novo` one, just created, puts the focus on the field for a value.
  */
 function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean }) {
-  const [nome, setNome] = useState(atributo.nome)
+  const [name, setName] = useState(atributo.nome)
   const renomear = useRenomearAtributo(atributo.id)
-  const excluir = useExcluirAtributo()
+  const deletion = useExcluirAtributo()
   return (
     <>
       <Card
@@ -152,8 +152,8 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
             <Button
               variant="default"
               icon={IconTrash}
-              loading={excluir.isPending}
-              onClick={() => excluir.mutate(atributo)}
+              loading={deletion.isPending}
+              onClick={() => deletion.mutate(atributo)}
             >
               Excluir atributo
             </Button>
@@ -164,12 +164,12 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
           tela={`Atributo ${atributo.nome}`}
           label="Nome"
           maxLength={CARACTERES.atributo.nome}
-          value={nome}
+          value={name}
           botao="Salvar"
-          parado={nome.trim() === '' || nome.trim() === atributo.nome}
+          parado={name.trim() === '' || name.trim() === atributo.nome}
           mutacao={renomear}
-          onType={setNome}
-          onSubmit={() => renomear.mutate(nome)}
+          onType={setName}
+          onSubmit={() => renomear.mutate(name)}
         />
       </Card>
       <Valores atributo={atributo} focar={novo} />

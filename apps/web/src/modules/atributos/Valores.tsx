@@ -15,38 +15,38 @@ import { useMudarAtributos } from './useAtributo.ts'
 export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolean }) {
   const [novo, setNovo] = useState('')
   const [editando, setEditando] = useState<number | null>(null)
-  const campo = useRef<HTMLInputElement>(null)
-  const lista = useRef<HTMLUListElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const { acrescentar, alterar, excluir } = useValores(atributo.id)
   useEffect(() => {
-    if (focar) campo.current?.focus()
+    if (focar) field.current?.focus()
   }, [focar])
   return (
     <Card title="Valores">
       <ul
         className="grid gap-2 grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] m-0 mb-4 focus:outline-none empty:hidden"
-        ref={lista}
+        ref={list}
         tabIndex={-1}
         aria-label="Lista de valores"
       >
-        {atributo.opcoes.map((valor) => (
+        {atributo.opcoes.map((value) => (
           <Valor
-            key={valor.id}
-            valor={valor}
-            editando={editando === valor.id}
-            pending={(alterar.isPending && editando === valor.id) || (excluir.isPending && excluir.variables === valor)}
-            onEdit={(sim) => setEditando(sim ? valor.id : null)}
-            onChange={(texto) => alterar.mutate({ id: valor.id, valor: texto }, { onSuccess: () => setEditando(null) })}
+            key={value.id}
+            valor={value}
+            editando={editando === value.id}
+            pending={(alterar.isPending && editando === value.id) || (excluir.isPending && excluir.variables === value)}
+            onEdit={(sim) => setEditando(sim ? value.id : null)}
+            onChange={(text) => alterar.mutate({ id: value.id, valor: text }, { onSuccess: () => setEditando(null) })}
             onDelete={() => {
-              excluir.mutate(valor)
-              lista.current?.focus() // the button that had the focus goes
+              excluir.mutate(value)
+              list.current?.focus() // the button that had the focus goes
             }}
           />
         ))}
       </ul>
       {atributo.opcoes.length === 0 && <NenhumAinda>Ainda sem valores.</NenhumAinda>}
       <CampoComBotao
-        ref={campo}
+        ref={field}
         tela={`Valores de ${atributo.nome}`}
         label="Novo valor"
         maxLength={CARACTERES.atributo.valor}
@@ -60,7 +60,7 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
           acrescentar.mutate(novo, {
             onSuccess: () => {
               setNovo('')
-              campo.current?.focus()
+              field.current?.focus()
             },
           })
         }
@@ -75,19 +75,19 @@ export const NenhumAinda = ({ children }: { children: string }) => (
 
 export function useValores(id: number) {
   const mudarAtributos = useMudarAtributos()
-  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
-  const changeValores = (mudanca: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
-    mudarAtributos((atributos) => atributos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
+  const { keyOf: chaveDe, forget } = useSubmitKey()
+  const changeValores = (change: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
+    mudarAtributos((atributos) => atributos.map((a) => (a.id === id ? { ...a, opcoes: change(a.opcoes) } : a)))
 
   const sendNewValor = (valor: string) =>
     atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor }, idempotencyKey: chaveDe(valor) })
 
   const acrescentar = useTold(
     {
-      mutationFn: (valor: string) => sendNewValor(valor.trim()),
+      mutationFn: (value: string) => sendNewValor(value.trim()),
       onSuccess: (novo) => {
-        esquecer()
-        changeValores((valores) => [...valores, novo])
+        forget()
+        changeValores((values) => [...values, novo])
       },
     },
     'Erro ao adicionar o valor.',
@@ -97,21 +97,21 @@ export function useValores(id: number) {
       mutationFn: ({ id: valorId, valor }: ValorDeAtributo) =>
         atributosApi('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
       onSuccess: (novo, { id: valorId }) =>
-        changeValores((valores) => valores.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v))),
+        changeValores((values) => values.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v))),
     },
     'Erro ao atualizar o atributo.',
     'Atributo atualizado com sucesso!',
   )
   const undoDeletion = async (valor: string) => {
     const novo = await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
-    changeValores((valores) => [...valores, novo])
+    changeValores((values) => [...values, novo])
   }
   const excluir = useTold(
     {
       mutationFn: ({ id: valorId }: ValorDeAtributo) =>
         atributosApi('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
       onSuccess: (_, { id: valorId, valor }) => {
-        changeValores((valores) => valores.filter((v) => v.id !== valorId))
+        changeValores((values) => values.filter((v) => v.id !== valorId))
         toastWithUndo('Valor do atributo removido', () => undoDeletion(valor))
       },
     },
@@ -166,10 +166,10 @@ const Acao = (props: ComponentProps<'button'>) => (
 
 function Edicao(props: { valor: string; pending: boolean; onSave: (texto: string) => void; onCancel: () => void }) {
   const { valor, pending, onSave, onCancel } = props
-  const [texto, setTexto] = useState(valor)
-  const campo = useRef<HTMLInputElement>(null)
-  useEffect(() => campo.current?.select(), [])
-  const novo = texto.trim()
+  const [text, setText] = useState(valor)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  const novo = text.trim()
   return (
     <form
       className="flex items-center flex-1 min-w-0 gap-0.5 [&_>_:first-child]:flex-1"
@@ -184,13 +184,13 @@ function Edicao(props: { valor: string; pending: boolean; onSave: (texto: string
       }}
     >
       <TextField
-        ref={campo}
+        ref={field}
         label="Valor"
         hideLabel
         maxLength={CARACTERES.atributo.valor}
-        value={texto}
+        value={text}
         error={novo === ''}
-        onChange={(event) => setTexto(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <Acao type="submit" aria-label="Salvar valor" disabled={novo === '' || pending}>
         <IconCheck size={19} aria-hidden />

@@ -30,14 +30,14 @@ test('a new attribute keeps its key over tries and joins the list; the same name
   await prepare({ [POST]: [FALHOU, repetido('Já existe um atributo com este nome.'), criado] })
   const onCreate = vi.fn<(id: number) => void>()
   const { agora, fazer, ficou } = await openHook(() => useCriarAtributo(onCreate))
-  const createAtributo = async (fim: 'error' | 'success') => {
+  const createAtributo = async (end: 'error' | 'success') => {
     await fazer(({ mutate }) => mutate(' Gola '))
-    await expect.poll(() => agora().status).toBe(fim)
+    await expect.poll(() => agora().status).toBe(end)
   }
-  for (const frase of ['Erro ao criar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
+  for (const sentence of ['Erro ao criar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
     await fazer(({ reset }) => reset())
     await createAtributo('error')
-    expect(avisados()).toEqual([`error: ${frase}`])
+    expect(avisados()).toEqual([`error: ${sentence}`])
   }
   expect([onCreate.mock.calls, ficou()]).toEqual([[], [[TAMANHO, COR], false]])
   await createAtributo('success')
@@ -52,9 +52,9 @@ test('a new name is on the list at once; one that is taken has its own sentence'
   const PUT = 'PUT /atributos/2/'
   await prepare({ [PUT]: [FALHOU, repetido('Já existe um atributo com este nome.'), ok()] })
   const { fazer, ficou } = await openHook(() => useRenomearAtributo(2))
-  for (const frase of ['Erro ao atualizar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
+  for (const sentence of ['Erro ao atualizar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
     await fazer(({ mutate }) => mutate(' Cores '))
-    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(avisados).toEqual([`error: ${sentence}`])
   }
   expect(ficou()).toEqual([[TAMANHO, COR], false])
   await fazer(({ mutate }) => mutate(' Cores '))
@@ -103,14 +103,14 @@ test('a new value keeps its key over tries and joins its attribute alone; the sa
   const azul = { id: 5, valor: 'Azul' }
   await prepare({ [POST]: [FALHOU, repetido('Já existe.'), answer(201, azul)] })
   const { agora, fazer, ficou } = await openHook(() => useValores(2))
-  const addValor = async (fim: 'error' | 'success') => {
+  const addValor = async (end: 'error' | 'success') => {
     await fazer(({ acrescentar: { reset } }) => reset())
     await fazer(({ acrescentar: { mutate } }) => mutate(' Azul '))
-    await expect.poll(() => agora().acrescentar.status).toBe(fim)
+    await expect.poll(() => agora().acrescentar.status).toBe(end)
   }
-  for (const frase of ['Erro ao adicionar o valor.', 'Já existe.']) {
+  for (const sentence of ['Erro ao adicionar o valor.', 'Já existe.']) {
     await addValor('error')
-    expect(avisados()).toEqual([`error: ${frase}`])
+    expect(avisados()).toEqual([`error: ${sentence}`])
   }
   await addValor('success')
   expect(ficou()).toEqual([[TAMANHO, { ...COR, opcoes: [...opcoes, azul] }], true])
@@ -147,10 +147,10 @@ test('a value in its line: Enter saves what was typed, Esc gives it up; the penc
   const PUT = 'PUT /atributos/1/valores/1/'
   await prepare({ 'GET /atributos/': ok([TAMANHO]), [PUT]: ok({ id: 1, valor: 'P' }) })
   await openScreen([{ path: '/atributos', Component: AtributosPage }], '/atributos')
-  const lapis = (valor: string) => page.getByRole('button', { name: `Editar ${valor}`, exact: true })
-  const typeText = async (texto: string) => {
+  const lapis = (value: string) => page.getByRole('button', { name: `Editar ${value}`, exact: true })
+  const typeText = async (text: string) => {
     await lapis('P').click()
-    await userEvent.keyboard(texto)
+    await userEvent.keyboard(text)
   }
   await typeText('XG{Escape}')
   await expect.element(lapis('P')).toHaveFocus()

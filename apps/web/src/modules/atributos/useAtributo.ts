@@ -8,65 +8,65 @@ import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CHAVE_DOS_ATRIBUTOS, listaDeAtributos } from './atributos.queries.ts'
 
 /** A name that is taken has its own sentence (spec §8). */
-const fraseDoNome = (erro: unknown, generica: string): string =>
-  sentenceOf(erro, '').includes('Já existe um atributo') ? 'Este nome já está em uso. Escolha outro.' : generica
+const fraseDoNome = (error: unknown, generica: string): string =>
+  sentenceOf(error, '').includes('Já existe um atributo') ? 'Este nome já está em uso. Escolha outro.' : generica
 
 /** The attributes at hand change at once; then they are read again. */
 export function useMudarAtributos() {
   const client = useQueryClient()
-  return (mudar: (atributos: Atributo[]) => Atributo[]) => {
-    client.setQueryData(listaDeAtributos.queryKey, (atributos) => atributos && mudar(atributos))
+  return (change: (atributos: Atributo[]) => Atributo[]) => {
+    client.setQueryData(listaDeAtributos.queryKey, (atributos) => atributos && change(atributos))
     void client.invalidateQueries({ queryKey: CHAVE_DOS_ATRIBUTOS })
   }
 }
 
 export function useCriarAtributo(onCreate: (id: number) => void) {
-  const mudar = useMudarAtributos()
-  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
+  const change = useMudarAtributos()
+  const { keyOf: chaveDe, forget } = useSubmitKey()
   return useTold(
     {
-      mutationFn: (nome: string) =>
-        atributosApi('POST /atributos/', { body: { nome: nome.trim() }, idempotencyKey: chaveDe(nome.trim()) }),
+      mutationFn: (name: string) =>
+        atributosApi('POST /atributos/', { body: { nome: name.trim() }, idempotencyKey: chaveDe(name.trim()) }),
       onSuccess: (atributo) => {
-        esquecer()
-        mudar((atributos) => [...atributos, { ...atributo, opcoes: [] }])
+        forget()
+        change((atributos) => [...atributos, { ...atributo, opcoes: [] }])
         onCreate(atributo.id)
       },
     },
-    (erro) => fraseDoNome(erro, sentenceOf(erro, 'Erro ao criar o atributo.')),
+    (error) => fraseDoNome(error, sentenceOf(error, 'Erro ao criar o atributo.')),
   )
 }
 
 export function useRenomearAtributo(id: number) {
-  const mudar = useMudarAtributos()
+  const change = useMudarAtributos()
   return useTold(
     {
-      mutationFn: (nome: string) =>
-        atributosApi('PUT /atributos/:id/', { params: { id }, body: { nome: nome.trim() } }),
-      onSuccess: (_, nome) =>
-        mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a))),
+      mutationFn: (name: string) =>
+        atributosApi('PUT /atributos/:id/', { params: { id }, body: { nome: name.trim() } }),
+      onSuccess: (_, name) =>
+        change((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: name.trim() } : a))),
     },
-    (erro) => fraseDoNome(erro, addConnectionSentence(erro, 'Erro ao atualizar o atributo.')),
+    (error) => fraseDoNome(error, addConnectionSentence(error, 'Erro ao atualizar o atributo.')),
     'Atributo atualizado com sucesso!',
   )
 }
 
 export function useExcluirAtributo() {
-  const mudar = useMudarAtributos()
+  const change = useMudarAtributos()
   const undoDeletion = async ({ nome, opcoes }: Atributo) => {
     try {
       const { id } = await atributosApi('POST /atributos/', { body: { nome } })
       for (const { valor } of opcoes)
         await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
     } finally {
-      mudar((atributos) => atributos)
+      change((atributos) => atributos)
     }
   }
   return useTold(
     {
       mutationFn: ({ id }: Atributo) => atributosApi('DELETE /atributos/:id/', { params: { id } }),
       onSuccess: (_, atributo) => {
-        mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
+        change((atributos) => atributos.filter(({ id }) => id !== atributo.id))
         toastWithUndo('Atributo removido', () => undoDeletion(atributo))
       },
     },

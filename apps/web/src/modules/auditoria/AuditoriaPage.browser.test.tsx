@@ -7,24 +7,24 @@ import AuditoriaPage from './AuditoriaPage.tsx'
 
 const [LISTA, AUTORES, EXPORTAR] = ['GET /auditoria/', 'GET /auditoria/autores/', 'GET /auditoria/exportar/'] as const
 const pagina = (...results: object[]) => ok({ count: results.length, next: null, results })
-const linha = (id: number, dados: object = {}) => ({
+const linha = (id: number, data: object = {}) => ({
   id,
   tipo: 'entrada',
   criado_em: '2026-11-20T12:00:00Z',
   ultima_em: '2026-11-20T12:05:00Z',
   vezes: 1,
   usuario: 'ana',
-  ...dados,
+  ...data,
 })
 const exportar = page.getByRole('button', { name: 'Exportar CSV' })
-const limpar = page.getByRole('button', { name: 'Limpar filtros' })
+const clear = page.getByRole('button', { name: 'Limpar filtros' })
 
-async function openAuditoria(query: string, respostas: Parameters<typeof prepare>[0]) {
-  await prepare({ [AUTORES]: ok([{ usuario_id: 7, usuario: 'ana' }]), ...respostas })
+async function openAuditoria(query: string, answers: Parameters<typeof prepare>[0]) {
+  await prepare({ [AUTORES]: ok([{ usuario_id: 7, usuario: 'ana' }]), ...answers })
   await openScreen([{ path: '/auditoria', element: <AuditoriaPage /> }], `/auditoria${query}`)
 }
-const perguntas = async (rota: string) =>
-  (await received(rota)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+const questions = async (route: string) =>
+  (await received(route)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 
 test('who may not read it sees why, and nothing to filter or to take along', async () => {
   await openAuditoria('', { [LISTA]: answer(403, { detail: 'Peça a um administrador da loja.' }) })
@@ -33,25 +33,25 @@ test('who may not read it sees why, and nothing to filter or to take along', asy
 })
 
 test('what the address filters by is read and exported; a failure to export is told', async () => {
-  const filtros = { busca: 'zulmira', tipo: 'entrada', usuario_id: '7', de: '2026-11-01', ate: '2026-11-30' }
-  await openAuditoria(`?${new URLSearchParams(filtros)}`, { [LISTA]: pagina(linha(1)), [EXPORTAR]: { status: 500 } })
+  const filters = { busca: 'zulmira', tipo: 'entrada', usuario_id: '7', de: '2026-11-01', ate: '2026-11-30' }
+  await openAuditoria(`?${new URLSearchParams(filters)}`, { [LISTA]: pagina(linha(1)), [EXPORTAR]: { status: 500 } })
   await expect.element(exportar).toBeEnabled()
-  await expect.element(limpar).toBeVisible()
+  await expect.element(clear).toBeVisible()
   await expect.element(page.getByLabelText('Quem').getByRole('option', { name: 'ana' })).toBeInTheDocument()
-  const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
-  for (const [nome, valor] of [
+  const field = (name: string) => page.getByLabelText(name, { exact: true })
+  for (const [name, value] of [
     ['Ato', 'entrada'],
     ['Quem', '7'],
-    ['De', filtros.de],
-    ['Até', filtros.ate],
+    ['De', filters.de],
+    ['Até', filters.ate],
   ] as const)
-    await expect.element(campo(nome)).toHaveValue(valor)
+    await expect.element(field(name)).toHaveValue(value)
   // No day is offered with which nothing could be found.
-  await expect.element(campo('De')).toHaveAttribute('max', filtros.ate)
-  await expect.element(campo('Até')).toHaveAttribute('min', filtros.de)
+  await expect.element(field('De')).toHaveAttribute('max', filters.ate)
+  await expect.element(field('Até')).toHaveAttribute('min', filters.de)
   await exportar.click()
   await expect.poll(avisados).toEqual(['error: Não foi possível exportar. Tente novamente.'])
-  expect([await perguntas(LISTA), await perguntas(EXPORTAR)]).toEqual([[filtros], [filtros]])
+  expect([await questions(LISTA), await questions(EXPORTAR)]).toEqual([[filters], [filters]])
 })
 
 test.each([
@@ -59,11 +59,11 @@ test.each([
   ['?tipo=saida', 'Nada foi registrado com estes filtros.', 1],
 ])(
   'an audit without lines at "%s" is not exported, and its filters are cleared if there are any',
-  async (query, frase, limpezas) => {
+  async (query, sentence, limpezas) => {
     await openAuditoria(query, { [LISTA]: pagina() })
-    await expect.element(page.getByText(frase)).toBeVisible()
+    await expect.element(page.getByText(sentence)).toBeVisible()
     await expect.element(exportar).toBeDisabled()
-    expect(limpar.elements()).toHaveLength(limpezas)
+    expect(clear.elements()).toHaveLength(limpezas)
   },
 )
 

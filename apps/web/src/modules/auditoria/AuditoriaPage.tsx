@@ -26,8 +26,8 @@ import {
 export default function AuditoriaPage() {
   const filtragem = useFiltros()
   const { filtros, filtrada } = filtragem
-  const lista = useList(listaDaAuditoria(filtros))
-  const { error } = lista
+  const list = useList(listaDaAuditoria(filtros))
+  const { error } = list
   const negada = error instanceof ApiError && error.status === 403
   if (negada) {
     return (
@@ -42,11 +42,11 @@ export default function AuditoriaPage() {
       <PageHeader
         title="Auditoria"
         subtitle="Entradas, recusas, exclusões permanentes, usuários, conexões e backups."
-        actions={<Exportar filtros={filtros} disabled={!lista.rows?.length} />}
+        actions={<Exportar filtros={filtros} disabled={!list.rows?.length} />}
       />
       <FiltrosDaAuditoria {...filtragem} />
       <ListBody
-        list={lista}
+        list={list}
         loading={<Skeleton height="320px" />}
         empty={
           <EmptyState
@@ -59,7 +59,7 @@ export default function AuditoriaPage() {
         {(linhas) => (
           <>
             <p className="text-m text-texto-suave m-0 mb-2" role="status">
-              {countOf(lista, ['registro', 'registros'])}
+              {countOf(list, ['registro', 'registros'])}
             </p>
             <ul className="k-caixa py-0 px-5 max-md:py-0 max-md:px-3.5" aria-label="Registros da auditoria">
               {linhas.map((linha) => (
@@ -92,22 +92,22 @@ const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
 
 function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<typeof useFiltros>) {
   const { data: autores } = useQuery(autoresDaAuditoria)
-  const campo = (nome: keyof FiltrosDaAuditoria) => ({
-    value: filtros[nome],
-    onChange: ({ target }: { target: { value: string } }) => filtrar(nome, target.value),
+  const field = (name: keyof FiltrosDaAuditoria) => ({
+    value: filtros[name],
+    onChange: ({ target }: { target: { value: string } }) => filtrar(name, target.value),
   })
   return (
     <div className="flex flex-col gap-3 items-stretch m-0 mt-5 mb-3 [&_>_button]:self-start">
       <SearchField
         label="Buscar por pessoa, nome ou endereço"
         value={filtros.busca}
-        onSearch={(busca) => filtrar('busca', busca)}
+        onSearch={(search) => filtrar('busca', search)}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,250px),1fr))] gap-3 lg:grid-cols-[2fr_1.2fr_1fr_1fr]">
-        <SelectField label="Ato" placeholder="Todos" options={TIPOS} {...campo('tipo')} />
-        <SelectField label="Quem" placeholder="Todos" options={autores ?? []} {...campo('usuario_id')} />
-        <TextField label="De" type="date" max={filtros.ate || undefined} {...campo('de')} />
-        <TextField label="Até" type="date" min={filtros.de || undefined} {...campo('ate')} />
+        <SelectField label="Ato" placeholder="Todos" options={TIPOS} {...field('tipo')} />
+        <SelectField label="Quem" placeholder="Todos" options={autores ?? []} {...field('usuario_id')} />
+        <TextField label="De" type="date" max={filtros.ate || undefined} {...field('de')} />
+        <TextField label="Até" type="date" min={filtros.de || undefined} {...field('ate')} />
       </div>
       {filtrada && (
         <Button variant="subtle" onClick={limpar}>
@@ -154,14 +154,14 @@ const NO_LUGAR = { replace: true, preventScrollReset: true }
 
 /** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
 function useFiltros() {
-  const [params, mudar] = useUrlParameters()
+  const [params, change] = useUrlParameters()
   const filtros = parseAuditoriaFilters(params)
-  const changeFilter = (nome: keyof FiltrosDaAuditoria, valor: string) =>
-    mudar((novos) => setParameter(novos, nome, valor.trim()), NO_LUGAR)
+  const changeFilter = (name: keyof FiltrosDaAuditoria, valor: string) =>
+    change((novos) => setParameter(novos, name, valor.trim()), NO_LUGAR)
   return {
     filtros,
     filtrar: changeFilter,
-    limpar: () => mudar((novos) => Object.keys(filtros).forEach((nome) => novos.delete(nome)), NO_LUGAR),
+    limpar: () => change((novos) => Object.keys(filtros).forEach((name) => novos.delete(name)), NO_LUGAR),
     filtrada: Object.values(filtros).some((valor) => valor !== ''),
   }
 }

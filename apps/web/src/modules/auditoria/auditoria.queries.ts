@@ -6,13 +6,13 @@ import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
 
-const so = (forma: RegExp) => (valor: string) => (forma.test(valor) ? valor : '')
+const so = (forma: RegExp) => (value: string) => (forma.test(value) ? value : '')
 const DIA = so(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Reads the filter from each parameter of the address; '' is no filter, as for an invalid value. */
 const LEITORES = {
-  busca: (valor: string) => cutText(valor, 200),
-  tipo: (valor: string) => valor,
+  busca: (value: string) => cutText(value, 200),
+  tipo: (value: string) => value,
   usuario_id: so(/^\d{1,9}$/),
   de: DIA,
   ate: DIA,
@@ -22,7 +22,7 @@ export type FiltrosDaAuditoria = Readonly<Record<keyof typeof LEITORES, string>>
 /** An address typed by hand does not make the list fail. */
 export const parseAuditoriaFilters = (params: URLSearchParams): FiltrosDaAuditoria =>
   Object.fromEntries(
-    Object.entries(LEITORES).map(([nome, ler]) => [nome, ler(params.get(nome)?.trim() ?? '')]),
+    Object.entries(LEITORES).map(([name, read]) => [name, read(params.get(name)?.trim() ?? '')]),
   ) as FiltrosDaAuditoria
 
 export type LinhaDaAuditoria = ReturnType<typeof linhaDe>
@@ -38,14 +38,14 @@ const consultaDe = ({ busca, tipo, usuario_id, de, ate }: FiltrosDaAuditoria) =>
   ...(ate && { ate }),
 })
 
-export const listaDaAuditoria = (filtros: FiltrosDaAuditoria) => {
-  const lista = apiPages(['auditoria', 'lista', filtros], auditoriaApi, 'GET /auditoria/', {
+export const listaDaAuditoria = (filters: FiltrosDaAuditoria) => {
+  const list = apiPages(['auditoria', 'lista', filters], auditoriaApi, 'GET /auditoria/', {
     view: linhaDe,
-    query: consultaDe(filtros),
+    query: consultaDe(filters),
     failed: 'A auditoria não pôde ser lida',
   })
   // The screen itself tells those who are no administrators.
-  return { ...lista, meta: { ...lista.meta, expected: 403 }, staleTime: 0, gcTime: 0, retry: false }
+  return { ...list, meta: { ...list.meta, expected: 403 }, staleTime: 0, gcTime: 0, retry: false }
 }
 
 export const autoresDaAuditoria = apiQuery(['auditoria', 'autores'], auditoriaApi, 'GET /auditoria/autores/', {
@@ -53,8 +53,8 @@ export const autoresDaAuditoria = apiQuery(['auditoria', 'autores'], auditoriaAp
   retry: false,
 })
 
-export const exportAuditoria = async (filtros: FiltrosDaAuditoria): Promise<string> =>
-  (await auditoriaApi('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv
+export const exportAuditoria = async (filters: FiltrosDaAuditoria): Promise<string> =>
+  (await auditoriaApi('GET /auditoria/exportar/', { query: consultaDe(filters) })).csv
 
 function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...ato }: Ato) {
   return {
@@ -64,15 +64,15 @@ function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...a
     quem: quemDe(usuario, nome, comando),
     alvo: alvoDe(alvo_tipo ?? '', alvo),
     detalhes: Object.entries(detalhes)
-      .filter(([detalhe]) => !TECNICOS.has(detalhe))
-      .map(([detalhe, valor]) => `${PALAVRAS[detalhe] ?? detalhe.replaceAll('_', ' ')}: ${formatDetalhe(valor)}`)
+      .filter(([detail]) => !TECNICOS.has(detail))
+      .map(([detail, value]) => `${PALAVRAS[detail] ?? detail.replaceAll('_', ' ')}: ${formatDetalhe(value)}`)
       .join(', '),
   }
 }
 
-function formatDetalhe(valor: unknown): string {
-  if (typeof valor === 'boolean') return valor ? 'sim' : 'não'
-  return valor === 'admin' || valor === 'funcionario' ? rotuloDoTipo(valor) : String(valor)
+function formatDetalhe(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  return value === 'admin' || value === 'funcionario' ? rotuloDoTipo(value) : String(value)
 }
 
 /** Numbers of records: only the exported file has them. */
@@ -93,18 +93,18 @@ const PALAVRAS: Readonly<Record<string, string>> = {
   configuracao: 'configuração',
 }
 
-function quemDe(usuario: string | null, nome: string | null, comando: string | null): string {
-  if (usuario) return nome && nome !== usuario ? `${nome} (${usuario})` : usuario
+function quemDe(usuario: string | null, name: string | null, comando: string | null): string {
+  if (usuario) return name && name !== usuario ? `${name} (${usuario})` : usuario
   return comando || 'Não identificado'
 }
 
-function operacaoEmPalavras(operacao: string): string {
-  const [metodo = '', , area = ''] = operacao.split(/ \/|\//)
-  return `${metodo === 'GET' ? 'ver' : 'mudar'} ${PALAVRAS[area] ?? area.replaceAll(/[_-]/g, ' ')}`
+function operacaoEmPalavras(operation: string): string {
+  const [method = '', , area = ''] = operation.split(/ \/|\//)
+  return `${method === 'GET' ? 'ver' : 'mudar'} ${PALAVRAS[area] ?? area.replaceAll(/[_-]/g, ' ')}`
 }
 
-function alvoDe(tipo: string, nome: string | null): string | null {
-  const rotulo = isAlvo(tipo) ? ALVOS[tipo] : tipo
-  if (tipo === 'operacao' && nome) return `${rotulo}: ${operacaoEmPalavras(nome)}`
-  return rotulo && nome ? `${rotulo}: ${nome}` : rotulo || nome || null
+function alvoDe(tipo: string, name: string | null): string | null {
+  const label = isAlvo(tipo) ? ALVOS[tipo] : tipo
+  if (tipo === 'operacao' && name) return `${label}: ${operacaoEmPalavras(name)}`
+  return label && name ? `${label}: ${name}` : label || name || null
 }

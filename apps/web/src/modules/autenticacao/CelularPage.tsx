@@ -28,24 +28,24 @@ export default function CelularPage() {
   const [situacao, setSituacao] = useState<Situacao>({ fase: 'pedindo' })
 
   useEffect(() => {
-    const fim = new AbortController()
-    const showFailure = (erro: unknown) => {
-      if (fim.signal.aborted) return
-      const frase = erro instanceof ApiError && erro.detail ? erro.detail : 'Sem resposta da loja. Tente novamente.'
+    const end = new AbortController()
+    const showFailure = (error: unknown) => {
+      if (end.signal.aborted) return
+      const frase = error instanceof ApiError && error.detail ? error.detail : 'Sem resposta da loja. Tente novamente.'
       setSituacao({ fase: 'falha', frase })
     }
     if (codigo === '') return showFailure(new ApiError(401, { detail: SEM_CODIGO }))
     history.replaceState(history.state, '', location.pathname)
     const askForSignIn = async () => {
       const numero = await askByCode(codigo, ticket)
-      if (!fim.signal.aborted) setSituacao({ fase: 'esperando', numero })
-      while (!fim.signal.aborted) {
+      if (!end.signal.aborted) setSituacao({ fase: 'esperando', numero })
+      while (!end.signal.aborted) {
         if (await signInByCode(ticket)) return navigate('/produtos', { replace: true, state: depoisDeEntrar(null) })
         await new Promise((resolve) => setTimeout(resolve, PERGUNTA_MS))
       }
     }
     askForSignIn().catch(showFailure)
-    return () => fim.abort()
+    return () => end.abort()
   }, [codigo, ticket, navigate])
 
   return (

@@ -17,12 +17,12 @@ export default function ConvitePage() {
   const { token = '' } = useParams()
   const [situacao, setSituacao] = useState<Situacao>({ fase: 'lendo' })
   useEffect(() => {
-    const fim = new AbortController()
-    usuariosApi('GET /convites/:token/', { params: { token }, signal: fim.signal }).then(
+    const end = new AbortController()
+    usuariosApi('GET /convites/:token/', { params: { token }, signal: end.signal }).then(
       (pessoa) => setSituacao({ fase: 'aberto', pessoa }),
-      (erro: unknown) => fim.signal.aborted || setSituacao({ fase: 'falha', frase: sentenceOf(erro, SEM_RESPOSTA) }),
+      (error: unknown) => end.signal.aborted || setSituacao({ fase: 'falha', frase: sentenceOf(error, SEM_RESPOSTA) }),
     )
-    return () => fim.abort()
+    return () => end.abort()
   }, [token])
   return (
     <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
@@ -39,25 +39,26 @@ const SEM_RESPOSTA = 'Sem resposta da loja. Recarregue a página.'
 function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; pessoa: Convidada }) {
   const navigate = useNavigate()
   const [senha, setSenha] = useState('')
-  const [recusa, setRecusa] = useState<string>()
-  const [enviando, setEnviando] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [sending, setSending] = useState(false)
   const sendSenha = async () => {
-    setEnviando(true)
+    setSending(true)
     try {
       await usuariosApi('POST /convites/:token/', { params: { token }, body: { senha } })
       toast('success', 'Senha criada. Agora entre com ela.')
       await navigate('/', { replace: true, state: { username } })
-    } catch (erro) {
-      setEnviando(false)
-      const fieldError = erro instanceof ApiError ? erro.ofField('senha') : undefined
-      setRecusa(fieldError)
-      if (fieldError === undefined) toast('error', sentenceOf(erro, 'Não foi possível criar a senha. Tente novamente.'))
+    } catch (error) {
+      setSending(false)
+      const fieldError = error instanceof ApiError ? error.ofField('senha') : undefined
+      setRefusal(fieldError)
+      if (fieldError === undefined)
+        toast('error', sentenceOf(error, 'Não foi possível criar a senha. Tente novamente.'))
     }
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (senha === '') setRecusa('Campo obrigatório')
-    else if (!enviando) void sendSenha()
+    if (senha === '') setRefusal('Campo obrigatório')
+    else if (!sending) void sendSenha()
   }
   return (
     <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={onSubmit}>
@@ -72,13 +73,13 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
         autoComplete="new-password"
         hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
         value={senha}
-        error={recusa}
+        error={refusal}
         onChange={({ target }) => {
           setSenha(target.value)
-          setRecusa(undefined)
+          setRefusal(undefined)
         }}
       />
-      <Button type="submit" size="lg" fullWidth loading={enviando}>
+      <Button type="submit" size="lg" fullWidth loading={sending}>
         Criar senha
       </Button>
     </form>

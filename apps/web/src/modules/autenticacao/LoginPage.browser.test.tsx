@@ -14,7 +14,7 @@ it.each([
   [429, ESPERA],
   [503, 'Erro inesperado. Verifique sua conexão.'],
   [null, 'Erro inesperado. Verifique sua conexão.'],
-])('a sign-in that is answered with %s says why', async (status, frase) => {
+])('a sign-in that is answered with %s says why', async (status, sentence) => {
   await prepare({ 'POST /auth/login/': { status: status ?? 200, body: { detail: ESPERA }, cut: status === null } })
   const Tela = () => (
     <>
@@ -26,7 +26,7 @@ it.each([
   await page.getByLabelText('Nome de usuário').fill('ana')
   await page.getByLabelText('Senha', { exact: true }).fill('uma senha')
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect.element(page.getByText(frase)).toBeVisible()
+  await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
 it('an account with an authenticator app is asked for its code, which says why it is not taken, and lets in', async () => {
@@ -41,14 +41,14 @@ it('an account with an authenticator app is asked for its code, which says why i
   await page.getByLabelText('Nome de usuário').fill('ana')
   await page.getByLabelText('Senha', { exact: true }).fill('uma senha')
   await page.getByRole('button', { name: 'Entrar' }).click()
-  const campo = page.getByLabelText('Código do aplicativo')
-  await expect.element(campo).toHaveFocus()
+  const field = page.getByLabelText('Código do aplicativo')
+  await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
-  await campo.fill('000000')
+  await field.fill('000000')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(recusada)).toBeVisible()
-  await campo.fill('123456')
+  await field.fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/produtos')
   expect(await bodies(CONFIRMAR)).toEqual(['000000', '123456'].map((codigo) => ({ ticket: 't', codigo })))

@@ -63,15 +63,15 @@ function LoginField({ login: { valores, vazios, digitar }, name, ...input }: Log
   const value = valores[name]
   const hasError = vazios[name]
   const secreto = name === 'password'
-  const [visivel, setVisivel] = useState(false)
-  const Olho = visivel ? IconEyeOff : IconEye
+  const [visible, setVisible] = useState(false)
+  const Olho = visible ? IconEyeOff : IconEye
   return (
     <div className="relative [&_input]:min-h-12 [&_input]:pr-12 [&_input]:text-l">
       <TextField
         {...input}
         name={name}
         value={value}
-        type={secreto && !visivel ? 'password' : 'text'}
+        type={secreto && !visible ? 'password' : 'text'}
         placeholder={hasError ? 'Campo obrigatório' : 'Digite...'}
         error={hasError}
         autoCapitalize="none"
@@ -86,8 +86,8 @@ function LoginField({ login: { valores, vazios, digitar }, name, ...input }: Log
           type="button"
           className="k-alvo absolute right-0.5 bottom-0.5 rounded-controle hover:text-texto"
           aria-label="Mostrar caracteres"
-          aria-pressed={visivel}
-          onClick={() => setVisivel(!visivel)}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
         >
           <Olho size={20} aria-hidden />
         </button>
@@ -106,38 +106,38 @@ function useLogin() {
   const [vazios, setVazios] = useState({ username: false, password: false })
   const [enviando, setEnviando] = useState(false)
   const [pedido, setPedido] = useState<SecondFactorAsked | null>(null)
-  const ocupado = useRef(false)
+  const busy = useRef(false)
 
-  const typeCampo = (campo: Campo, valor: string) => {
-    setValores((antes) => ({ ...antes, [campo]: valor }))
-    setVazios((antes) => ({ ...antes, [campo]: false }))
+  const typeCampo = (field: Campo, valor: string) => {
+    setValores((before) => ({ ...before, [field]: valor }))
+    setVazios((before) => ({ ...before, [field]: false }))
   }
 
   const sendLogin = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (ocupado.current) return
+    if (busy.current) return
     const faltam = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
     setVazios(faltam)
     if (faltam.username || faltam.password) {
       toast('warning', 'Preencha todos os campos!')
-      const primeiro = event.currentTarget.elements.namedItem(faltam.username ? 'username' : 'password')
-      if (primeiro instanceof HTMLElement) primeiro.focus()
+      const first = event.currentTarget.elements.namedItem(faltam.username ? 'username' : 'password')
+      if (first instanceof HTMLElement) first.focus()
       return
     }
     void signInToLoja()
   }
 
   const signInToLoja = async () => {
-    ocupado.current = true
+    busy.current = true
     setEnviando(true)
     try {
       const segundoFator = await signIn(valores.username.trim(), valores.password)
       if (segundoFator) setPedido(segundoFator)
       else await finishLogin()
-    } catch (erro) {
-      toast(...avisoDaFalha(erro))
+    } catch (error) {
+      toast(...avisoDaFalha(error))
     } finally {
-      ocupado.current = false
+      busy.current = false
       setEnviando(false)
     }
   }
@@ -164,10 +164,10 @@ function useLogin() {
   }
 }
 
-function avisoDaFalha(erro: unknown): ['error' | 'warning', string] {
-  const status = erro instanceof ApiError ? erro.status : 0
+function avisoDaFalha(error: unknown): ['error' | 'warning', string] {
+  const status = error instanceof ApiError ? error.status : 0
   if (status === 401 || status === 404) return ['error', 'Usuário ou senha inválidos!']
-  if (status === 429 && erro instanceof ApiError && erro.detail) return ['warning', erro.detail]
+  if (status === 429 && error instanceof ApiError && error.detail) return ['warning', error.detail]
   if (status === 500) return ['warning', 'Problemas no servidor. Tente novamente mais tarde.']
   return ['error', 'Erro inesperado. Verifique sua conexão.']
 }

@@ -27,7 +27,7 @@ type Campo = keyof typeof CAMPOS
 
 /** The second step of signing in: a passkey, a code of the app, or a recovery code. */
 export default function SegundoFator({
-  pedido: { ticket, methods: metodos, notice: aviso },
+  pedido: { ticket, methods, notice },
   onEntrou,
   onVoltar,
 }: {
@@ -35,56 +35,56 @@ export default function SegundoFator({
   onEntrou: () => Promise<void>
   onVoltar: () => void
 }) {
-  const canUseKey = metodos.includes('chave') && conheceChaves()
-  const [campo, setCampo] = useState<Campo>(metodos.includes('codigo') ? 'codigo' : 'recuperacao')
+  const canUseKey = methods.includes('chave') && conheceChaves()
+  const [field, setField] = useState<Campo>(methods.includes('codigo') ? 'codigo' : 'recuperacao')
   const [digitado, setDigitado] = useState('')
-  const [erro, setErro] = useState('')
-  const [esperando, setEsperando] = useState(false)
+  const [error, setError] = useState('')
+  const [waiting, setWaiting] = useState(false)
 
   const campoNaTela = useRef<HTMLInputElement>(null)
-  const primeira = useRef(true)
+  const first = useRef(true)
   useEffect(() => {
     // With a passkey its button is the first thing to press, unless the person asked for another way.
-    if (campo && !(canUseKey && primeira.current)) campoNaTela.current?.focus()
-    primeira.current = false
-  }, [campo, canUseKey])
+    if (field && !(canUseKey && first.current)) campoNaTela.current?.focus()
+    first.current = false
+  }, [field, canUseKey])
 
   const tryFator = async (mostrar: () => Promise<object>) => {
-    setEsperando(true)
-    setErro('')
+    setWaiting(true)
+    setError('')
     try {
       await confirmSignIn(ticket, await mostrar())
       await onEntrou()
-    } catch (falha) {
-      if (falha instanceof ApiError && falha.codigo === 'ENTRADA_VENCIDA') {
-        toast('warning', falha.detail)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.codigo === 'ENTRADA_VENCIDA') {
+        toast('warning', failure.detail)
         return onVoltar()
       }
-      if (falha instanceof ChaveNaoUsada) setErro(falha.message)
-      else if (falha instanceof ApiError && falha.detail) setErro(falha.detail)
+      if (failure instanceof ChaveNaoUsada) setError(failure.message)
+      else if (failure instanceof ApiError && failure.detail) setError(failure.detail)
       else toast('error', 'Erro inesperado. Verifique sua conexão.')
     } finally {
-      setEsperando(false)
+      setWaiting(false)
     }
   }
   const sendCodigo = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (digitado.trim() === '') setErro('Campo obrigatório')
-    else void tryFator(() => Promise.resolve({ [campo]: digitado }))
+    if (digitado.trim() === '') setError('Campo obrigatório')
+    else void tryFator(() => Promise.resolve({ [field]: digitado }))
   }
   const changeField = (novo: Campo) => {
-    setCampo(novo)
+    setField(novo)
     setDigitado('')
-    setErro('')
+    setError('')
   }
-  const alternativeCampo = campo === 'codigo' ? 'recuperacao' : 'codigo'
+  const alternativeCampo = field === 'codigo' ? 'recuperacao' : 'codigo'
   return (
     <>
       <Title>Confirme que é você</Title>
       <p className="m-0 -mt-2 mb-5 text-texto-suave">Sua conta pede um segundo fator além da senha.</p>
-      {aviso && (
+      {notice && (
         <p className="m-0 -mt-2 mb-5 text-texto-suave" role="alert">
-          {aviso}
+          {notice}
         </p>
       )}
       {canUseKey && (
@@ -93,7 +93,7 @@ export default function SegundoFator({
           size="lg"
           fullWidth
           leftSection={<IconKey size={19} aria-hidden />}
-          loading={esperando}
+          loading={waiting}
           onClick={() => void tryFator(async () => ({ chave: await showPasskey(await signInChallenge(ticket)) }))}
         >
           Usar chave de acesso
@@ -101,21 +101,21 @@ export default function SegundoFator({
       )}
       <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={sendCodigo}>
         <TextField
-          key={campo}
-          {...CAMPOS[campo]}
-          error={erro}
+          key={field}
+          {...CAMPOS[field]}
+          error={error}
           value={digitado}
           ref={campoNaTela}
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => setDigitado(event.target.value)}
         />
-        <Button type="submit" size="lg" fullWidth loading={esperando} variant={canUseKey ? 'default' : 'filled'}>
+        <Button type="submit" size="lg" fullWidth loading={waiting} variant={canUseKey ? 'default' : 'filled'}>
           Confirmar
         </Button>
       </form>
       <div className="flex flex-col gap-1 items-stretch mt-4">
-        {metodos.includes(alternativeCampo) && (
+        {methods.includes(alternativeCampo) && (
           <Button variant="subtle" onClick={() => changeField(alternativeCampo)}>
             {OUTROS[alternativeCampo]}
           </Button>

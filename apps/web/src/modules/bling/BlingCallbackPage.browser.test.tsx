@@ -25,15 +25,15 @@ const PUBLICAR = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: 
 const AUTORIZADO = ok({ conectado: true })
 const PROCESSANDO = 'Processando autorização do Bling...'
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? 'null') as unknown
-const keepActions = (...acoes: unknown[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
+const keepActions = (...actions: unknown[]) => localStorage.setItem('blingPendingActions', JSON.stringify(actions))
 let codigos = 0
 const novoCodigo = () => `codigo-${++codigos}`
 
 signInBeforeEach()
 
 /** Opens the callback with what Bling adds to its address, after another page, as the browser comes back to it. */
-async function openCallback(query: string, respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare(respostas)
+async function openCallback(query: string, answers: Parameters<typeof prepare>[0] = {}) {
+  await prepare(answers)
   const rotas = [
     { path: '/bling/callback', Component: BlingCallbackPage },
     { path: '*', element: <p>outra página</p> },
@@ -46,7 +46,7 @@ async function openCallback(query: string, respostas: Parameters<typeof prepare>
   )
   return router
 }
-const lugar = ({ state }: Awaited<ReturnType<typeof openCallback>>) => state.location.pathname + state.location.search
+const place = ({ state }: Awaited<ReturnType<typeof openCallback>>) => state.location.pathname + state.location.search
 
 describe('with a code', () => {
   it('hands it in once, replays the queue in order, empties it and goes where the last action wanted', async () => {
@@ -59,7 +59,7 @@ describe('with a code', () => {
       'DELETE /categorias/5/': { status: 204 },
       'POST /produtos/3/publicar-no-bling/': ok(),
     })
-    await expect.poll(() => lugar(router)).toBe('/produtos/3?de=x')
+    await expect.poll(() => place(router)).toBe('/produtos/3?de=x')
     const pedidos = await received()
     expect(pedidos.map(({ route }) => route)).toEqual([
       CALLBACK,
@@ -74,7 +74,7 @@ describe('with a code', () => {
     expect(await acoesFalhas('ana')).toEqual([])
     // Replaced: the browser's back button does not lead to a used code.
     await router.navigate(-1)
-    expect(lugar(router)).toBe('/antes')
+    expect(place(router)).toBe('/antes')
   })
 
   it('says that it is working, and goes to / when nothing was queued', async () => {
@@ -82,7 +82,7 @@ describe('with a code', () => {
     await expect.element(page.getByText(PROCESSANDO)).toBeVisible()
     await expect.poll(async () => (await received(CALLBACK)).length).toBe(1)
     await release()
-    await expect.poll(() => lugar(router)).toBe('/')
+    await expect.poll(() => place(router)).toBe('/')
     const [pedido] = await received(CALLBACK)
     expect(Object.keys(pedido?.body as object)).toEqual(['code'])
   })
@@ -94,7 +94,7 @@ describe('with a code', () => {
       'POST /categorias/': answer(409, { detail: 'Já existe.' }),
       'DELETE /categorias/5/': { status: 204 },
     })
-    await expect.poll(() => lugar(router)).toBe('/categorias')
+    await expect.poll(() => place(router)).toBe('/categorias')
     expect(await routes()).toEqual([CALLBACK, 'POST /categorias/', 'DELETE /categorias/5/'])
     expect(fila()).toBeNull()
     const [enviado] = await received('POST /categorias/')
@@ -109,7 +109,7 @@ describe('with a code', () => {
       [CALLBACK]: AUTORIZADO,
       'POST /produtos/3/publicar-no-bling/': answer(401, { detail: 'Autorize.', requer_login_bling: true }),
     })
-    await expect.poll(() => lugar(router)).toBe('/produtos/3?de=x')
+    await expect.poll(() => place(router)).toBe('/produtos/3?de=x')
     expect(await routes()).toEqual([CALLBACK, 'POST /produtos/3/publicar-no-bling/'])
     expect(fila()).toBeNull()
     expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Autorize.' }])
@@ -129,7 +129,7 @@ describe('with a code', () => {
       'POST /produtos/3/publicar-no-bling/': ok({ sincronizacao: { id: 70, tipo: 'produto' } }),
       'POST /produtos/publicar-multiplos/': ok({ sincronizacoes: [{ id: 71 }], recusados }),
     })
-    await expect.poll(() => lugar(router)).toBe('/produtos')
+    await expect.poll(() => place(router)).toBe('/produtos')
     const { result } = await renderHook(() => [useAcompanhadas(), useLote()])
     expect(result.current).toEqual([[70], { ids: [71], recusados }])
   })
@@ -140,7 +140,7 @@ describe('with a code', () => {
       [CALLBACK]: AUTORIZADO,
       'DELETE /categorias/5/': { status: 204 },
     })
-    await expect.poll(() => lugar(router)).toBe('/')
+    await expect.poll(() => place(router)).toBe('/')
   })
 
   it('stores the exchange in progress, so that a page closed now finds it again', async () => {
@@ -156,7 +156,7 @@ describe('with a code', () => {
       { ...CRIAR, erro: expect.stringContaining('Pode tentar novamente') },
     ])
     await release()
-    await expect.poll(() => lugar(router)).toBe('/categorias')
+    await expect.poll(() => place(router)).toBe('/categorias')
     expect(await acoesFalhas('ana')).toEqual([])
   })
 })
@@ -166,10 +166,10 @@ describe('without an authorisation', () => {
     ['error=access_denied&error_description=x&state=s', 'O acesso ao Bling não foi autorizado.'],
     ['error=app_inativo', 'O Bling não pôde autorizar o acesso.'],
     ['', 'O Bling não enviou o código da autorização.'],
-  ])('%s: explains, asks for nothing and keeps the queue', async (query, frase) => {
+  ])('%s: explains, asks for nothing and keeps the queue', async (query, sentence) => {
     keepActions(CRIAR)
     await openCallback(query)
-    await expect.element(page.getByText(frase)).toBeVisible()
+    await expect.element(page.getByText(sentence)).toBeVisible()
     await expect
       .element(page.getByText(/^Continua guardado neste navegador.*: Criar categoria “Bonés”\.$/))
       .toBeVisible()

@@ -17,28 +17,28 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
 export default function BlingCallbackPage() {
   const [query] = useSearchParams()
   const code = query.get('error') === null ? query.get('code') : null
-  const falha = useConclusao(code, query.get('state'))
+  const failure = useConclusao(code, query.get('state'))
   useDocumentTitle('Autorização do Bling')
-  const motivo = code === null ? recusa(query.get('error')) : (falha?.motivo ?? null)
+  const reason = code === null ? refusal(query.get('error')) : (failure?.motivo ?? null)
   // Read once: they leave the queue while they are done.
-  const [acoes] = useState(() => describeActions(acoesQueEsperam()))
+  const [actions] = useState(() => describeActions(acoesQueEsperam()))
   return (
     <main className="grid place-items-center min-h-[100dvh] py-8 px-5">
-      {motivo === null ? (
+      {reason === null ? (
         <>
           <LoadingState message="Processando autorização do Bling..." />
-          {acoes && <p className="m-0 text-texto-suave">Em seguida: {acoes}.</p>}
+          {actions && <p className="m-0 text-texto-suave">Em seguida: {actions}.</p>}
         </>
       ) : (
-        <AutorizacaoNaoConcluida motivo={motivo} outraEmpresa={falha?.outraEmpresa ?? null} acoes={acoes} />
+        <AutorizacaoNaoConcluida motivo={reason} outraEmpresa={failure?.outraEmpresa ?? null} acoes={actions} />
       )}
     </main>
   )
 }
 
-const recusa = (erro: string | null): string => {
-  if (erro === 'access_denied') return 'O acesso ao Bling não foi autorizado.'
-  return erro === null ? 'O Bling não enviou o código da autorização.' : 'O Bling não pôde autorizar o acesso.'
+const refusal = (error: string | null): string => {
+  if (error === 'access_denied') return 'O acesso ao Bling não foi autorizado.'
+  return error === null ? 'O Bling não enviou o código da autorização.' : 'O Bling não pôde autorizar o acesso.'
 }
 
 /** `outraEmpresa`: the account belongs to another company; an administrator may bind the shop to it. */
@@ -50,7 +50,7 @@ interface Falha {
 /** Finishes the authorisation and leaves the page; why it could not be finished, or null. */
 function useConclusao(code: string | null, state: string | null): Falha | null {
   const navigate = useNavigate()
-  const [falha, setFalha] = useState<Falha | null>(null)
+  const [failure, setFailure] = useState<Falha | null>(null)
   // The tokens in store are being exchanged until then.
   const pronta = useSession().phase !== 'checking'
   useEffect(() => {
@@ -62,34 +62,34 @@ function useConclusao(code: string | null, state: string | null): Falha | null {
         await navigate(redirect, { replace: true })
         tellResultado(falhas, () => void navigate('/configuracoes/sincronizacao'))
       },
-      (erro: unknown) => {
-        if (!(erro instanceof ApiError)) console.error(erro)
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) console.error(error)
         if (!mounted) return
-        const outraEmpresa = erro instanceof ApiError ? erro.empresa : null
-        setFalha({ motivo: sentenceOf(erro, 'Não foi possível concluir a autorização.'), outraEmpresa })
+        const outraEmpresa = error instanceof ApiError ? error.empresa : null
+        setFailure({ motivo: sentenceOf(error, 'Não foi possível concluir a autorização.'), outraEmpresa })
       },
     )
     return () => {
       mounted = false
     }
   }, [code, state, pronta, navigate])
-  return falha
+  return failure
 }
 
-function tellResultado(falhas: number, onSee: () => void): void {
-  if (falhas === 0) return void toast('success', 'Bling autorizado.')
-  const quantas = falhas === 1 ? '1 ação guardada falhou' : `${falhas} ações guardadas falharam`
+function tellResultado(failures: number, onSee: () => void): void {
+  if (failures === 0) return void toast('success', 'Bling autorizado.')
+  const quantas = failures === 1 ? '1 ação guardada falhou' : `${failures} ações guardadas falharam`
   toast('warning', `Bling autorizado, mas ${quantas}.`, { action: { label: 'Ver', onClick: onSee } })
 }
 
 function AutorizacaoNaoConcluida({ motivo, outraEmpresa, acoes }: Falha & { acoes: string }) {
   const { phase: fase } = useSession()
-  const titulo = useRef<HTMLHeadingElement>(null)
-  useEffect(() => titulo.current?.focus(), [])
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
   return (
     <div className="flex items-center flex-col gap-3 max-w-120 text-center [&_:is(h1,p)]:m-0">
       <IconPlugConnectedX className="text-destaque" size={48} stroke={1.4} aria-hidden />
-      <h1 className="k-manchete focus:outline-none" ref={titulo} tabIndex={-1}>
+      <h1 className="k-manchete focus:outline-none" ref={title} tabIndex={-1}>
         Autorização não concluída
       </h1>
       <p className="k-frase">{motivo}</p>

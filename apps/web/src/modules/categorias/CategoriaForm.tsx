@@ -40,10 +40,10 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
   return useRecordForm<Campos, Categoria>(categoria, {
     fields: CAMPOS,
     check: REGRAS,
-    send: async (campos, base, chaveDe) => {
-      const escolhido = campos.categoria_pai === '' ? null : Number(campos.categoria_pai)
+    send: async (fields, base, chaveDe) => {
+      const escolhido = fields.categoria_pai === '' ? null : Number(fields.categoria_pai)
       const body = {
-        nome: campos.nome.trim(),
+        nome: fields.nome.trim(),
         categoria_pai: base ? base.categoria_pai : escolhido,
       } satisfies BodyOf<CategoriaEntrada>
       const pedido = base
@@ -52,7 +52,7 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
       return readCategoriaAnswer(await sendCategoria(pedido, redirect))
     },
     onSave,
-    failure: (erro) => sentenceOf(erro, 'Erro ao salvar categoria', 'erro'),
+    failure: (error) => sentenceOf(error, 'Erro ao salvar categoria', 'erro'),
   })
 }
 
@@ -102,14 +102,14 @@ export const SEM_PAI = 'Nenhuma (categoria de topo)'
 /** The parent of an existing category, which stays as it is: read-only. */
 export function CategoriaPai({ id }: { id: number | null }) {
   const { data, isError } = useQuery({ ...arvoreDeCategorias, enabled: id !== null })
-  const nome = id === null ? SEM_PAI : nomeNaArvore(data ?? [], id)
+  const name = id === null ? SEM_PAI : nomeNaArvore(data ?? [], id)
   return (
-    <TextField label="Categoria pai" readOnly value={nome ?? (data || isError ? `Categoria ${id}` : 'Carregando...')} />
+    <TextField label="Categoria pai" readOnly value={name ?? (data || isError ? `Categoria ${id}` : 'Carregando...')} />
   )
 }
 
-function nomeNaArvore(arvore: readonly Categoria[], id: number): string | null {
-  for (const { id: categoriaId, nome, subcategorias } of arvore) {
+function nomeNaArvore(tree: readonly Categoria[], id: number): string | null {
+  for (const { id: categoriaId, nome, subcategorias } of tree) {
     if (categoriaId === id) return nome
     const abaixo = nomeNaArvore(subcategorias, id)
     if (abaixo !== null) return abaixo

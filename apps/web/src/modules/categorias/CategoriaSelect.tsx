@@ -14,9 +14,9 @@ interface CategoriaSelectProps extends Omit<SelectFieldProps, 'label' | 'options
 
 /** A category out of the tree, indented with dashes. The value is the id as text; '' is none. */
 export function CategoriaSelect({ onCreate, ...props }: CategoriaSelectProps) {
-  const [criando, setCriando] = useState(false)
+  const [creating, setCreating] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery(arvoreDeCategorias)
-  const seletor = (
+  const selector = (
     <SelectField
       label="Categoria"
       placeholder="Selecione"
@@ -31,18 +31,18 @@ export function CategoriaSelect({ onCreate, ...props }: CategoriaSelectProps) {
       }
     />
   )
-  if (!onCreate) return seletor
+  if (!onCreate) return selector
   return (
     <div>
-      {seletor}
-      <button type="button" className="k-acao" onClick={() => setCriando(true)}>
+      {selector}
+      <button type="button" className="k-acao" onClick={() => setCreating(true)}>
         Criar categoria
       </button>
-      {criando && (
+      {creating && (
         <NovaCategoriaModal
-          onClose={() => setCriando(false)}
+          onClose={() => setCreating(false)}
           onCreate={(id) => {
-            setCriando(false)
+            setCreating(false)
             onCreate(id)
           }}
         />

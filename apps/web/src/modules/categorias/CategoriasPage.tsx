@@ -36,18 +36,18 @@ const VAZIA = {
 /** `/categorias`: the tree, searched on the server so that the ancestors of a match stay. */
 export default function CategoriasPage() {
   const navigate = useNavigate()
-  const [busca, buscar] = useUrlSearch()
-  const lista = useWholeList(buscaDeCategorias(busca))
+  const [search, findMatches] = useUrlSearch()
+  const list = useWholeList(buscaDeCategorias(search))
   const [recolhidas, setRecolhidas] = useState(NADA)
   const [movendo, setMovendo] = useState<Categoria | null>(null)
-  const [excluindo, setExcluindo] = useState<Categoria | null>(null)
+  const [deleting, setDeleting] = useState<Categoria | null>(null)
   useEffect(() => repeatAviso(), [])
 
-  const alternar = useCallback(
+  const toggle = useCallback(
     (id: number) => setRecolhidas((atuais) => (atuais.has(id) ? removeId(atuais, id) : new Set([...atuais, id]))),
     [],
   )
-  const pais = flattenCategorias(lista.rows ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
+  const pais = flattenCategorias(list.rows ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
     <>
@@ -60,10 +60,10 @@ export default function CategoriasPage() {
         }
         search={{
           label: 'Buscar categorias por nome ou código',
-          text: busca,
-          onSearch: (texto) => {
+          text: search,
+          onSearch: (text) => {
             setRecolhidas(NADA) // a match must not hide in a closed branch
-            buscar(texto)
+            findMatches(text)
           },
           children: pais.length > 0 && (
             <Button
@@ -75,22 +75,22 @@ export default function CategoriasPage() {
             </Button>
           ),
         }}
-        list={lista}
+        list={list}
         loading={<Skeleton height="320px" />}
         empty={VAZIA}
       >
-        {(arvore) => (
+        {(tree) => (
           <CategoriaArvore
-            arvore={arvore}
+            arvore={tree}
             recolhidas={recolhidas}
-            onToggle={alternar}
+            onToggle={toggle}
             onMove={setMovendo}
-            onDelete={setExcluindo}
+            onDelete={setDeleting}
           />
         )}
       </ListPage>
       {movendo && <MoverCategoriaModal categoria={movendo} onClose={() => setMovendo(null)} />}
-      {excluindo && <ExclusaoDaCategoria categoria={excluindo} onClose={() => setExcluindo(null)} />}
+      {deleting && <ExclusaoDaCategoria categoria={deleting} onClose={() => setDeleting(null)} />}
     </>
   )
 }
@@ -111,11 +111,11 @@ interface CategoriaArvoreProps {
 
 /** The categories as nested lists. A closed branch is not in the page. */
 const CategoriaArvore = memo(function CategoriaArvore({ arvore, ...props }: CategoriaArvoreProps) {
-  const nomes = useMemo(() => nomesUnicos(arvore), [arvore])
+  const names = useMemo(() => nomesUnicos(arvore), [arvore])
   return (
     // The arrow keys are a shortcut for the buttons inside, each of which has its own key.
     <div className="k-caixa p-2 shadow-1" onKeyDown={moveArvoreFocus}>
-      <Ramo label="Árvore de categorias" categorias={arvore} nomes={nomes} {...props} />
+      <Ramo label="Árvore de categorias" categorias={arvore} nomes={names} {...props} />
     </div>
   )
 })

@@ -13,7 +13,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
       mutationFn: () => sendCategoria({ method: 'DELETE', url: `/categorias/${categoria.id}/` }),
       onSuccess: () => tellAndReload('Categoria excluída com sucesso!', '/categorias'),
     },
-    (erro) => sentenceOf(erro, 'Erro ao excluir categoria.', 'erro'),
+    (error) => sentenceOf(error, 'Erro ao excluir categoria.', 'erro'),
   )
   return (
     <ConfirmDialog

@@ -22,7 +22,7 @@ interface MoverCategoriaModalProps {
 export default function MoverCategoriaModal({ categoria, onClose }: MoverCategoriaModalProps) {
   const { id, nome, categoria_pai } = categoria
   const client = useQueryClient()
-  const { data: arvore = [] } = useQuery(arvoreDeCategorias)
+  const { data = [] } = useQuery(arvoreDeCategorias)
   const [procura, setProcura] = useState('')
   const state = useRecordForm<{ pai: number | null }, Categoria>(undefined, {
     fields: { of: () => ({ pai: categoria_pai }) },
@@ -39,7 +39,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
   })
   const pai = useWatch({ control: state.form.control, name: 'pai' })
   const setPai = (novo: number | null) => state.form.setValue('pai', novo)
-  const destinos = destinosDe(arvore, id).filter(({ caminho }) => contem(procura, caminho.join(' ')))
+  const destinations = destinosDe(data, id).filter(({ caminho }) => contem(procura, caminho.join(' ')))
   return (
     <FormModal
       title={`Mover ${nome}`}
@@ -61,7 +61,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
         {contem(procura, SEM_PAI) && (
           <Destino rotulo={SEM_PAI} nivel={0} marcado={pai === null} onChange={() => setPai(null)} />
         )}
-        {destinos.map(({ id: destino, caminho }) => (
+        {destinations.map(({ id: destino, caminho }) => (
           <Destino
             key={destino}
             rotulo={caminho.at(-1) ?? ''}

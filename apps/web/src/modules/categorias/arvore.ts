@@ -1,24 +1,24 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import type { KeyboardEvent } from 'react'
 
-export const flattenCategorias = (arvore: readonly Categoria[]): Categoria[] =>
-  arvore.flatMap((categoria) => [categoria, ...flattenCategorias(categoria.subcategorias)])
+export const flattenCategorias = (tree: readonly Categoria[]): Categoria[] =>
+  tree.flatMap((categoria) => [categoria, ...flattenCategorias(categoria.subcategorias)])
 
 /** Where a category may be put, with the names from the top: everywhere but below itself. */
 export const destinosDe = (
-  arvore: readonly Categoria[],
+  tree: readonly Categoria[],
   movida: number,
   acima: readonly string[] = [],
 ): { id: number; caminho: readonly string[] }[] =>
-  arvore.flatMap(({ id, nome, subcategorias }) => {
+  tree.flatMap(({ id, nome, subcategorias }) => {
     if (id === movida) return []
     const caminho = [...acima, nome]
     return [{ id, caminho }, ...destinosDe(subcategorias, movida, caminho)]
   })
 
 /** How the buttons of a category call it: its name, with the code where another one has the same name. */
-export function nomesUnicos(arvore: readonly Categoria[]): ReadonlyMap<number, string> {
-  const categorias = flattenCategorias(arvore)
+export function nomesUnicos(tree: readonly Categoria[]): ReadonlyMap<number, string> {
+  const categorias = flattenCategorias(tree)
   const vezes = new Map<string, number>()
   for (const { nome } of categorias) vezes.set(nome, (vezes.get(nome) ?? 0) + 1)
   return new Map(
@@ -34,11 +34,11 @@ export function moveArvoreFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     const linhas = [...event.currentTarget.querySelectorAll('[data-linha]')]
     const vizinha = linhas[linhas.indexOf(linha) + (event.key === 'ArrowDown' ? 1 : -1)]
-    const alvo =
+    const target =
       vizinha?.querySelector<HTMLElement>(`[data-papel="${papel}"]`) ?? vizinha?.querySelector('[data-papel]')
-    if (alvo instanceof HTMLElement) {
+    if (target instanceof HTMLElement) {
       event.preventDefault()
-      alvo.focus()
+      target.focus()
     }
   }
   if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {

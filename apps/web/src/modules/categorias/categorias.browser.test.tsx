@@ -33,10 +33,10 @@ describe('a change of the categories', () => {
 
   test('is queued before it is sent and leaves the queue when it is done', async () => {
     await prepare({ 'POST /categorias/': answer(201, { id: 7 }) })
-    const promessa = sendCategoria(CRIAR)
+    const promise = sendCategoria(CRIAR)
     // Nothing has been awaited: no request can have left yet.
     expect(fila()).toEqual([OUTRA, NA_FILA])
-    expect(await promessa).toEqual({ id: 7 })
+    expect(await promise).toEqual({ id: 7 })
     expect(fila()).toEqual([OUTRA])
   })
 
@@ -52,21 +52,21 @@ describe('while Bling is not authorised', () => {
 
   test('it stays in the queue, once; giving up takes it out and says so to the screen', async () => {
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(502) })
-    const promessa = sendCategoria(CRIAR)
+    const promise = sendCategoria(CRIAR)
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(fila()).toEqual([OUTRA, NA_FILA])
     discardEspera()
-    await expect(promessa).rejects.toMatchObject({ status: 401, needsBlingLogin: true })
+    await expect(promise).rejects.toMatchObject({ status: 401, needsBlingLogin: true })
     expect(fila()).toEqual([OUTRA])
   })
 
   test('going on without Bling, as one must who may not connect it, keeps what was typed in the queue', async () => {
     const detail = 'Peça a um administrador da loja.'
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(403, { detail }) })
-    const promessa = sendCategoria(CRIAR)
+    const promise = sendCategoria(CRIAR)
     await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
     queueWaitingActions(new ApiError(403, { detail }))
-    await expect(promessa).rejects.toMatchObject({ status: 403, detail })
+    await expect(promise).rejects.toMatchObject({ status: 403, detail })
     expect(fila()).toEqual([OUTRA, NA_FILA])
   })
 })
@@ -95,9 +95,9 @@ test('a new category keeps its key until something of it changes, and shows what
   await prepare({ [POST]: [answer(503), repetida, answer(201, { id: 7, nome: 'Bonés' })] })
   const { agora, digitar, enviar, onSave } = await saveCategoria()
   await digitar(' Bonés ', '2')
-  for (const frase of ['Erro ao salvar categoria', 'Nome repetido.']) {
+  for (const sentence of ['Erro ao salvar categoria', 'Nome repetido.']) {
     await enviar()
-    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(avisados).toEqual([`error: ${sentence}`])
     await expect.poll(() => agora().saving).toBe(false)
   }
   expect([agora().field('nome').error, onSave.mock.calls]).toEqual(['Já existe.', []])
@@ -149,11 +149,11 @@ test('the form sends no category without a name; the toast asks for the name', a
 })
 
 test('who has left for another screen stays there, and is not told a second time', () => {
-  const inicio = location.href
+  const start = location.href
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
-    history.replaceState(null, '', inicio)
+    history.replaceState(null, '', start)
   })
   history.replaceState(null, '', '/categorias/5')
   tellAndReload('Categoria excluída com sucesso!', '/categorias')
@@ -167,7 +167,7 @@ test('who has left for another screen stays there, and is not told a second time
 
 const categoria = (id: number, categoria_pai: number | null, nome: string, codigo: string, ...abaixo: Categoria[]) =>
   ({ id, categoria_pai, nome, codigo, subcategorias: abaixo }) as Categoria
-const arvore = [
+const tree = [
   categoria(
     1,
     null,
@@ -180,7 +180,7 @@ const arvore = [
 ]
 
 test('a category goes everywhere but below itself', () => {
-  expect(destinosDe(arvore, 2)).toEqual([
+  expect(destinosDe(tree, 2)).toEqual([
     { id: 1, caminho: ['Roupas'] },
     { id: 4, caminho: ['Roupas', 'Lisas'] },
     { id: 5, caminho: ['Canecas'] },
@@ -188,7 +188,7 @@ test('a category goes everywhere but below itself', () => {
 })
 
 test('of equal names the code says which; without one the number', () => {
-  expect(Object.fromEntries(nomesUnicos(arvore))).toEqual({
+  expect(Object.fromEntries(nomesUnicos(tree))).toEqual({
     1: 'Roupas',
     2: 'Camisetas',
     3: 'Lisas (1.1.1)',
@@ -197,20 +197,20 @@ test('of equal names the code says which; without one the number', () => {
   })
 })
 
-const openArvore = async (respostas: Parameters<typeof prepare>[0]) => {
+const openArvore = async (answers: Parameters<typeof prepare>[0]) => {
   await signInAs()
-  await prepare({ 'GET /categorias/': ok(arvore), ...respostas })
+  await prepare({ 'GET /categorias/': ok(tree), ...answers })
   await draw(<CategoriasPage />)
 }
-const botao = (name: string) => page.getByRole('button', { name })
+const button = (name: string) => page.getByRole('button', { name })
 
 test('a category is moved below the one that is chosen, under its own name; chosen where it is, nothing is sent', async () => {
   const MOVER = 'PUT /categorias/2/'
   await openArvore({ [MOVER]: ok({ id: 2, nome: 'Camisetas' }) })
   const janela = page.getByRole('dialog', { name: 'Mover Camisetas' })
-  for (const destino of ['Roupas', 'Canecas']) {
-    await botao('Mover Camisetas').click()
-    await janela.getByRole('radio', { name: destino, exact: true }).click()
+  for (const destination of ['Roupas', 'Canecas']) {
+    await button('Mover Camisetas').click()
+    await janela.getByRole('radio', { name: destination, exact: true }).click()
     await janela.getByRole('button', { name: 'Mover para cá' }).click()
     await expect.element(janela).not.toBeInTheDocument()
   }
@@ -221,14 +221,14 @@ test('a category is moved below the one that is chosen, under its own name; chos
 test('a category with others below it cannot be deleted; one that is refused stays, and why is said', async () => {
   const EXCLUIR = 'DELETE /categorias/5/'
   await openArvore({ [EXCLUIR]: answer(409, { erro: 'Não pode ser excluída: 1 produto a usa.' }) })
-  const dialogo = page.getByRole('dialog')
-  await botao('Excluir Camisetas').click()
-  await expect.element(dialogo.getByText(/Exclua ou mova as subcategorias primeiro/)).toBeVisible()
-  await expect.element(dialogo.getByRole('button', { name: 'Excluir' })).toBeDisabled()
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
-  await botao('Excluir Canecas').click()
-  await dialogo.getByRole('button', { name: 'Excluir' }).click()
+  const dialog = page.getByRole('dialog')
+  await button('Excluir Camisetas').click()
+  await expect.element(dialog.getByText(/Exclua ou mova as subcategorias primeiro/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Excluir' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await button('Excluir Canecas').click()
+  await dialog.getByRole('button', { name: 'Excluir' }).click()
   await expect.poll(avisados).toEqual(['error: Não pode ser excluída: 1 produto a usa.'])
-  await expect.element(botao('Excluir Canecas')).toBeInTheDocument()
+  await expect.element(button('Excluir Canecas')).toBeInTheDocument()
   expect(await received(EXCLUIR)).toHaveLength(1)
 })

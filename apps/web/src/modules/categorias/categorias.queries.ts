@@ -29,13 +29,13 @@ export const umaCategoria = (id: number) =>
 
 /** Returns the name of a category from the tree that was read for a form's select; '' when the tree lacks it. */
 export function nomeDaCategoria(client: QueryClient, procurada: string): string {
-  const opcoes = opcoesDeCategoria(client.getQueryData(arvoreDeCategorias.queryKey) ?? [])
-  return opcoes.find(({ value }) => value === procurada)?.label.replace(/^-+ /, '') ?? ''
+  const options = opcoesDeCategoria(client.getQueryData(arvoreDeCategorias.queryKey) ?? [])
+  return options.find(({ value }) => value === procurada)?.label.replace(/^-+ /, '') ?? ''
 }
 
 /** The tree as the options of a select: one dash for each level below the top, children after their parent. */
-export function opcoesDeCategoria(arvore: readonly Categoria[], nivel = 0): { value: string; label: string }[] {
-  return arvore.flatMap(({ id, nome, subcategorias }) => [
+export function opcoesDeCategoria(tree: readonly Categoria[], nivel = 0): { value: string; label: string }[] {
+  return tree.flatMap(({ id, nome, subcategorias }) => [
     { value: String(id), label: nivel > 0 ? `${'-'.repeat(nivel)} ${nome}` : nome },
     ...opcoesDeCategoria(subcategorias, nivel + 1),
   ])

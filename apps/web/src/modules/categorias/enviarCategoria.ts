@@ -16,15 +16,15 @@ export async function sendCategoria(
   pedido: Pick<HttpRequest, 'method' | 'url' | 'body' | 'idempotencyKey'>,
   redirect = '/categorias',
 ) {
-  const acao = { method: pedido.method, url: pedido.url, data: pedido.body ?? null, redirect }
-  enqueueAction(acao)
+  const action = { method: pedido.method, url: pedido.url, data: pedido.body ?? null, redirect }
+  enqueueAction(action)
   try {
-    const resposta = await request(pedido)
-    dequeueAction(acao)
-    return resposta
-  } catch (erro) {
-    if (!ficouGuardada(erro)) dequeueAction(acao)
-    throw erro
+    const answer = await request(pedido)
+    dequeueAction(action)
+    return answer
+  } catch (error) {
+    if (!ficouGuardada(error)) dequeueAction(action)
+    throw error
   }
 }
 
@@ -35,9 +35,9 @@ const TEMPO_DE_LER_MS = 1000
  * Says the message, then loads the page anew (spec §8) and goes on at `endereco`; who has gone elsewhere meanwhile
  * stays on that page.
  */
-export function tellAndReload(mensagem: string, endereco: string): void {
-  toast('success', mensagem)
-  sessionStorage.setItem(CHAVE, mensagem)
+export function tellAndReload(message: string, endereco: string): void {
+  toast('success', message)
+  sessionStorage.setItem(CHAVE, message)
   const daqui = location.pathname
   setTimeout(() => {
     if (location.pathname === endereco) location.reload()
@@ -47,7 +47,7 @@ export function tellAndReload(mensagem: string, endereco: string): void {
 }
 
 export function repeatAviso(): void {
-  const mensagem = sessionStorage.getItem(CHAVE) ?? ''
+  const message = sessionStorage.getItem(CHAVE) ?? ''
   sessionStorage.removeItem(CHAVE)
-  toast('success', mensagem)
+  toast('success', message)
 }

@@ -13,16 +13,16 @@ import { clientes } from './clientes.queries.ts'
 
 /** Asks before anonymising: lists the data that goes and the data that stays, and warns that it is final. */
 export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
-  const [clearsBling, setNoBling] = useState(true)
+  const [clearsBling, setClearsBling] = useState(true)
   const { data: conexao } = useQuery(conexaoDoBling)
   const anonimizacao = anonymiseCliente(cliente.id)
   const { mutate, isPending, error } = useMutation({
     ...anonimizacao,
     // Before the page shows the new record, and this dialog is gone.
-    onSuccess: (...resultado) => {
+    onSuccess: (...result) => {
       toast('success', 'Cliente anonimizado.')
       onClose()
-      return anonimizacao.onSuccess?.(...resultado)
+      return anonimizacao.onSuccess?.(...result)
     },
     onError: (erro) => {
       console.error(erro)
@@ -30,7 +30,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
         toast('error', addConnectionSentence(erro, 'Não foi possível anonimizar. Tente novamente.'))
     },
   })
-  const recusa = error instanceof ApiError ? error.detail : ''
+  const refusal = error instanceof ApiError ? error.detail : ''
   return (
     <ConfirmDialog
       title="Anonimizar cliente"
@@ -53,10 +53,10 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
           label="Excluir também no contato do Bling"
           hint="Pedidos e notas que já estão lá guardam a própria cópia."
           checked={clearsBling}
-          onChange={(event) => setNoBling(event.target.checked)}
+          onChange={(event) => setClearsBling(event.target.checked)}
         />
       )}
-      {recusa && <Refusal role="alert">{recusa}</Refusal>}
+      {refusal && <Refusal role="alert">{refusal}</Refusal>}
     </ConfirmDialog>
   )
 }

@@ -29,8 +29,8 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
   const { mutateAsync, isPending } = useTold(
     {
       ...separacao,
-      onSuccess: async (...resultado) => {
-        await separacao.onSuccess?.(...resultado)
+      onSuccess: async (...result) => {
+        await separacao.onSuccess?.(...result)
         onChange()
       },
     },
@@ -98,7 +98,7 @@ function Juntado({ juntado }: { juntado: CadastroJuntado }) {
   const levados = [
     vendas > 0 && (vendas === 1 ? '1 venda' : `${vendas} vendas`),
     orcamentos > 0 && (orcamentos === 1 ? '1 orçamento' : `${orcamentos} orçamentos`),
-    ...vieram.map((campo) => clienteFields[campo].label),
+    ...vieram.map((field) => clienteFields[field].label),
   ].filter(Boolean)
   const sobras = ficaram.filter(({ valor }) => valor !== '')
   return (

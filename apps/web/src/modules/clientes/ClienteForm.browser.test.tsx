@@ -14,25 +14,25 @@ test('the form has a field for each text that the contract takes', async () => {
   await prepare(NINGUEM)
   await draw(<ClienteForm />)
   await page.getByLabelText('CPF', { exact: true }).fill('11.222.333/0001-81')
-  for (const rotulo of [...Object.values(CLIENTE.labels ?? {}), 'CPF'])
-    await expect.element(page.getByLabelText(rotulo, { exact: true })).toBeVisible()
+  for (const label of [...Object.values(CLIENTE.labels ?? {}), 'CPF'])
+    await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible()
 })
 
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 test('a company says whether it pays the tax of the state, and its registration; a person is asked for neither', async () => {
   const POST = 'POST /clientes/'
   await prepare({ ...NINGUEM, [POST]: answer(201, { id: 5 }) })
   const { router } = await draw(<ClienteForm />)
-  await campo('Nome').fill('Malhas Ltda')
-  await campo('CPF').fill('529.982.247-25')
-  await expect.element(campo('Inscrição estadual')).not.toBeInTheDocument()
-  await campo('CPF').fill('11.222.333/0001-81')
-  await campo('Contribuinte do ICMS').selectOptions('Contribuinte')
+  await field('Nome').fill('Malhas Ltda')
+  await field('CPF').fill('529.982.247-25')
+  await expect.element(field('Inscrição estadual')).not.toBeInTheDocument()
+  await field('CPF').fill('11.222.333/0001-81')
+  await field('Contribuinte do ICMS').selectOptions('Contribuinte')
   const falta = 'A nota de quem é contribuinte pede a inscrição.'
-  await expect.element(campo('Inscrição estadual')).toHaveAccessibleDescription(falta)
-  await campo('Inscrição estadual').fill('0321418-40')
-  await expect.element(campo('Inscrição estadual')).not.toHaveAccessibleDescription(falta)
+  await expect.element(field('Inscrição estadual')).toHaveAccessibleDescription(falta)
+  await field('Inscrição estadual').fill('0321418-40')
+  await expect.element(field('Inscrição estadual')).not.toHaveAccessibleDescription(falta)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/clientes')
   expect(await bodies(POST)).toMatchObject([{ inscricao_estadual: '0321418-40', contribuinte: 'sim' }])
@@ -40,7 +40,7 @@ test('a company says whether it pays the tax of the state, and its registration;
 
 test('a stored registration is shown, whatever the document', async () => {
   await draw(<ClienteForm cliente={readCliente({ ...SALVO, inscricao_estadual: '0321', contribuinte: 'nao' })} />)
-  await expect.element(campo('Inscrição estadual')).toHaveValue('0321')
-  await campo('Inscrição estadual').fill('')
-  await expect.element(campo('Contribuinte do ICMS')).toHaveDisplayValue('Não contribuinte')
+  await expect.element(field('Inscrição estadual')).toHaveValue('0321')
+  await field('Inscrição estadual').fill('')
+  await expect.element(field('Contribuinte do ICMS')).toHaveDisplayValue('Não contribuinte')
 })

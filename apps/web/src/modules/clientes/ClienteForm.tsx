@@ -31,8 +31,8 @@ export const CLIENTE: RecordFields<CamposDoCliente, Cliente> = {
   ...campos,
   of: (cliente) => ({ ...campos.of(cliente), contribuinte: cliente?.contribuinte || 'nao' }),
   labels: alteraveis,
-  written: (texts, campo) =>
-    campo === 'contribuinte' ? rotuloDoContribuinte(texts[campo]) : toClienteBody(texts)[campo],
+  written: (texts, field) =>
+    field === 'contribuinte' ? rotuloDoContribuinte(texts[field]) : toClienteBody(texts)[field],
 }
 export const { of: toClienteCampos } = CLIENTE
 export const { body: toClienteBody } = campos
@@ -71,8 +71,8 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
       // The postal code says nothing about a town that was typed in place of the one it found.
       const { localidade, uf, codigo_ibge } = cepEndereco.current ?? {}
       const cidadeFields = codigo_ibge && localidade === resto.municipio && uf === resto.uf ? { codigo_ibge } : {}
-      const corpo = { ...resto, ...cidadeFields, ...((!base || cpf) && { cpf }) }
-      return clientes.save(corpo as CamposDoCliente, base, chaveDe)
+      const body = { ...resto, ...cidadeFields, ...((!base || cpf) && { cpf }) }
+      return clientes.save(body as CamposDoCliente, base, chaveDe)
     },
     read: clientes.read,
     onSave: async (salvo) => {

@@ -28,7 +28,7 @@ import { clientes, comprasDoCliente } from './clientes.queries.ts'
 
 export default function ClientePage() {
   const { excluir, excluindo, recusa } = useClienteExclusao()
-  const numero = idDe(useParams()['clienteId'])
+  const number = idDe(useParams()['clienteId'])
   // Number of joins: each one starts the form anew.
   const [juncoes, setJuncoes] = useState(0)
   return (
@@ -61,7 +61,7 @@ export default function ClientePage() {
       {(cliente) => (
         <>
           {/* The address names a joined record. */}
-          {cliente.id !== numero && <Navigate to={`/clientes/${cliente.id}`} replace />}
+          {cliente.id !== number && <Navigate to={`/clientes/${cliente.id}`} replace />}
           {recusa && <Refusal role="alert">{recusa}</Refusal>}
           {anonimo(cliente) ? (
             <ClienteAnonimo cliente={cliente} />
@@ -159,16 +159,16 @@ function DadosPessoais({ cliente }: { cliente: Cliente }) {
 }
 
 function VendasDoCliente({ clienteId }: { clienteId: number }) {
-  const lista = useList(comprasDoCliente(clienteId))
+  const list = useList(comprasDoCliente(clienteId))
   return (
     <Card
       title="Compras"
       actions={
-        lista.total > 0 && <span className="text-m text-texto-suave m-0">{countOf(lista, ['venda', 'vendas'])}</span>
+        list.total > 0 && <span className="text-m text-texto-suave m-0">{countOf(list, ['venda', 'vendas'])}</span>
       }
     >
       <ListBody
-        list={lista}
+        list={list}
         loading={<LoadingState />}
         empty={<p className="text-m text-texto-suave m-0">Este cliente ainda não tem vendas.</p>}
         failed="Erro ao buscar vendas."

@@ -21,16 +21,16 @@ interface ClienteSelectProps {
 
 /** The customer of a sale: a select, a filter above it that asks the server, and a dialog for a new one. */
 export function ClienteSelect({ value, atual, error, onChange, creating, onCreating }: ClienteSelectProps) {
-  const [busca, setBusca] = useState('')
+  const [search, setSearch] = useState('')
   // A customer may have been registered in another tab meanwhile.
-  const consulta = useQuery({ ...opcoesDeClientes(busca), refetchOnWindowFocus: 'always' })
-  const { answer: resposta, previous: anterior } = useLastAnswer(consulta.data)
-  const encontrados = resposta?.clientes ?? []
+  const consulta = useQuery({ ...opcoesDeClientes(search), refetchOnWindowFocus: 'always' })
+  const { answer, previous } = useLastAnswer(consulta.data)
+  const encontrados = answer?.clientes ?? []
   const escolhido = useEscolhido(value, encontrados, atual)
   const { data: consumidor } = useQuery(consumidorFinal)
   const sempre = consumidor ? [consumidor] : []
   const onEnter = useEscolhaPelaBusca({
-    busca: anterior ? null : busca,
+    busca: previous ? null : search,
     unico: encontrados.length === 1 ? (encontrados[0]?.id ?? null) : null,
     value,
     onChange,
@@ -38,14 +38,14 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   const fora = escolhido && ![...sempre, ...encontrados].some(({ id }) => id === escolhido.id) ? [escolhido] : []
   const takeCliente = (id: number) => {
     onCreating(false)
-    setBusca('')
+    setSearch('')
     onChange(id)
   }
   return (
     <div className="grid gap-2.5 min-w-0">
       <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
         {/* Without the word of the select below it: each is found by its own name. */}
-        <SearchField label="Filtrar por nome ou CPF" value={busca} onSearch={setBusca} />
+        <SearchField label="Filtrar por nome ou CPF" value={search} onSearch={setSearch} />
       </div>
       <SelectField
         label="Cliente"
@@ -53,7 +53,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
         placeholder="Selecione"
         value={value ?? ''}
         error={error}
-        aria-busy={anterior}
+        aria-busy={previous}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
         options={opcoesPorNome([...sempre, ...fora, ...encontrados])}
         hint={
@@ -61,13 +61,13 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
             <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />
           ) : (
             // Always one line: an answer must not move the buttons below while a person clicks one.
-            (resposta && !anterior && dica(busca, encontrados.length, resposta.total)) || '\u00a0'
+            (answer && !previous && dica(search, encontrados.length, answer.total)) || '\u00a0'
           )
         }
       />
       {creating && (
         <NovoClienteModal
-          digitado={busca}
+          digitado={search}
           onClose={() => onCreating(false)}
           onCreate={({ id }) => takeCliente(id)}
           onUse={takeCliente}
@@ -88,7 +88,7 @@ interface Escolha extends Pick<ClienteSelectProps, 'value' | 'onChange'> {
 function useEscolhaPelaBusca({ busca, unico, value, onChange }: Escolha) {
   const [sugerido, setSugerido] = useState<number | null>(null)
   const [enter, onEnter] = useState(false)
-  const escolher = useEffectEvent(() => {
+  const choose = useEffectEvent(() => {
     if (busca === null) return
     const livre = busca !== '' && (value === null || value === sugerido)
     const tomado = enter && busca !== '' && unico !== null
@@ -96,22 +96,22 @@ function useEscolhaPelaBusca({ busca, unico, value, onChange }: Escolha) {
     if ((livre || tomado) && unico !== value) onChange(unico)
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may name another customer
-  useEffect(() => escolher(), [busca, unico, enter])
+  useEffect(() => choose(), [busca, unico, enter])
   return onEnter
 }
 
-function dica(busca: string, quantos: number, total: number) {
-  const numero = (n: number) => n.toLocaleString('pt-BR')
-  if (quantos === 0) return busca ? 'Ninguém com este filtro.' : 'Ainda não há clientes.'
-  if (total > quantos) return `Os primeiros ${numero(quantos)} de ${numero(total)}: use o filtro para ver os outros.`
-  return busca ? `${numero(quantos)} com este filtro.` : 'Todos os clientes estão na lista.'
+function dica(search: string, quantos: number, total: number) {
+  const number = (n: number) => n.toLocaleString('pt-BR')
+  if (quantos === 0) return search ? 'Ninguém com este filtro.' : 'Ainda não há clientes.'
+  if (total > quantos) return `Os primeiros ${number(quantos)} de ${number(total)}: use o filtro para ver os outros.`
+  return search ? `${number(quantos)} com este filtro.` : 'Todos os clientes estão na lista.'
 }
 
-function useEscolhido(value: number | null, encontrados: readonly Cliente[], atual: Cliente | undefined) {
-  const conhecido = [...encontrados, ...(atual ? [atual] : [])].find(({ id }) => id === value)
-  const [ultimo, setUltimo] = useState(conhecido)
-  if (conhecido && conhecido !== ultimo) setUltimo(conhecido)
-  const lembrado = conhecido ?? (ultimo?.id === value ? ultimo : undefined)
+function useEscolhido(value: number | null, encontrados: readonly Cliente[], current: Cliente | undefined) {
+  const conhecido = [...encontrados, ...(current ? [current] : [])].find(({ id }) => id === value)
+  const [last, setLast] = useState(conhecido)
+  if (conhecido && conhecido !== last) setLast(conhecido)
+  const lembrado = conhecido ?? (last?.id === value ? last : undefined)
   const { data } = useQuery({ ...umCliente(value ?? 0), enabled: value !== null && !lembrado })
   return lembrado ?? data
 }

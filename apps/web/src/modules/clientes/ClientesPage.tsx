@@ -57,7 +57,7 @@ export default function ClientesPage() {
   )
 }
 
-const COLUNAS = [1, 2, 3].map((colunas): GridLayout => ({ columns: colunas, height: 124, gap: 12, overscan: 6 }))
+const COLUNAS = [1, 2, 3].map((columns): GridLayout => ({ columns: columns, height: 124, gap: 12, overscan: 6 }))
 
 function useDisposicao(): GridLayout {
   const duas = useMediaQuery('(min-width: 45em)')
@@ -88,9 +88,9 @@ const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente })
       <p className={DOCUMENTO}>{cliente.anonimizado_em === null ? formatDocumento(cpf) : 'Sem dados pessoais'}</p>
       <div className={CONTATO}>
         {contatos.map(
-          ([Icone, dado, classe]) =>
+          ([Icone, dado, className]) =>
             dado && (
-              <p key={dado} className={classe}>
+              <p key={dado} className={className}>
                 <Icone size={15} aria-hidden />
                 <span>{dado}</span>
               </p>

@@ -15,17 +15,17 @@ const FORMATOS = [
 ]
 
 export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
-  const [formato, setFormato] = useState<FormatoDeExportacao>('pdf')
+  const [format, setFormat] = useState<FormatoDeExportacao>('pdf')
   const { mutate, isPending } = useMutation({
     ...exportCliente(cliente.id),
-    onSuccess: (arquivo) => {
-      download(arquivo, `cliente-${cliente.id}.${formato}`)
+    onSuccess: (file) => {
+      download(file, `cliente-${cliente.id}.${format}`)
       toast('success', 'Dados exportados.')
       onClose()
     },
-    onError: (erro) => {
-      console.error(erro)
-      toast('error', addConnectionSentence(erro, 'Não foi possível exportar. Tente novamente.'))
+    onError: (error) => {
+      console.error(error)
+      toast('error', addConnectionSentence(error, 'Não foi possível exportar. Tente novamente.'))
     },
   })
   return (
@@ -33,7 +33,7 @@ export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose
       title="Exportar dados"
       confirmLabel="Exportar"
       pending={isPending}
-      onConfirm={() => mutate(formato)}
+      onConfirm={() => mutate(format)}
       onClose={onClose}
     >
       <p>
@@ -42,9 +42,9 @@ export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose
       </p>
       <SelectField
         label="Formato"
-        value={formato}
+        value={format}
         options={FORMATOS}
-        onChange={(event) => setFormato(event.target.value === 'json' ? 'json' : 'pdf')}
+        onChange={(event) => setFormat(event.target.value === 'json' ? 'json' : 'pdf')}
       />
     </ConfirmDialog>
   )
@@ -54,7 +54,7 @@ export const exportCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
       // Not read: the customer gets what the server keeps, as it is.
-      const dados = await request({ method: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
-      return dados instanceof Blob ? dados : new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' })
+      const data = await request({ method: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
+      return data instanceof Blob ? data : new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
     },
   })

@@ -37,9 +37,9 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
   const juncao = mergeClientes(cliente.id, keyOf)
   const { mutate, isPending, error, reset } = useMutation({
     ...juncao,
-    onSuccess: async (...resultado) => {
-      await juncao.onSuccess?.(...resultado)
-      onJoin(resultado[1].outro_id)
+    onSuccess: async (...result) => {
+      await juncao.onSuccess?.(...result)
+      onJoin(result[1].outro_id)
       onClose()
     },
     onError: (erro) => {
@@ -53,7 +53,7 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
     setConfirmado(false)
     reset()
   }
-  const recusa = error instanceof ApiError ? error.detail : ''
+  const refusal = error instanceof ApiError ? error.detail : ''
   return (
     <Modal
       title="Juntar clientes"
@@ -95,7 +95,7 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
           </div>
         </div>
       )}
-      {recusa && <Refusal role="alert">{recusa}</Refusal>}
+      {refusal && <Refusal role="alert">{refusal}</Refusal>}
     </Modal>
   )
 }
@@ -107,35 +107,40 @@ interface EscolhaProps {
 
 /** Found customers; without a search, the similar ones. */
 function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
-  const [busca, setBusca] = useState('')
+  const [search, setSearch] = useState('')
   const { nome, telefone, email } = cliente
   const parecidos = useQuery(parecidosCom({ nome, telefone, email, cpf: '' }))
-  const consulta = useQuery(opcoesDeClientes(busca || nome))
+  const consulta = useQuery(opcoesDeClientes(search || nome))
   const { answer, previous } = useLastAnswer(consulta.data)
   const encontrados =
     answer?.clientes.map((achado) => ({ id: achado.id, nome: achado.nome, descricao: descricaoDoCliente(achado) })) ??
     []
   const provaveis =
-    busca === ''
+    search === ''
       ? (parecidos.data?.map((parecido) => ({ ...parecido, descricao: descricaoDoParecido(parecido) })) ?? [])
       : []
   const achados = [...new Map([...encontrados, ...provaveis].map((achado) => [achado.id, achado])).values()]
     .filter(({ id }) => id !== cliente.id)
-    .sort((a, b) => ordem(provaveis, b.id) - ordem(provaveis, a.id))
+    .sort((a, b) => order(provaveis, b.id) - order(provaveis, a.id))
     .slice(0, MOSTRADOS)
   return (
     <>
       <p className="m-0 mb-3">
         Escolha o outro cadastro de <strong>{nome}</strong>. Este cadastro fica; o outro vem para ele.
       </p>
-      <SearchField label="Buscar por nome, CPF, telefone ou e-mail" value={busca} onSearch={setBusca} data-autofocus />
+      <SearchField
+        label="Buscar por nome, CPF, telefone ou e-mail"
+        value={search}
+        onSearch={setSearch}
+        data-autofocus
+      />
       <div className="mt-3" aria-busy={previous || consulta.isFetching}>
         {consulta.isError ? (
           <NotRead query={consulta} message="Erro ao buscar clientes." />
         ) : (
           <>
             <p role="status" className="m-0 mb-1 text-s text-texto-suave">
-              {answer && dica(busca, achados.length)}
+              {answer && dica(search, achados.length)}
             </p>
             <ul aria-label="Clientes encontrados">
               {achados.map(({ id, nome: achadoNome, descricao }) => (
@@ -159,11 +164,11 @@ function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
 }
 const MOSTRADOS = 20
 
-const ordem = (provaveis: readonly { readonly id: number }[], id: number): number =>
+const order = (provaveis: readonly { readonly id: number }[], id: number): number =>
   Number(provaveis.some((provavel) => provavel.id === id))
 
-function dica(busca: string, quantos: number): string {
-  if (busca === '') return quantos === 0 ? 'Nenhum cadastro parecido: busque o outro.' : 'Cadastros parecidos:'
+function dica(search: string, quantos: number): string {
+  if (search === '') return quantos === 0 ? 'Nenhum cadastro parecido: busque o outro.' : 'Cadastros parecidos:'
   if (quantos === 0) return 'Ninguém com esta busca.'
   return quantos === MOSTRADOS
     ? `Os primeiros ${MOSTRADOS}: busque mais para ver os outros.`
@@ -187,7 +192,7 @@ interface ComparacaoProps {
 function Comparacao({ cliente, juntado, onOther }: ComparacaoProps) {
   const vendas = useList(comprasDoCliente(juntado.id))
   const { vem, sobra } = juncaoDe(cliente, juntado)
-  const linhas = CAMPOS_DA_JUNCAO.filter((campo) => vem.includes(campo) || sobra.includes(campo))
+  const linhas = CAMPOS_DA_JUNCAO.filter((field) => vem.includes(field) || sobra.includes(field))
   return (
     <>
       <p className="m-0 mb-3">
@@ -206,16 +211,16 @@ function Comparacao({ cliente, juntado, onOther }: ComparacaoProps) {
             </tr>
           </thead>
           <tbody>
-            {linhas.map((campo) => (
-              <tr key={campo}>
-                <th scope="row">{clienteFields[campo].label}</th>
-                <td className={vem.includes(campo) ? 'text-texto-suave' : 'font-forte'}>
-                  {escrito(campo, cliente[campo]) || '—'}
+            {linhas.map((field) => (
+              <tr key={field}>
+                <th scope="row">{clienteFields[field].label}</th>
+                <td className={vem.includes(field) ? 'text-texto-suave' : 'font-forte'}>
+                  {escrito(field, cliente[field]) || '—'}
                 </td>
-                <td className={vem.includes(campo) ? 'font-forte' : 'text-texto-suave'}>
-                  {escrito(campo, juntado[campo])}
+                <td className={vem.includes(field) ? 'font-forte' : 'text-texto-suave'}>
+                  {escrito(field, juntado[field])}
                   <span className="block text-s font-normal text-texto-suave">
-                    {vem.includes(campo) ? 'vem' : 'não vem: fica no histórico'}
+                    {vem.includes(field) ? 'vem' : 'não vem: fica no histórico'}
                   </span>
                 </td>
               </tr>

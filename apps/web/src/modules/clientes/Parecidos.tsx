@@ -27,9 +27,9 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
   const [pedido, setPedido] = useState(NENHUM)
   useDebounce(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
-  const pergunta = hasContato(pedido)
-  const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: pergunta })
-  const parecidos = pergunta && hasContato(digitado) ? data.filter((achado) => achado.id !== id) : []
+  const question = hasContato(pedido)
+  const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: question })
+  const parecidos = question && hasContato(digitado) ? data.filter((achado) => achado.id !== id) : []
   return (
     // Always rendered, so that screen readers announce its content.
     <div role="status">

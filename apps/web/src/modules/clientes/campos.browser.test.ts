@@ -13,14 +13,14 @@ import {
 } from './ClienteForm.tsx'
 import { matchesClienteSearch, opcoesPorNome } from './clientes.queries.ts'
 
-const diferencas = (meus: CamposDoCliente, atual: Cliente) => differences(CLIENTE, meus, toClienteCampos(atual))
+const diferencas = (meus: CamposDoCliente, current: Cliente) => differences(CLIENTE, meus, toClienteCampos(current))
 const base = readCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
 
 test('numbers are written as people write them, and nothing has changed by that', () => {
-  const campos = toClienteCampos(base)
-  expect(campos).toMatchObject({ cpf: '123.456.789-09', telefone: '(81) 99999-0000', cep: '50030-040' })
-  expect(diferencas(campos, base)).toEqual([])
-  expect(toClienteBody({ ...campos, nome: ' Ana ', uf: 'pe' })).toMatchObject({ nome: 'Ana', uf: 'PE' })
+  const fields = toClienteCampos(base)
+  expect(fields).toMatchObject({ cpf: '123.456.789-09', telefone: '(81) 99999-0000', cep: '50030-040' })
+  expect(diferencas(fields, base)).toEqual([])
+  expect(toClienteBody({ ...fields, nome: ' Ana ', uf: 'pe' })).toMatchObject({ nome: 'Ana', uf: 'PE' })
 })
 
 test('in a select only homonyms say more than their name', () => {
@@ -38,17 +38,17 @@ test('in a select only homonyms say more than their name', () => {
 
 test('an unfiltered list is searched by name, document, phone and e-mail', () => {
   const ana = { ...base, nome: 'Ana Conceição', email: 'ana@x.br' }
-  for (const busca of ['', 'conceicao', '456.789', '99999-0000', 'ANA@X'])
-    expect(matchesClienteSearch(ana, busca)).toBe(true)
-  for (const busca of ['bia', '000.111', '-']) expect(matchesClienteSearch(ana, busca)).toBe(false)
+  for (const search of ['', 'conceicao', '456.789', '99999-0000', 'ANA@X'])
+    expect(matchesClienteSearch(ana, search)).toBe(true)
+  for (const search of ['bia', '000.111', '-']) expect(matchesClienteSearch(ana, search)).toBe(false)
 })
 
 test.each(['nome', 'email', 'numero', 'complemento', 'bairro', 'endereco', 'municipio'] as const)(
   'blanks round the %s are not sent and are no difference',
-  (campo) => {
-    const campos = { ...toClienteCampos(base), [campo]: ` ${base[campo] || 'x'} ` }
-    expect(toClienteBody(campos)[campo]).toBe(base[campo] || 'x')
-    expect(diferencas(campos, { ...base, [campo]: base[campo] || 'x' })).toEqual([])
+  (field) => {
+    const fields = { ...toClienteCampos(base), [field]: ` ${base[field] || 'x'} ` }
+    expect(toClienteBody(fields)[field]).toBe(base[field] || 'x')
+    expect(diferencas(fields, { ...base, [field]: base[field] || 'x' })).toEqual([])
   },
 )
 
@@ -59,12 +59,12 @@ test('an empty form has every field, and the state in capitals without blanks', 
 })
 
 test('a new customer needs a document; a stored one without may stay so, but not get a wrong one', async () => {
-  const erros = async (resolver: typeof NOVO, cpf: string) =>
+  const errors = async (resolver: typeof NOVO, cpf: string) =>
     Object.keys((await resolver({ ...toClienteCampos(base), cpf }, undefined, {} as never)).errors)
-  expect([await erros(NOVO, ''), await erros(ALTERADO, '')]).toEqual([['cpf'], []])
+  expect([await errors(NOVO, ''), await errors(ALTERADO, '')]).toEqual([['cpf'], []])
   for (const resolver of [NOVO, ALTERADO])
-    expect([await erros(resolver, '123.456.789-09'), await erros(resolver, '1'.repeat(21))]).toEqual([[], ['cpf']])
-  const messages = ['cpf', 'nome', 'email'].map((campo) => formatClienteErrors({ [campo]: { type: 'invalido' } }))
+    expect([await errors(resolver, '123.456.789-09'), await errors(resolver, '1'.repeat(21))]).toEqual([[], ['cpf']])
+  const messages = ['cpf', 'nome', 'email'].map((field) => formatClienteErrors({ [field]: { type: 'invalido' } }))
   const falta = 'Preencha os campos obrigatórios.'
   expect(messages).toEqual([falta, falta, 'Verifique os campos destacados.'])
 })

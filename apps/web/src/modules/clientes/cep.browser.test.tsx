@@ -9,7 +9,7 @@ const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Reci
 const TORITAMA = { logradouro: '', bairro: '', localidade: 'Toritama', uf: 'PE' }
 /** The shop has no similar customer. */
 const NINGUEM = { 'GET /clientes/parecidos/': ok([]) }
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 beforeEach(() =>
   openScreen(
@@ -26,25 +26,25 @@ test('applies only the answer to the last code, and keeps text typed meanwhile',
     'GET /cep/01310100/': held(ok({ ...RECIFE, logradouro: 'Avenida Paulista' })),
     'GET /cep/50030040/': held(ok(RECIFE)),
   })
-  await campo('Número').fill('10')
-  await campo('CEP').fill('01310-100')
+  await field('Número').fill('10')
+  await field('CEP').fill('01310-100')
   await expect.element(page.getByText('Buscando…')).toBeVisible()
   // Taken back before it has left it would never arrive.
   await expect.poll(async () => (await received()).length).toBe(1)
-  await campo('CEP').fill('50030040')
+  await field('CEP').fill('50030040')
   await expect.poll(async () => (await received()).length).toBe(2)
-  await campo('Município').fill('Olinda')
+  await field('Município').fill('Olinda')
   await release()
-  await expect.element(campo('Endereço')).toHaveValue('Rua da Moeda')
-  await expect.element(campo('Município')).toHaveValue('Olinda')
-  await expect.element(campo('UF')).toHaveValue('PE')
-  await expect.element(campo('Número')).toHaveValue('10')
+  await expect.element(field('Endereço')).toHaveValue('Rua da Moeda')
+  await expect.element(field('Município')).toHaveValue('Olinda')
+  await expect.element(field('UF')).toHaveValue('PE')
+  await expect.element(field('Número')).toHaveValue('10')
 })
 
 test('a look-up is aborted when the form is left: its answer says nothing', async () => {
   const ausente = answer(404)
   await prepare({ 'GET /cep/50030040/': [{ ...ausente, held: true }, ausente] })
-  await campo('CEP').fill('50030040')
+  await field('CEP').fill('50030040')
   await expect.poll(async () => (await received()).length).toBe(1)
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await expect.element(page.getByText('lista')).toBeVisible()
@@ -56,20 +56,20 @@ test('a look-up is aborted when the form is left: its answer says nothing', asyn
 
 test('a town with one code takes away the street of the code before, never one that was typed', async () => {
   await prepare({ 'GET /cep/50030040/': ok(RECIFE), 'GET /cep/55125000/': ok(TORITAMA) })
-  await campo('CEP').fill('50030040')
-  await expect.element(campo('Bairro')).toHaveValue('Recife')
-  await campo('Bairro').fill('Centro')
-  await campo('CEP').fill('55125-000')
-  await expect.element(campo('Município')).toHaveValue('Toritama')
-  await expect.element(campo('Endereço')).toHaveValue('')
-  await expect.element(campo('Bairro')).toHaveValue('Centro')
+  await field('CEP').fill('50030040')
+  await expect.element(field('Bairro')).toHaveValue('Recife')
+  await field('Bairro').fill('Centro')
+  await field('CEP').fill('55125-000')
+  await expect.element(field('Município')).toHaveValue('Toritama')
+  await expect.element(field('Endereço')).toHaveValue('')
+  await expect.element(field('Bairro')).toHaveValue('Centro')
 })
 
 test('Enter right after the code waits for the address', async () => {
   await prepare({ ...NINGUEM, 'GET /cep/50030040/': held(ok(RECIFE)), 'POST /clientes/': answer(201, { id: 1 }) })
-  await campo('Nome').fill('Ana')
-  await campo('CPF').fill('123')
-  await campo('CEP').fill('50030040')
+  await field('Nome').fill('Ana')
+  await field('CPF').fill('123')
+  await field('CEP').fill('50030040')
   await userEvent.keyboard('{Enter}')
   await expect.poll(async () => (await received('GET /cep/50030040/')).length).toBe(1)
   await release()
@@ -79,12 +79,12 @@ test('Enter right after the code waits for the address', async () => {
 
 test('typing never moves: blanks before the text go, and numbers are written when the field is left', async () => {
   await prepare(NINGUEM)
-  await campo('Nome').fill('  Ana')
-  await expect.element(campo('Nome')).toHaveValue('Ana')
-  await campo('CPF').fill('12345678900')
-  await expect.element(campo('CPF')).toHaveValue('12345678900')
-  await campo('Telefone').fill('81999990000')
-  await expect.element(campo('CPF')).toHaveValue('123.456.789-00')
+  await field('Nome').fill('  Ana')
+  await expect.element(field('Nome')).toHaveValue('Ana')
+  await field('CPF').fill('12345678900')
+  await expect.element(field('CPF')).toHaveValue('12345678900')
+  await field('Telefone').fill('81999990000')
+  await expect.element(field('CPF')).toHaveValue('123.456.789-00')
   await expect.element(page.getByText('Confira: os dígitos verificadores não batem.')).toBeVisible()
 })
 
@@ -96,9 +96,9 @@ test.each([
   ['isento', 'ISENTO', 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
 ])('a document pasted as %s is written %s', async (colado, escrito, nota) => {
   await prepare(NINGUEM)
-  await campo('CPF').fill(colado)
-  await campo('Telefone').click()
-  await expect.element(campo('CPF')).toHaveValue(escrito)
+  await field('CPF').fill(colado)
+  await field('Telefone').click()
+  await expect.element(field('CPF')).toHaveValue(escrito)
   if (nota === '') await expect.element(page.getByText('Confira:')).not.toBeInTheDocument()
   else await expect.element(page.getByText(nota)).toBeVisible()
 })
@@ -113,11 +113,11 @@ test.each([
     'GET /cep/50030040/': ok({ ...RECIFE, codigo_ibge: '2611606' }),
     [POST]: answer(201, { id: 1 }),
   })
-  await campo('Nome').fill('Ana')
-  await campo('CPF').fill('123')
-  await campo('CEP').fill('50030040')
-  await expect.element(campo('Município')).toHaveValue('Recife')
-  await campo('Município').fill(municipio)
+  await field('Nome').fill('Ana')
+  await field('CPF').fill('123')
+  await field('CEP').fill('50030040')
+  await expect.element(field('Município')).toHaveValue('Recife')
+  await field('Município').fill(municipio)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(page.getByText('lista')).toBeVisible()
   const [{ codigo_ibge } = {}] = (await bodies(POST)) as { codigo_ibge?: string }[]

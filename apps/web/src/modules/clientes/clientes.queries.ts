@@ -13,9 +13,9 @@ export const clientes = resource('clientes', clientesApi, {
   record: 'O cliente não pôde ser lido',
 })
 
-/** The customers that match `busca` in the order of their names, page by page; all of them without one. */
-export const listaDeClientes = (busca = '') => ({
-  ...clientes.pages(busca, (cliente) => matchesClienteSearch(cliente, busca)),
+/** The customers that match `search` in the order of their names, page by page; all of them without one. */
+export const listaDeClientes = (search = '') => ({
+  ...clientes.pages(search, (cliente) => matchesClienteSearch(cliente, search)),
   ...keepForReturn(),
 })
 
@@ -23,45 +23,45 @@ export const listaDeClientes = (busca = '') => ({
 const RESTO_DAS_OPCOES = 200
 
 /**
- * The customers that match `busca`, for a select: one page, and a longer second one, since a person does not scroll
+ * The customers that match `search`, for a select: one page, and a longer second one, since a person does not scroll
  * through thousands of options. `total` counts all that match; when it is more than `clientes` holds, a search narrows it.
  */
-export const opcoesDeClientes = (busca = '') =>
+export const opcoesDeClientes = (search = '') =>
   queryOptions({
-    queryKey: [...clientes.key, 'lista', 'opcoes', busca],
+    queryKey: [...clientes.key, 'lista', 'opcoes', search],
     queryFn: async ({ signal }) => {
-      const primeira = await readClientesPage(busca, null, signal)
-      const segunda = primeira.next
-        ? await readClientesPage(busca, setUrlLimit(primeira.next, RESTO_DAS_OPCOES), signal)
+      const first = await readClientesPage(search, null, signal)
+      const segunda = first.next
+        ? await readClientesPage(search, setUrlLimit(first.next, RESTO_DAS_OPCOES), signal)
         : null
-      const foundClientes = [...primeira.rows, ...(segunda?.rows ?? [])]
+      const foundClientes = [...first.rows, ...(segunda?.rows ?? [])]
       // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
       const escolhiveis = foundClientes.filter(({ anonimizado_em }) => anonimizado_em === null)
       const anonimos = foundClientes.length - escolhiveis.length
-      return { clientes: escolhiveis, total: Math.max(primeira.total, foundClientes.length) - anonimos }
+      return { clientes: escolhiveis, total: Math.max(first.total, foundClientes.length) - anonimos }
     },
     meta: { failed: 'Os clientes não puderam ser lidos' },
   })
 
-function setUrlLimit(proxima: string, limite: number): string {
-  const url = new URL(proxima, location.origin)
-  url.searchParams.set('limite', String(limite))
+function setUrlLimit(next: string, limit: number): string {
+  const url = new URL(next, location.origin)
+  url.searchParams.set('limite', String(limit))
   return url.href
 }
 
-async function readClientesPage(busca: string, proxima: string | null, signal: AbortSignal) {
-  const pagina =
-    proxima === null
+async function readClientesPage(busca: string, next: string | null, signal: AbortSignal) {
+  const page =
+    next === null
       ? await clientesApi('GET /clientes/', { query: { busca }, signal })
-      : await clientesApi.next('GET /clientes/', proxima, { signal })
-  return pageOf(pagina, (cliente) => matchesClienteSearch(cliente, busca))
+      : await clientesApi.next('GET /clientes/', next, { signal })
+  return pageOf(page, (cliente) => matchesClienteSearch(cliente, busca))
 }
 
 /** Matches as the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
-export function matchesClienteSearch({ nome, cpf, telefone, email }: Cliente, busca: string): boolean {
-  const digitos = soDigitos(busca)
-  const numeros = [cpf, telefone].map(soDigitos)
-  return contem(busca, nome, cpf, telefone, email) || (digitos !== '' && numeros.some((n) => n.includes(digitos)))
+export function matchesClienteSearch({ nome, cpf, telefone, email }: Cliente, search: string): boolean {
+  const digits = soDigitos(search)
+  const numbers = [cpf, telefone].map(soDigitos)
+  return contem(search, nome, cpf, telefone, email) || (digits !== '' && numbers.some((n) => n.includes(digits)))
 }
 
 export const umCliente = clientes.record

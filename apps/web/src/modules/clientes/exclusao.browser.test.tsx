@@ -41,8 +41,8 @@ test('a deleted customer leaves the screens, and comes back with all it had', as
 })
 
 test('a refusal stays on the screen with the server’s reason, and the customer too', async () => {
-  const recusa = answer(409, { detail: 'O cliente tem vendas.', erro: 'Recusado.' })
-  await prepare({ [DELETE]: recusa })
+  const refusal = answer(409, { detail: 'O cliente tem vendas.', erro: 'Recusado.' })
+  await prepare({ [DELETE]: refusal })
   const { agora, client, endereco, relida } = await deleteAna()
   await expect.poll(() => agora().recusa).toBe('O cliente tem vendas.')
   expect([avisados(), endereco(), relida()]).toEqual([['error: Erro ao deletar cliente.'], '/aqui', false])
@@ -52,12 +52,12 @@ test('a refusal stays on the screen with the server’s reason, and the customer
 test.each([
   ['without a sentence', 503, {}, 'Erro ao salvar cliente.'],
   ['with one', 409, { detail: 'O documento já é de outro.' }, 'O documento já é de outro.'],
-])('a customer who did not come back is said: an answer %s', async (_, status, body, frase) => {
+])('a customer who did not come back is said: an answer %s', async (_, status, body, sentence) => {
   await prepare({ [DELETE]: { status: 204 }, [POST]: { status, body } })
   const { chegada } = await deleteAna()
   await expect.poll(chegada).toBe('REPLACE /clientes')
   clickToastAction()
-  await expect.poll(readToasts).toEqual([DELETADO, `error: ${frase}`])
+  await expect.poll(readToasts).toEqual([DELETADO, `error: ${sentence}`])
 })
 
 test.each([

@@ -39,10 +39,10 @@ const LIDAS = {
   'GET /clientes/': ok({ ...vazia, count: 1, results: [ana] }),
 }
 const openCliente = () => openScreen([{ path: '/clientes/:clienteId', element: <ClientePage /> }], '/clientes/3')
-const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 const chooseCliente = async () => {
   await openCliente()
-  await botao('Juntar clientes').click()
+  await button('Juntar clientes').click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Ana C\./ })
@@ -88,8 +88,8 @@ test('the same join, sent again after its answer was lost, carries its key', asy
 
 test('two valid documents are joined only when a person says that they are one', async () => {
   const parecidaComDocumento = { ...parecida, cpf: '11144477735' }
-  const recusa = answer(409, { codigo: 'CLIENTE_ANONIMIZADO', detail: 'Este cliente foi anonimizado.' })
-  await prepare({ ...LIDAS, 'GET /clientes/7/': ok(parecidaComDocumento), [JUNTAR]: [recusa, ok(ana)] })
+  const refusal = answer(409, { codigo: 'CLIENTE_ANONIMIZADO', detail: 'Este cliente foi anonimizado.' })
+  await prepare({ ...LIDAS, 'GET /clientes/7/': ok(parecidaComDocumento), [JUNTAR]: [refusal, ok(ana)] })
   await chooseCliente()
   await expect.element(page.getByText(/^Os dois documentos são válidos e diferentes/)).toBeVisible()
   await expect.element(botaoDoDialogo('Juntar clientes')).toBeDisabled()
@@ -109,14 +109,14 @@ test('two valid documents are joined only when a person says that they are one',
 
 test('a join of the day is undone where it is listed, and by the toast; a refusal is said', async () => {
   const antiga = { ...juntada, id: 8, nome: 'Ana antiga', separavel: false }
-  const recusa = answer(409, { detail: 'Depois da junção mudou a venda 5: ela não pode mais ser desfeita.' })
-  await prepare({ ...LIDAS, 'GET /clientes/3/juntados/': ok([juntada, antiga]), [SEPARAR]: [recusa, ok(ana)] })
+  const refusal = answer(409, { detail: 'Depois da junção mudou a venda 5: ela não pode mais ser desfeita.' })
+  await prepare({ ...LIDAS, 'GET /clientes/3/juntados/': ok([juntada, antiga]), [SEPARAR]: [refusal, ok(ana)] })
   await openCliente()
   await expect.element(page.getByText('Ana antiga')).toBeVisible()
   expect(page.getByRole('button', { name: /^Desfazer a junção/ }).elements()).toHaveLength(1)
-  await botao('Desfazer a junção de Ana C.').click()
+  await button('Desfazer a junção de Ana C.').click()
   await expect.poll(avisados).toEqual(['error: Depois da junção mudou a venda 5: ela não pode mais ser desfeita.'])
-  await botao('Desfazer a junção de Ana C.').click()
+  await button('Desfazer a junção de Ana C.').click()
   await expect.poll(avisados).toContain('success: Junção desfeita: os dois cadastros voltaram.')
   expect(await bodies(SEPARAR)).toEqual([{ outro_id: 7 }, { outro_id: 7 }])
 })
@@ -135,7 +135,7 @@ test('changes that are not saved come first', async () => {
   await prepare(LIDAS)
   await openCliente()
   await page.getByLabelText('Bairro').fill('Centro')
-  await expect.element(botao('Juntar clientes')).toBeDisabled()
+  await expect.element(button('Juntar clientes')).toBeDisabled()
   await expect.element(page.getByText('Salve ou descarte as alterações antes de juntar.')).toBeVisible()
 })
 
@@ -149,9 +149,9 @@ test('the number of a joined record leads to the customer that stayed', async ()
 test('by the keyboard: the search has the focus, and the first match is one step away', async () => {
   await prepare(LIDAS)
   await openCliente()
-  await botao('Juntar clientes').click()
-  const busca = page.getByRole('dialog').getByRole('searchbox')
-  await expect.element(busca).toHaveFocus()
+  await button('Juntar clientes').click()
+  const search = page.getByRole('dialog').getByRole('searchbox')
+  await expect.element(search).toHaveFocus()
   await expect.element(page.getByRole('dialog').getByRole('button', { name: /^Ana C\./ })).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('table', { name: 'O que fica e o que vem' })).toBeVisible()

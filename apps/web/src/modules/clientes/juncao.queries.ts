@@ -56,4 +56,4 @@ const COMO: Partial<Record<CampoDaJuncao, (valor: string) => string>> = {
   contribuinte: rotuloDoContribuinte,
 }
 /** The field's value as it is shown. */
-export const escrito = (campo: CampoDaJuncao, valor: string): string => (valor && COMO[campo]?.(valor)) || valor
+export const escrito = (field: CampoDaJuncao, value: string): string => (value && COMO[field]?.(value)) || value

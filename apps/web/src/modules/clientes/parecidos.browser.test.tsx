@@ -9,7 +9,7 @@ import { ClienteForm } from './ClienteForm.tsx'
 import { ClienteSelect } from './ClienteSelect.tsx'
 
 const PARECIDOS = 'GET /clientes/parecidos/'
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 const ana = { id: 7, nome: 'Ana Conceição', telefone: '81991234567', motivo: 'mesmo telefone' }
 const bia = { id: 8, nome: 'Bia', telefone: '', motivo: 'mesmo e-mail' }
 
@@ -18,9 +18,9 @@ signInBeforeEach()
 test('likely customers are shown while typing, once the typing rests, and lead to their pages', async () => {
   await prepare({ [PARECIDOS]: ok([ana]) })
   await draw(<ClienteForm />)
-  await campo('Nome').fill('Ana')
-  await campo('Telefone').fill('81 9912')
-  await campo('Telefone').fill('81 99123-4567')
+  await field('Nome').fill('Ana')
+  await field('Telefone').fill('81 9912')
+  await field('Telefone').fill('81 99123-4567')
   const link = page.getByRole('link', { name: 'Ana Conceição' })
   await expect.element(link).toHaveAttribute('href', '/clientes/7')
   await expect
@@ -30,7 +30,7 @@ test('likely customers are shown while typing, once the typing rests, and lead t
     '81 99123-4567',
   ])
   // Without search data the note goes.
-  await campo('Telefone').fill('')
+  await field('Telefone').fill('')
   await expect.element(link).not.toBeInTheDocument()
 })
 
@@ -38,11 +38,11 @@ test('two of them are said as two; a failed look-up says nothing and holds nothi
   const POST = 'POST /clientes/'
   await prepare({ [PARECIDOS]: [ok([ana, bia]), answer(500)], [POST]: answer(201, { id: 9 }) })
   const { router } = await draw(<ClienteForm />)
-  await campo('Nome').fill('Ana')
-  await campo('CPF').fill('529.982.247-25')
-  await campo('Email').fill('ana@exemplo.com')
+  await field('Nome').fill('Ana')
+  await field('CPF').fill('529.982.247-25')
+  await field('Email').fill('ana@exemplo.com')
   await expect.element(page.getByText('Já existem cadastros parecidos:')).toBeVisible()
-  await campo('Email').fill('outra@exemplo.com')
+  await field('Email').fill('outra@exemplo.com')
   await expect.poll(async () => (await received(PARECIDOS)).length).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/clientes')
@@ -70,7 +70,7 @@ test('in the dialog of a sale the one who is there already is taken', async () =
     'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final', consumidor_final: true }),
   })
   await draw(<Escolha />)
-  await campo('Telefone').fill('81 99123-4567')
+  await field('Telefone').fill('81 99123-4567')
   await expect.element(page.getByRole('link', { name: 'Ana Conceição' })).toHaveAttribute('target', '_blank')
   await page.getByRole('button', { name: 'Usar este cliente' }).first().click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -13,9 +13,9 @@ test('a new customer keeps its key over tries, and a document that is taken has 
   const repetido = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })
   await prepare({ [POST]: [answer(503), repetido, answer(201, { id: 3, nome: 'Ana' })] })
   const { agora, fazer, chegada } = await drawCliente(undefined)
-  for (const frase of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
+  for (const sentence of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
     await fazer(({ save, form }) => save(form.getValues()))
-    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(avisados).toEqual([`error: ${sentence}`])
     await expect.poll(() => agora().saving).toBe(false)
   }
   expect(agora().form.getFieldState('cpf').error?.message).toBe('Já existe.')
@@ -51,12 +51,12 @@ test('in a conflict what both changed is shown, and what only the other person c
   await fazer(({ form }) => form.setValue('nome', 'Ana Maria'))
   await fazer(({ form }) => form.setValue('contribuinte', 'isento'))
   await fazer(({ save, form }) => save(form.getValues()))
-  const nomes = { rotulo: 'Nome', valores: { meu: 'Ana Maria', salvo: 'Ana Lima' } }
+  const names = { rotulo: 'Nome', valores: { meu: 'Ana Maria', salvo: 'Ana Lima' } }
   const contribuinte = {
     rotulo: 'Contribuinte do ICMS',
     valores: { meu: 'Isento de inscrição', salvo: 'Contribuinte' },
   }
-  await expect.poll(() => agora().conflict?.diferencas).toEqual([nomes, contribuinte])
+  await expect.poll(() => agora().conflict?.diferencas).toEqual([names, contribuinte])
   await fazer(({ conflict }) => conflict?.onKeep())
   await expect.poll(chegada).toBe('REPLACE /clientes')
   expect((await received(PUT))[1]?.body).toMatchObject({ nome: 'Ana Maria', telefone: '(81) 3333-4444', versao: 9 })

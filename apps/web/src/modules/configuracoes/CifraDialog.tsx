@@ -50,7 +50,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
     },
   })
   const { form, field } = state
-  const modo = useWatch({ control: form.control, name: 'modo' })
+  const mode = useWatch({ control: form.control, name: 'modo' })
   const required = 'Campo obrigatório'
   const igual = (repetida: string) => repetida === form.getValues('senha') || 'As duas senhas são diferentes'
   return (
@@ -59,10 +59,10 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
         <SelectField
           label="Cifrar as cópias"
           options={MODOS_DA_CIFRA.map((value) => ({ value, label: MODOS[value] }))}
-          hint={DICAS[modo]}
+          hint={DICAS[mode]}
           {...field('modo')}
         />
-        {modo === 'senha' && (
+        {mode === 'senha' && (
           <>
             <TextField
               label="Senha das cópias"
@@ -79,13 +79,13 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
             />
           </>
         )}
-        {modo === 'destinatario' && (
+        {mode === 'destinatario' && (
           <TrimmedTextField
             label="Destinatário"
             hint="Começa com age1. O programa age-keygen o mostra."
             autoComplete="off"
             spellCheck={false}
-            format={(texto) => texto.trim()}
+            format={(text) => text.trim()}
             {...field('destinatario', { required })}
           />
         )}

@@ -14,8 +14,8 @@ import { SettingPart, StateLine } from './SettingRow.tsx'
 const CifraDialog = onDemand(async () => (await import('./CifraDialog.tsx')).CifraDialog)
 
 export function CopiasCard() {
-  const pedido = useTold(pedirCopia, (erro) =>
-    addConnectionSentence(erro, 'Não foi possível pedir a cópia. Tente novamente.'),
+  const pedido = useTold(pedirCopia, (error) =>
+    addConnectionSentence(error, 'Não foi possível pedir a cópia. Tente novamente.'),
   )
   const { data: pedida } = pedido
   const query = useQuery(copiasDaLoja(pedida))
@@ -49,10 +49,10 @@ export function CopiasCard() {
         <details className="mt-2.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte [&_ul]:m-0 [&_ul]:mb-3 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:py-2 [&_li]:px-0 [&_li]:border-t [&_li]:border-t-borda [&_p]:m-0 [&_p]:wrap-anywhere">
           <summary>{copias.length === 1 ? 'Ver a cópia' : `Ver as ${copias.length} mais recentes`}</summary>
           <ul>
-            {copias.map((copia) => (
-              <li key={copia.nome}>
-                <span>{formatDateTime(copia.criada_em)}</span>
-                <span className="text-m text-texto-suave">{descricao(copia)}</span>
+            {copias.map((copy) => (
+              <li key={copy.nome}>
+                <span>{formatDateTime(copy.criada_em)}</span>
+                <span className="text-m text-texto-suave">{description(copy)}</span>
               </li>
             ))}
           </ul>
@@ -69,20 +69,19 @@ export function CopiasCard() {
 
 function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
   const [nova] = copias
-  const ultima = nova ? `Última: ${formatDateTime(nova.criada_em)}, ${descricao(nova)}.` : 'Nenhuma até agora.'
-  if (fazendo) return { tone: 'info', palavra: 'Fazendo uma cópia…', dica: ultima } as const
-  if (falha)
-    return { tone: 'error', palavra: 'A última tentativa falhou', dica: `${falha.mensagem} ${ultima}` } as const
-  if (!ativo) return { tone: 'neutral', palavra: 'Só quando pedidas', dica: ultima } as const
-  if (atrasada) return { tone: 'warning', palavra: 'Atrasada', dica: ultima } as const
+  const last = nova ? `Última: ${formatDateTime(nova.criada_em)}, ${description(nova)}.` : 'Nenhuma até agora.'
+  if (fazendo) return { tone: 'info', palavra: 'Fazendo uma cópia…', dica: last } as const
+  if (falha) return { tone: 'error', palavra: 'A última tentativa falhou', dica: `${falha.mensagem} ${last}` } as const
+  if (!ativo) return { tone: 'neutral', palavra: 'Só quando pedidas', dica: last } as const
+  if (atrasada) return { tone: 'warning', palavra: 'Atrasada', dica: last } as const
   if (nova?.chave === 'ausente')
     return {
       tone: 'warning',
       palavra: 'Sem a chave secreta',
-      dica: `${ultima} O arquivo chave-secreta não foi encontrado: reinicie o sistema, que gera outra chave, e faça uma cópia nova.`,
+      dica: `${last} O arquivo chave-secreta não foi encontrado: reinicie o sistema, que gera outra chave, e faça uma cópia nova.`,
     } as const
   if (!nova) return { tone: 'neutral', palavra: 'Diárias', dica: `A primeira será feita às ${hora}.` } as const
-  return { tone: 'success', palavra: 'Em dia', dica: `${ultima} A próxima, às ${hora}.` } as const
+  return { tone: 'success', palavra: 'Em dia', dica: `${last} A próxima, às ${hora}.` } as const
 }
 
 const CIFRA = {
@@ -106,7 +105,7 @@ const chaveEmPalavras = ([nova]: Copias['copias']): string =>
     ausente: 'A mais nova não contém a chave secreta da loja.',
   })[nova?.chave ?? 'externa']
 
-const descricao = ({ bytes, verificacao, faltando, chave, cifrada }: Copia): string =>
+const description = ({ bytes, verificacao, faltando, chave, cifrada }: Copia): string =>
   [
     formatBytes(bytes),
     verificacao === 'completa' ? 'conferida' : 'não conferida por restauração',

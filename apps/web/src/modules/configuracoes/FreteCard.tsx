@@ -81,24 +81,24 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
   const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
   const lacksAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
-  const nome = acesso.transportadora.replace(/^[OA] /, '')
+  const name = acesso.transportadora.replace(/^[OA] /, '')
   return (
     <StateLine
       state={
         <StatusDot tone={lacksAcesso ? 'error' : aviso ? 'warning' : 'success'}>
-          {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
+          {`${name}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
         </StatusDot>
       }
       hint={aviso ?? (expira_em ? `O acesso vale até ${formatDate(expira_em)}.` : MODOS[modo])}
     >
       {admin && pode_conectar && modo === 'aplicativo' && (
         <Button variant="default" loading={desconectar.isPending} onClick={() => desconectar.mutate()}>
-          {`Desconectar do ${nome}`}
+          {`Desconectar do ${name}`}
         </Button>
       )}
       {admin && pode_conectar && modo !== 'aplicativo' && (
         <Button loading={conectar.isPending} onClick={() => conectar.mutate()}>
-          {`Autorizar ${nome}`}
+          {`Autorizar ${name}`}
         </Button>
       )}
     </StateLine>
@@ -115,13 +115,13 @@ const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
 function ToleranciaDoFrete({ admin }: { admin: boolean }) {
   const query = useQuery(configuracaoDoFrete)
   if (!query.data) return <NotRead query={query} height="44px" />
-  const { tolerancia_do_preco: limite } = query.data
-  const subir = limite === 0 ? 'subir' : `subir mais de ${formatReais(limite)}`
+  const { tolerancia_do_preco } = query.data
+  const subir = tolerancia_do_preco === 0 ? 'subir' : `subir mais de ${formatReais(tolerancia_do_preco)}`
   return (
     <StateLine state={<span>{`Se o preço da etiqueta ${subir}, a loja pergunta antes de pagar.`}</span>}>
       {admin && (
         <DialogButton label="Mudar limite">
-          {(onClose) => <MudarLimite limite={limite} onClose={onClose} />}
+          {(onClose) => <MudarLimite limite={tolerancia_do_preco} onClose={onClose} />}
         </DialogButton>
       )}
     </StateLine>
@@ -129,9 +129,9 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
 }
 
 function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void }) {
-  const [valor, setValor] = useState(formatDecimal(limite))
+  const [value, setValue] = useState(formatDecimal(limite))
   const { mutate, isPending, error } = useMutation(mudarConfiguracaoDoFrete)
-  const lido = parseReais(valor)
+  const lido = parseReais(value)
   const valido = lido !== null && lido >= 0
   return (
     <FormModal
@@ -144,10 +144,10 @@ function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void 
     >
       <MoneyField
         label="Comprar sem perguntar se subir até"
-        value={valor}
+        value={value}
         error={valido ? undefined : 'Informe um valor'}
         hint="Do preço mostrado na escolha do envio ao cobrado pela transportadora. Com 0,00 a loja sempre pergunta."
-        onChange={(event) => setValor(event.target.value)}
+        onChange={(event) => setValue(event.target.value)}
         data-autofocus
       />
     </FormModal>

@@ -28,8 +28,8 @@ export function ItemDaConferencia({ item, children }: ItemDaConferenciaProps) {
       {children ||
         (item.detalhes.length > 0 && (
           <ul className={DETALHES}>
-            {item.detalhes.map((detalhe) => (
-              <li key={detalhe}>{detalhe}</li>
+            {item.detalhes.map((detail) => (
+              <li key={detail}>{detail}</li>
             ))}
           </ul>
         ))}

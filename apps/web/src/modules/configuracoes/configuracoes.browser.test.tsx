@@ -23,10 +23,10 @@ const ACESSO = {
   recusado: false,
   pode_conectar: true,
 }
-const botoes = () => texts(page.getByRole('button'))
+const buttons = () => texts(page.getByRole('button'))
 
-async function openConfiguracoes(admin: boolean, acessos: object[], respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ [GET]: ok(acessos), [LIMITE]: ok({ tolerancia_do_preco: 1 }), ...respostas })
+async function openConfiguracoes(admin: boolean, acessos: object[], answers: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [GET]: ok(acessos), [LIMITE]: ok({ tolerancia_do_preco: 1 }), ...answers })
   await draw(<FreteCard admin={admin} />)
   await expect.element(page.getByText(/^(Melhor Envio|Nenhuma)/)).toBeVisible()
   if (acessos.length > 0) await expect.element(page.getByText(/^Se o preço da etiqueta subir/)).toBeVisible()
@@ -45,9 +45,9 @@ test.each<[boolean, object, string[]]>([
   [false, { modo: 'nenhum' }, []],
 ])(
   'to an administrator (%s) an account with %o is offered to be connected, disconnected and tried',
-  async (admin, acesso, esperado) => {
+  async (admin, acesso, expected) => {
     await openConfiguracoes(admin, [{ ...ACESSO, ...acesso }])
-    expect(botoes()).toEqual(esperado)
+    expect(buttons()).toEqual(expected)
   },
 )
 
@@ -59,16 +59,16 @@ test.each<[object, string, string, string]>([
   [{ modo: 'nenhum' }, 'desconectado', 'text-erro', 'Conecte para comprar etiquetas.'],
   [{ expira_em: '2026-12-01' }, 'conectado', 'text-sucesso', 'O acesso vale até 01/12/2026.'],
   [{ expira_em: '2026-12-01', aviso: 'Renove.' }, 'conectado', 'text-aviso', 'Renove.'],
-])('an account with %o is said to be %s', async (acesso, palavra, cor, dica) => {
+])('an account with %o is said to be %s', async (acesso, word, cor, hint) => {
   await openConfiguracoes(false, [{ ...ACESSO, ...acesso }])
-  await expect.element(page.getByText(`Melhor Envio: ${palavra}`, { exact: true })).toHaveClass(cor)
-  await expect.element(page.getByText(dica, { exact: false })).toBeVisible()
+  await expect.element(page.getByText(`Melhor Envio: ${word}`, { exact: true })).toHaveClass(cor)
+  await expect.element(page.getByText(hint, { exact: false })).toBeVisible()
 })
 
 test('a shop without carriers has no button that verifies permissions', async () => {
   await openConfiguracoes(true, [])
   await expect.element(page.getByText('Nenhuma transportadora configurada: só há retirada na loja.')).toBeVisible()
-  expect(botoes()).toEqual([])
+  expect(buttons()).toEqual([])
 })
 
 test('a trial tells what each account may do, its balance only if it is known; one that failed says so', async () => {
@@ -122,34 +122,34 @@ test.each([
   ['0', 0, /da etiqueta subir, a loja pergunta/],
 ])(
   'an administrator lets a price rise by %s; what cannot be read as money is not sent',
-  async (texto, reais, frase) => {
+  async (text, reais, sentence) => {
     const MUDAR = 'PATCH /frete/configuracao/'
     const limitAnswer = ok({ tolerancia_do_preco: 7 })
     await openConfiguracoes(true, [ACESSO], { [LIMITE]: limitAnswer, [MUDAR]: ok({ tolerancia_do_preco: reais }) })
     await page.getByRole('button', { name: MUDA }).click()
-    const campo = page.getByLabelText('Comprar sem perguntar se subir até')
+    const field = page.getByLabelText('Comprar sem perguntar se subir até')
     const salvar = page.getByRole('button', { name: 'Salvar' })
-    await campo.fill('')
+    await field.fill('')
     await salvar.click()
     await expect.element(page.getByText('Informe um valor')).toBeVisible()
-    await campo.fill(texto)
+    await field.fill(text)
     await salvar.click()
-    await expect.element(page.getByText(frase)).toBeVisible()
-    await expect.element(campo).not.toBeInTheDocument()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(field).not.toBeInTheDocument()
     expect(await bodies(MUDAR)).toEqual([{ tolerancia_do_preco: reais }])
   },
 )
 
 const PUT = 'PUT /copias/cifra/'
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 const clickSave = () => page.getByRole('button', { name: 'Salvar' }).click()
 
-async function openCifra(...respostas: object[]) {
-  await prepare({ [PUT]: respostas.map((resposta) => ({ status: 200, ...resposta })) })
+async function openCifra(...answers: object[]) {
+  await prepare({ [PUT]: answers.map((resposta) => ({ status: 200, ...resposta })) })
   let fechado = 0
   const cifra = { modo: null, destinatario: null }
   await draw(<CifraDialog cifra={cifra} onClose={() => fechado++} />)
-  await expect.element(campo('Senha das cópias')).toBeVisible()
+  await expect.element(field('Senha das cópias')).toBeVisible()
   return () => fechado
 }
 const corpos = () => bodies(PUT)
@@ -160,12 +160,12 @@ test('a password is asked for twice and sent once both are alike; a refusal stan
   })
   await clickSave()
   await expect.poll(() => page.getByText('Campo obrigatório').elements().length).toBe(2)
-  await campo('Senha das cópias').fill('uma frase longa')
-  await campo('Repita a senha').fill('outra')
+  await field('Senha das cópias').fill('uma frase longa')
+  await field('Repita a senha').fill('outra')
   await expect.element(page.getByText('As duas senhas são diferentes')).toBeVisible()
   await clickSave()
   expect(await corpos()).toEqual([])
-  await campo('Senha das cópias').fill('outra')
+  await field('Senha das cópias').fill('outra')
   await expect.element(page.getByText('As duas senhas são diferentes')).not.toBeInTheDocument()
   await clickSave()
   await expect.element(page.getByText('Senha muito comum.')).toBeVisible()
@@ -178,13 +178,13 @@ test('a password is asked for twice and sent once both are alike; a refusal stan
 
 test('for a recipient only the recipient is sent, without blanks around it; for none nothing', async () => {
   const fechado = await openCifra({ status: 500 }, { body: { modo: 'nenhuma', destinatario: null } })
-  await campo('Cifrar as cópias').selectOptions('destinatario')
+  await field('Cifrar as cópias').selectOptions('destinatario')
   await clickSave()
   await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
-  await campo('Destinatário').fill(' age1abc ')
+  await field('Destinatário').fill(' age1abc ')
   await clickSave()
   await expect.element(page.getByText('Não foi salvo. Tente novamente.')).toBeVisible()
-  await campo('Cifrar as cópias').selectOptions('nenhuma')
+  await field('Cifrar as cópias').selectOptions('nenhuma')
   await clickSave()
   await expect.poll(fechado).toBe(1)
   expect(await corpos()).toEqual([{ modo: 'destinatario', destinatario: 'age1abc' }, { modo: 'nenhuma' }])
@@ -192,14 +192,14 @@ test('for a recipient only the recipient is sent, without blanks around it; for 
 })
 
 const PUT_PAGAMENTO = 'PUT /pagamentos/configuracao/'
-const antes = { pix_chave: 'a@loja.com', pix_nome: 'ATELIE', pix_cidade: 'RECIFE' }
-const digitada = { ...antes, pix_chave: '(81) 99999-0000' }
-const guardada = { ...antes, pix_chave: '+5581999990000' }
+const before = { pix_chave: 'a@loja.com', pix_nome: 'ATELIE', pix_cidade: 'RECIFE' }
+const digitada = { ...before, pix_chave: '(81) 99999-0000' }
+const guardada = { ...before, pix_chave: '+5581999990000' }
 
 test('where the shop receives is kept as the server stored it, not as it was typed', async () => {
   await prepare({ [PUT_PAGAMENTO]: ok(guardada) })
   const client = createQueryClient()
-  const { fazer } = await drawHook(() => useSalvarPagamento(antes), client)
+  const { fazer } = await drawHook(() => useSalvarPagamento(before), client)
   await fazer(({ save }) => save(digitada))
   await expect.poll(avisados).toEqual(['success: Pagamento salvo.'])
   expect(await received(PUT_PAGAMENTO)).toMatchObject([{ body: digitada }])
@@ -207,7 +207,7 @@ test('where the shop receives is kept as the server stored it, not as it was typ
 })
 
 const disco = { chave: 'disco', titulo: 'Disco', estado: 'bem', frase: 'Restam 31 GB.', acao: null }
-const lugar = {
+const place = {
   chave: 'copia_fora',
   titulo: 'Lugar das cópias',
   estado: 'atencao',
@@ -221,14 +221,14 @@ const envios = {
   frase: '3 envios falharam.',
   acao: { texto: 'Ver o que falhou', endereco: '/configuracoes/sincronizacao?estado=falhas' },
 }
-const openSaude = async (...respostas: { status: number; body?: object }[]) => {
-  await prepare({ 'GET /saude/sistema/': respostas })
+const openSaude = async (...answers: { status: number; body?: object }[]) => {
+  await prepare({ 'GET /saude/sistema/': answers })
   return openScreen([{ path: '/configuracoes/saude', element: <SaudePage /> }], '/configuracoes/saude')
 }
 const saude = (...linhas: object[]) => ok({ versao: '0.1.0', linhas })
 
 test('problems come first, then warnings, each with its word and the thing to do', async () => {
-  const { router } = await openSaude(saude(disco, lugar, envios))
+  const { router } = await openSaude(saude(disco, place, envios))
   await expect.element(page.getByText('2 coisas precisam de alguém.')).toBeVisible()
   const precisa = page.getByRole('region', { name: 'Precisa de alguém' }).getByRole('listitem')
   await expect.element(precisa.nth(0)).toHaveTextContent('Envios ao Bling Problema3 envios falharam.Ver o que falhou')

@@ -3,23 +3,23 @@ import { type FormEvent, useState } from 'react'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
-/** Holds the choices of a settings page, from `inicio` on; saved together, only what differs from `salvas`. */
+/** Holds the choices of a settings page, from `start` on; saved together, only what differs from `salvas`. */
 export function useEscolhas<T extends object, R, V, C>(
   salvas: T,
-  salvar: UseMutationOptions<R, Error, V, C>,
+  save: UseMutationOptions<R, Error, V, C>,
   feito: string,
-  inicio = salvas,
+  start = salvas,
 ) {
-  const [agora, setAgora] = useState(inicio)
-  const { mutate, isPending, error } = useTold(salvar, 'Não foi possível salvar. Tente novamente.', feito)
-  const sendEscolhas = (evento: FormEvent) => {
-    evento.preventDefault()
+  const [agora, setAgora] = useState(start)
+  const { mutate, isPending, error } = useTold(save, 'Não foi possível salvar. Tente novamente.', feito)
+  const sendEscolhas = (event: FormEvent) => {
+    event.preventDefault()
     const mudadas = Object.entries(agora).filter(
-      ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(salvas[nome as keyof T]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(salvas[name as keyof T]),
     )
     if (mudadas.length === 0) toast('info', 'Nada mudou.')
     else mutate(Object.fromEntries(mudadas) as V)
   }
-  const changeChoices = (dados: Partial<T>) => setAgora((antes) => ({ ...antes, ...dados }))
+  const changeChoices = (data: Partial<T>) => setAgora((before) => ({ ...before, ...data }))
   return { agora, mudar: changeChoices, enviar: sendEscolhas, isPending, error }
 }

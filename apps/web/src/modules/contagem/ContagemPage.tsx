@@ -60,41 +60,41 @@ function useContagem() {
   // A ref: two readings may come between two renders.
   const [loja] = useState(() => createStore<Contagem | null>(null))
   const contagem = useStore(loja)
-  const [passos, setPassos] = useState<readonly Contagem[]>([])
+  const [steps, setSteps] = useState<readonly Contagem[]>([])
   const mudar = useCallback(
-    (mudanca: (contagem: Contagem) => Contagem) => {
-      const antes = loja.get() ?? []
-      const depois = mudanca(antes)
-      loja.set(depois)
+    (change: (contagem: Contagem) => Contagem) => {
+      const before = loja.get() ?? []
+      const after = change(before)
+      loja.set(after)
       // A reading from the server is no step that undo takes back.
-      if (contados(antes) !== contados(depois))
-        setPassos((currentPassos) => [antes, ...currentPassos].slice(0, PASSOS_LEMBRADOS))
+      if (contados(before) !== contados(after))
+        setSteps((currentPassos) => [before, ...currentPassos].slice(0, PASSOS_LEMBRADOS))
     },
     [loja],
   )
   const undoStep = () => {
-    const [antes, ...olderPassos] = passos
-    if (!antes) return
-    loja.set(antes)
-    setPassos(olderPassos)
+    const [before, ...olderPassos] = steps
+    if (!before) return
+    loja.set(before)
+    setSteps(olderPassos)
   }
 
   useEffect(() => {
     lerGuardado(CHAVE)
       .then(lerContagem, (): Contagem => [])
       .then((guardada) => loja.set(guardada))
-      .catch((erro: unknown) => console.error('The count could not be taken up', erro))
+      .catch((error: unknown) => console.error('The count could not be taken up', error))
   }, [loja])
   useGuardar(CHAVE, contagem)
   return {
     contagem,
     mudar,
     atual: () => loja.get() ?? [],
-    desfazer: passos.length > 0 ? undoStep : null,
+    desfazer: steps.length > 0 ? undoStep : null,
     /** Begins the next count: a count that was applied to the stock is not taken back. */
     concluir: () => {
       loja.set([])
-      setPassos([])
+      setSteps([])
     },
   }
 }
@@ -107,11 +107,11 @@ function useEspera(): Espera | null {
     lerGuardado(CHAVE_DA_ESPERA)
       .then(parseWaitingCodes, () => [])
       .then((guardados) => loja.set(guardados))
-      .catch((erro: unknown) => console.error('The codes that wait could not be taken up', erro))
+      .catch((error: unknown) => console.error('The codes that wait could not be taken up', error))
   }, [loja])
   useGuardar(CHAVE_DA_ESPERA, codigos)
   const atual = useCallback(() => loja.get() ?? [], [loja])
-  const mudar = useCallback<Espera['mudar']>((mudanca) => loja.set(mudanca(loja.get() ?? [])), [loja])
+  const mudar = useCallback<Espera['mudar']>((change) => loja.set(change(loja.get() ?? [])), [loja])
   return codigos && { codigos, atual, mudar }
 }
 
@@ -123,8 +123,8 @@ interface MesaDeContagemProps extends Mesa {
 
 function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: MesaDeContagemProps) {
   const revisao = useRevisao({ contagem, mudar, onApplied: concluir })
-  const esperando = espera.codigos.length > 0
-  const aviso = useUnsavedQuestion(contagem.length > 0 || esperando, {
+  const waiting = espera.codigos.length > 0
+  const notice = useUnsavedQuestion(contagem.length > 0 || waiting, {
     title: 'Sair da contagem?',
     danger: 'Sair',
     cancelLabel: 'Continuar contando',
@@ -138,7 +138,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
           <LeituraDaContagem atual={atual} mudar={mudar} espera={espera} pausada={revisao.aberta} />
         </div>
         <div>
-          {esperando && <EmEspera espera={espera} />}
+          {waiting && <EmEspera espera={espera} />}
           <Card title="Contado e registrado">
             {contagem.length === 0 ? (
               <EmptyState message="Nada contado ainda." icon={IconClipboardList} />
@@ -161,7 +161,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
           </span>
         }
       >
-        <DialogButton label="Descartar" disabled={(contagem.length === 0 && !esperando) || conferindo !== null}>
+        <DialogButton label="Descartar" disabled={(contagem.length === 0 && !waiting) || conferindo !== null}>
           {(onClose) => (
             <ConfirmDialog
               title="Descartar contagem?"
@@ -188,7 +188,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
           <IconArrowBackUp size={20} aria-hidden />
         </IconButton>
         <Button
-          disabled={contagem.length === 0 || esperando}
+          disabled={contagem.length === 0 || waiting}
           loading={conferindo !== null}
           onClick={() => focusRefused() || revisao.conferir()}
         >
@@ -196,7 +196,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
         </Button>
       </ActionBar>
       {revisao.aberta && <Revisao contagem={contagem} revisao={revisao} />}
-      {aviso}
+      {notice}
     </>
   )
 }
@@ -234,7 +234,7 @@ function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
 
 function situacao(contagem: Contagem, espera: readonly CodigoEmEspera[]): string {
   if (contagem.length === 0 && espera.length === 0) return 'Nada contado ainda.'
-  const leituras = espera.reduce((soma, { quantas }) => soma + quantas, 0)
+  const leituras = espera.reduce((sum, { quantas }) => sum + quantas, 0)
   return [
     plural(contagem.length, 'item', 'itens'),
     plural(totalContado(contagem), 'peça', 'peças'),

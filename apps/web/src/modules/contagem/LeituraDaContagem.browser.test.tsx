@@ -37,27 +37,26 @@ function useEspera() {
   return {
     codigos: useStore(loja),
     atual: loja.get,
-    mudar: (mudanca: (codigos: readonly CodigoEmEspera[]) => readonly CodigoEmEspera[]) =>
-      loja.set(mudanca(loja.get())),
+    mudar: (change: (codigos: readonly CodigoEmEspera[]) => readonly CodigoEmEspera[]) => loja.set(change(loja.get())),
   }
 }
 
-async function openLeitura(respostas: Record<string, FakeAnswer> = {}, inicial: Contagem = []) {
-  await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([CAMISETA]), ...respostas })
-  let contagem = inicial
+async function openLeitura(answers: Record<string, FakeAnswer> = {}, initial: Contagem = []) {
+  await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([CAMISETA]), ...answers })
+  let contagem = initial
   const usado = await drawHook(() => {
     const espera = useEspera()
     const leitura = useLeituraDaContagem({
       atual: () => contagem,
-      mudar: (mudanca) => {
-        contagem = mudanca(contagem)
+      mudar: (change) => {
+        contagem = change(contagem)
       },
       espera,
     })
     return { ...leitura, esperando: espera.codigos }
   })
   const contadas = () => contagem.map(({ variacaoId, contado }) => `${variacaoId}: ${contado}`)
-  return { ...usado, contadas, ler: (texto: string) => usado.fazer(({ ler }) => ler(texto)) }
+  return { ...usado, contadas, ler: (text: string) => usado.fazer(({ ler }) => ler(text)) }
 }
 
 test.each(['/produtos/1?variacao=11', 'cam-m'])(
@@ -88,10 +87,10 @@ describe('a label that names only the product', () => {
     await ler(LIDO)
     await ler(LIDO)
     expect(contadas()).toEqual([])
-    for (const [escolhida, depois] of [['11: 1'], ['12: 1', '11: 1']].entries()) {
+    for (const [escolhida, after] of [['11: 1'], ['12: 1', '11: 1']].entries()) {
       await expect.poll(() => agora().opcoes).toHaveLength(2)
       await fazer(({ escolher, opcoes }) => opcoes[escolhida] && escolher(opcoes[escolhida]))
-      expect(contadas()).toEqual(depois)
+      expect(contadas()).toEqual(after)
     }
     await expect.poll(() => agora().opcoes).toEqual([])
   })
@@ -102,10 +101,10 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
   ['a SKU that only resembles one', 'CAM-', {}, 'Código desconhecido'],
   ['a product that does not exist', '/produtos/1', { [LER]: { status: 404 } }, 'Produto não encontrado'],
   ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Variação não encontrada'],
-])('%s raises an alarm and is not counted', async (_que, lido, respostas, titulo) => {
-  const { agora, ler, fazer, contadas } = await openLeitura(respostas)
+])('%s raises an alarm and is not counted', async (_que, lido, answers, title) => {
+  const { agora, ler, fazer, contadas } = await openLeitura(answers)
   await ler(lido)
-  await expect.poll(() => agora().alarmes.map((alarme) => alarme.title)).toEqual([titulo])
+  await expect.poll(() => agora().alarmes.map((alarme) => alarme.title)).toEqual([title])
   expect([contadas(), agora().opcoes, agora().ultima]).toEqual([[], [], ''])
   await fazer(({ dispensar }) => dispensar())
   expect(agora().alarmes).toEqual([])
@@ -114,8 +113,8 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
 test.each([
   ['search', 'CAM-M', BUSCA],
   ['reading', '/produtos/1', LER],
-])('a %s that fails raises an alarm: the piece is to be read again', async (_que, lido, rota) => {
-  const { agora, ler, contadas } = await openLeitura({ [rota]: { status: 500 } })
+])('a %s that fails raises an alarm: the piece is to be read again', async (_que, lido, route) => {
+  const { agora, ler, contadas } = await openLeitura({ [route]: { status: 500 } })
   await ler(lido)
   await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Não foi possível procurar o código' }])
   expect(contadas()).toEqual([])

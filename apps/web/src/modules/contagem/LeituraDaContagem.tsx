@@ -59,7 +59,7 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
             <Visor onRead={ler} paused={parado} action="Contar" pieces />
           </Suspense>
         ) : (
-          <CampoDeCodigo action="Contar" onSend={(texto) => texto.trim() !== '' && ler(texto.trim())} />
+          <CampoDeCodigo action="Contar" onSend={(text) => text.trim() !== '' && ler(text.trim())} />
         )}
       </div>
     </Card>
@@ -72,25 +72,25 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   const [lida, setLida] = useState<PecaRegistrada | null>(null)
   const addPeca = (peca: PecaRegistrada) => {
     if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM) {
-      const detalhe = `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`
-      return { alarme: ['Contagem cheia', detalhe] } as const
+      const detail = `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`
+      return { alarme: ['Contagem cheia', detail] } as const
     }
     mudar((contagem) => addToContagem(contagem, peca))
     setLida({ ...peca })
     return {}
   }
-  const countPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
+  const countPeca = async ({ produtoId, variacaoId }: Peca, text: string) => {
     const conhecida = linhaDe(atual(), { produtoId, variacaoId })
     if (conhecida) return addPeca(conhecida)
     const pecas = await pecasDoProduto(client, produtoId)
     if (pecas === null)
-      return { alarme: ['Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`] } as const
+      return { alarme: ['Produto não encontrado', `${text}. Foi excluído ou está na lixeira.`] } as const
     const peca = pecas.find((p) => chaveDaPeca(p) === chaveDaPeca({ produtoId, variacaoId }))
     if (peca) return addPeca(peca)
     if (variacaoId === null) return { qual: pecas }
-    return { alarme: ['Variação não encontrada', `${texto}. A variação não existe mais.`] } as const
+    return { alarme: ['Variação não encontrada', `${text}. A variação não existe mais.`] } as const
   }
-  const keepWaitingCode = (texto: string) => espera.mudar((codigos) => addWaitingCode(codigos, texto))
+  const keepWaitingCode = (text: string) => espera.mudar((codigos) => addWaitingCode(codigos, text))
   const leituras = useLeituraDeCodigos<PecaRegistrada>(countPeca, pecaDoCodigo, keepWaitingCode)
   useLerDeNovo(espera, leituras.ler)
   // As it is now: the reading may have been taken back.
@@ -98,13 +98,13 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   return {
     ...leituras,
     ultima: contado ? `${formatContagemPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
-    ler: (texto: string) => {
-      const peca = pecaDoCaminho(texto)
+    ler: (text: string) => {
+      const peca = pecaDoCaminho(text)
       // While codes wait, only pieces already in the count are counted at once.
       const conhecida = peca && linhaDe(atual(), peca)
-      if (espera.atual().length === 0 || conhecida) return void leituras.ler(texto)
+      if (espera.atual().length === 0 || conhecida) return void leituras.ler(text)
       playSignal('nada')
-      keepWaitingCode(texto)
+      keepWaitingCode(text)
     },
     escolher: (peca: PecaRegistrada) => {
       leituras.desistir()
@@ -117,13 +117,13 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
 const DE_NOVO_MS = 5000
 
 /** Looks the waiting codes up one by one when the connection is back; a code without an answer keeps waiting. */
-function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) => Promise<unknown>): void {
-  const lendo = useRef(false)
+function useLerDeNovo({ codigos, mudar, atual }: Espera, read: (texto: string) => Promise<unknown>): void {
+  const reading = useRef(false)
   /** Counts one waiting code; false when the shop gives no answer, so that all others keep waiting. */
   const readWaitingCode = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
     mudar((waitingCodes) => waitingCodes.filter((codigo) => codigo.texto !== texto))
     for (let faltam = quantas; faltam > 0; faltam--) {
-      await ler(texto)
+      await read(texto)
       if (!atual().some((codigo) => codigo.texto === texto)) continue
       // The failed reading put itself back; add the remaining ones.
       for (let leitura = 1; leitura < faltam; leitura++) mudar((waitingCodes) => addWaitingCode(waitingCodes, texto))
@@ -132,20 +132,20 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) =>
     return true
   }
   const lerTodos = useEffectEvent(async () => {
-    if (lendo.current) return
-    lendo.current = true
+    if (reading.current) return
+    reading.current = true
     for (const codigo of atual()) if (!(await readWaitingCode(codigo))) break
-    lendo.current = false
+    reading.current = false
   })
-  const esperando = codigos.length > 0
+  const waiting = codigos.length > 0
   useEffect(() => {
-    if (!esperando) return
+    if (!waiting) return
     const retryReading = () => void lerTodos()
     addEventListener('online', retryReading)
-    const relogio = setInterval(retryReading, DE_NOVO_MS)
+    const timer = setInterval(retryReading, DE_NOVO_MS)
     return () => {
       removeEventListener('online', retryReading)
-      clearInterval(relogio)
+      clearInterval(timer)
     }
-  }, [esperando])
+  }, [waiting])
 }

@@ -20,8 +20,8 @@ import {
 /** Counted against recorded, and what sales hold of it. Each reading draws one line of perhaps a thousand anew. */
 export const LinhaDaContagem = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> & { linha: LinhaContada }) {
   const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
-  const nome = formatContagemPeca(linha)
-  const chave = chaveDaPeca(linha)
+  const name = formatContagemPeca(linha)
+  const key = chaveDaPeca(linha)
   return (
     <li className="flex items-center flex-wrap gap-x-3 gap-y-1.5 py-3 px-0 [content-visibility:auto] [contain-intrinsic-size:auto_92px] [&_+_&]:border-t [&_+_&]:border-borda [&_[data-sinal]]:text-texto! max-md:[&_button]:[--ai-size:44px]">
       <div className="flex flex-col gap-px min-w-0 flex-[1_1_220px] max-md:basis-[calc(100%_-_60px)]">
@@ -35,20 +35,20 @@ export const LinhaDaContagem = memo(function Linha({ linha, mudar }: Pick<Mesa, 
         </span>
       </div>
       <Contado
-        nome={nome}
+        nome={name}
         valor={contado}
-        onChange={(quantos) => mudar((atual) => changeContado(atual, chave, quantos))}
+        onChange={(quantos) => mudar((current) => changeContado(current, key, quantos))}
       />
       <IconButton
         className="max-md:order-1"
-        aria-label={`Remover ${nome}`}
+        aria-label={`Remover ${name}`}
         onClick={({ currentTarget }) => {
           // The button goes with its line: the next line's has the focus then, else the field of the codes.
           const listItem = currentTarget.closest('li')
           const neighbour = listItem?.nextElementSibling ?? listItem?.previousElementSibling
-          const alvo = neighbour?.querySelector('[aria-label^="Remover"]') ?? document.querySelector('main input')
-          if (alvo instanceof HTMLElement) alvo.focus()
-          mudar((atual) => removeContagemLinha(atual, chave))
+          const target = neighbour?.querySelector('[aria-label^="Remover"]') ?? document.querySelector('main input')
+          if (target instanceof HTMLElement) target.focus()
+          mudar((current) => removeContagemLinha(current, key))
         }}
       >
         <IconX size={18} aria-hidden />
@@ -61,7 +61,7 @@ export const LinhaDaContagem = memo(function Linha({ linha, mudar }: Pick<Mesa, 
 /** The most pieces of one kind on a shelf. */
 const CONTADOS = { min: 0, max: 99_999 }
 /** A scanned code: goods have more digits than a quantity may have; our labels are paths. */
-const isEtiqueta = (texto: string) => texto.length > 7 || texto.includes('/')
+const isEtiqueta = (text: string) => text.length > 7 || text.includes('/')
 
 /**
  * A typed number counts on Enter or on blur. Other text stays with its sentence; a code typed by a USB scanner is
@@ -69,17 +69,17 @@ const isEtiqueta = (texto: string) => texto.length > 7 || texto.includes('/')
  */
 function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
   const [digitado, setDigitado] = useState<string | null>(null)
-  const [recusa, setRecusa] = useState<string>()
-  const changeTyped = (texto: string | null) => {
-    setDigitado(texto)
-    setRecusa(undefined)
+  const [refusal, setRefusal] = useState<string>()
+  const changeTyped = (text: string | null) => {
+    setDigitado(text)
+    setRefusal(undefined)
   }
   const finishTyping = () => {
-    const texto = digitado?.trim() ?? ''
-    const contados = inteiroDoTexto(texto)
-    const recusada = wholeNumberRefusal(texto, CONTADOS)
-    setRecusa(recusada)
-    if (recusada && !isEtiqueta(texto)) return
+    const text = digitado?.trim() ?? ''
+    const contados = inteiroDoTexto(text)
+    const recusada = wholeNumberRefusal(text, CONTADOS)
+    setRefusal(recusada)
+    if (recusada && !isEtiqueta(text)) return
     changeTyped(null)
     if (contados === null) return
     if (!recusada) return onChange(contados)
@@ -94,7 +94,7 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
       number={valor}
       min={0}
       typed={digitado ?? String(valor)}
-      error={recusa}
+      error={refusal}
       onStep={(contado) => {
         changeTyped(null)
         onChange(contado)

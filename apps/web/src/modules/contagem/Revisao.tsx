@@ -86,15 +86,15 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
 }
 
 const NOMES_NA_FRASE = 3
-function nomesDe(nomes: readonly string[]): string {
-  const extraCount = nomes.length - NOMES_NA_FRASE
-  return nomes.slice(0, NOMES_NA_FRASE).join(', ') + (extraCount > 0 ? ` e mais ${extraCount}` : '')
+function nomesDe(names: readonly string[]): string {
+  const extraCount = names.length - NOMES_NA_FRASE
+  return names.slice(0, NOMES_NA_FRASE).join(', ') + (extraCount > 0 ? ` e mais ${extraCount}` : '')
 }
 
-function frase(diferencas: number, iguais: number): string {
+function frase(differences: number, iguais: number): string {
   const conferem = iguais === 1 ? '1 item confere' : `${iguais} itens conferem`
-  if (diferencas === 0) return `Nenhuma diferença: ${conferem} com o registrado.`
-  const mudam = diferencas === 1 ? '1 diferença vira movimento' : `${diferencas} diferenças viram movimentos`
+  if (differences === 0) return `Nenhuma diferença: ${conferem} com o registrado.`
+  const mudam = differences === 1 ? '1 diferença vira movimento' : `${differences} diferenças viram movimentos`
   return `${mudam} de estoque${iguais === 0 ? '' : `; ${conferem}`}.`
 }
 
@@ -105,26 +105,26 @@ export function useRevisao({
   onApplied,
 }: Pick<Mesa, 'contagem' | 'mudar'> & { onApplied: () => void }) {
   const client = useQueryClient()
-  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
+  const { keyOf: chaveDe, forget } = useSubmitKey()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)
-  const ocupada = useRef(false)
+  const busy = useRef(false)
   const [faltando, setFaltando] = useState<readonly PecaRegistrada[] | null>(null)
   const aplicacao = useMutation(aplicarContagem)
 
   const readRevisao = async (abrir: boolean) => {
-    if (ocupada.current) return
-    ocupada.current = true
+    if (busy.current) return
+    busy.current = true
     const produtoCount = new Set(contagem.map(({ produtoId }) => produtoId)).size
     setConferindo({ lidos: 0, de: produtoCount })
     try {
-      const agora = await pecasDaContagem(client, contagem, (lidos) => setConferindo({ lidos, de: produtoCount }))
-      mudar((atual) => checkContagem(atual, agora))
-      if (abrir) setFaltando(esquecidas(contagem, agora))
-    } catch (erro) {
-      console.error('The recorded stock could not be read', erro)
-      toast('error', addConnectionSentence(erro, 'Não foi possível ler o estoque registrado. Tente novamente.'))
+      const now = await pecasDaContagem(client, contagem, (lidos) => setConferindo({ lidos, de: produtoCount }))
+      mudar((current) => checkContagem(current, now))
+      if (abrir) setFaltando(esquecidas(contagem, now))
+    } catch (error) {
+      console.error('The recorded stock could not be read', error)
+      toast('error', addConnectionSentence(error, 'Não foi possível ler o estoque registrado. Tente novamente.'))
     } finally {
-      ocupada.current = false
+      busy.current = false
       setConferindo(null)
     }
   }
@@ -134,23 +134,23 @@ export function useRevisao({
       { contagem, chave: chaveDe(toContagemBody(contagem)) },
       {
         onSuccess: ({ ajustados }) => {
-          esquecer()
+          forget()
           setFaltando(null)
           onApplied()
           const ajustes = ajustados === 1 ? '1 ajuste' : `${ajustados} ajustes`
           toast('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)
         },
-        onError: (erro) => {
-          console.error('The count was not applied', erro)
-          const recusa = erro instanceof ApiError ? erro : null
+        onError: (error) => {
+          console.error('The count was not applied', error)
+          const refusal = error instanceof ApiError ? error : null
           toast(
             'error',
-            recusa?.erro || addConnectionSentence(erro, 'Não foi possível aplicar a contagem. Tente novamente.'),
+            refusal?.erro || addConnectionSentence(error, 'Não foi possível aplicar a contagem. Tente novamente.'),
           )
-          if (!recusa || Object.keys(recusa.erros).length === 0) return
+          if (!refusal || Object.keys(refusal.erros).length === 0) return
           // Back to the lines, each with its notice and its present record.
           setFaltando(null)
-          mudar((atual) => addRecusas(atual, recusa.erros))
+          mudar((current) => addRecusas(current, refusal.erros))
           void readRevisao(false)
         },
       },
@@ -168,7 +168,7 @@ export function useRevisao({
     fechar: () => setFaltando(null),
     incluirFaltando: () => {
       const novas = naoContadas.map((peca) => ({ ...peca, contado: 0, aviso: '' }))
-      mudar((atual) => [...atual, ...novas])
+      mudar((current) => [...current, ...novas])
       setFaltando([])
     },
   }

@@ -22,7 +22,7 @@ import {
   totalContado,
 } from './contagem.ts'
 
-const peca = (produtoId: number, variacaoId: number | null = null, dados: Partial<PecaRegistrada> = {}) => ({
+const peca = (produtoId: number, variacaoId: number | null = null, data: Partial<PecaRegistrada> = {}) => ({
   produtoId,
   variacaoId,
   titulo: `Produto ${produtoId}`,
@@ -30,12 +30,12 @@ const peca = (produtoId: number, variacaoId: number | null = null, dados: Partia
   sku: null,
   registrado: 2,
   reservado: 0,
-  ...dados,
+  ...data,
 })
 
 /** A count of what was read, one after the other. */
 const lidas = (pecas: PecaRegistrada[], vezes?: number) =>
-  pecas.reduce((atual, lida) => addToContagem(atual, lida, vezes), lerContagem([]))
+  pecas.reduce((current, lida) => addToContagem(current, lida, vezes), lerContagem([]))
 
 test('each reading is one piece of its line; a new line comes first, a known one stays where it is', () => {
   const contagem = lidas([peca(1), peca(2, 20), peca(1), peca(2, 21), peca(1)])
@@ -50,12 +50,12 @@ test('each reading is one piece of its line; a new line comes first, a known one
 
 test('a line shows that its recorded quantity changed, or that its piece is gone; a new count clears the notice', () => {
   const contagem = lidas([peca(1), peca(2, 20), peca(3), peca(4)])
-  const agora = new Map([
+  const now = new Map([
     [1, [peca(1, null, { registrado: 7 })]],
     [2, [peca(2, 21)]],
     [3, [peca(3, null, { reservado: 1 })]],
   ])
-  const [quatro, tres, dois, firstLinha] = checkContagem(contagem, agora)
+  const [quatro, tres, dois, firstLinha] = checkContagem(contagem, now)
   expect(firstLinha).toMatchObject({
     registrado: 7,
     aviso: 'O registrado era 2 e agora é 7. Confira se o contado ainda vale.',
@@ -64,12 +64,12 @@ test('a line shows that its recorded quantity changed, or that its piece is gone
   expect(tres).toMatchObject({ reservado: 1, aviso: '' })
   // A label that was not scanned gets no line.
   expect(quatro).toBe(contagem[0])
-  expect(addToContagem(checkContagem(contagem, agora), peca(1)).at(-1)).toMatchObject({
+  expect(addToContagem(checkContagem(contagem, now), peca(1)).at(-1)).toMatchObject({
     contado: 2,
     registrado: 7,
     aviso: '',
   })
-  expect(esquecidas(contagem, agora).map(({ variacaoId }) => variacaoId)).toEqual([21])
+  expect(esquecidas(contagem, now).map(({ variacaoId }) => variacaoId)).toEqual([21])
   expect(checkContagem(contagem, new Map([[1, null]])).at(-1)?.aviso).not.toBe('')
 })
 
@@ -99,9 +99,9 @@ test.each([
   [Number.NaN, 0],
   [PECAS_MAXIMAS, PECAS_MAXIMAS],
   [PECAS_MAXIMAS + 1, PECAS_MAXIMAS],
-])('a count of %s is %s', (contado, esperado) => {
-  expect(changeContado(addToContagem([], peca(1)), '1', contado)[0]?.contado).toBe(esperado)
-  expect(lerContagem([{ produtoId: 1, contado }])[0]?.contado).toBe(Number.isInteger(contado) ? esperado : 0)
+])('a count of %s is %s', (contado, expected) => {
+  expect(changeContado(addToContagem([], peca(1)), '1', contado)[0]?.contado).toBe(expected)
+  expect(lerContagem([{ produtoId: 1, contado }])[0]?.contado).toBe(Number.isInteger(contado) ? expected : 0)
 })
 
 test.each([
@@ -128,11 +128,11 @@ test('only differences are shown, with what is more or less; a piece without sto
   const contagem = [addToContagem([], peca(1), 2), addToContagem([], peca(2), 3), addToContagem([], peca(3), 1)].flat()
   expect(diferentes(contagem).map(({ produtoId }) => produtoId)).toEqual([2, 3])
   expect(contagem.map(diferenca)).toEqual([0, 1, -1])
-  const agora = new Map([
+  const now = new Map([
     [1, [peca(1), peca(1, 5, { registrado: 0 }), peca(1, 6, { registrado: 1 })]],
     [2, null],
   ])
-  expect(esquecidas(contagem, agora).map(({ variacaoId }) => variacaoId)).toEqual([6])
+  expect(esquecidas(contagem, now).map(({ variacaoId }) => variacaoId)).toEqual([6])
 })
 
 test('a code that waits counts its readings, and is the last one that was read', () => {
@@ -157,8 +157,8 @@ test.each([
   ['/produtos/12', 'Etiqueta do produto 12'],
   ['/produtos/12?variacao=34', 'Etiqueta do produto 12, variação 34'],
   ['7891000315507', '7891000315507'],
-])('the code %j is called %j', (texto, nome) => {
-  expect(nomeDoCodigo(texto)).toBe(nome)
+])('the code %j is called %j', (text, name) => {
+  expect(nomeDoCodigo(text)).toBe(name)
 })
 
 test.each([
@@ -166,6 +166,6 @@ test.each([
   [peca(1, 2), 'Produto 1 Azul 2'],
   [peca(1, null, { sku: 'A' }), 'Produto 1 (A)'],
   [peca(1), 'Produto 1'],
-])('a piece is called by title, variation and SKU: %j', (contada, nome) => {
-  expect(formatContagemPeca(contada)).toBe(nome)
+])('a piece is called by title, variation and SKU: %j', (contada, name) => {
+  expect(formatContagemPeca(contada)).toBe(name)
 })

@@ -70,18 +70,16 @@ export const linhaDe = (contagem: Contagem, peca: Identidade): LinhaContada | un
 const limitCount = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_MAXIMAS)
 
 export function addToContagem(contagem: Contagem, peca: PecaRegistrada, quantas = 1): Contagem {
-  const antes = linhaDe(contagem, peca)
-  if (antes) return changeContado(contagem, chaveDaPeca(peca), antes.contado + quantas)
+  const before = linhaDe(contagem, peca)
+  if (before) return changeContado(contagem, chaveDaPeca(peca), before.contado + quantas)
   return [{ ...peca, contado: limitCount(quantas), aviso: '' }, ...contagem]
 }
 
-export const changeContado = (contagem: Contagem, chave: string, contado: number): Contagem =>
-  contagem.map((linha) =>
-    chaveDaPeca(linha) === chave ? { ...linha, contado: limitCount(contado), aviso: '' } : linha,
-  )
+export const changeContado = (contagem: Contagem, key: string, contado: number): Contagem =>
+  contagem.map((linha) => (chaveDaPeca(linha) === key ? { ...linha, contado: limitCount(contado), aviso: '' } : linha))
 
-export const removeContagemLinha = (contagem: Contagem, chave: string): Contagem =>
-  contagem.filter((linha) => chaveDaPeca(linha) !== chave)
+export const removeContagemLinha = (contagem: Contagem, key: string): Contagem =>
+  contagem.filter((linha) => chaveDaPeca(linha) !== key)
 
 export const diferenca = ({ contado, registrado }: Pick<LinhaContada, 'contado' | 'registrado'>): number =>
   contado - registrado
@@ -89,12 +87,12 @@ export const diferentes = (contagem: Contagem): Contagem => contagem.filter((lin
 /** Whether the count lowers the stock below the pieces that open sales hold: the server refuses such a line. */
 export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaContada): boolean =>
   contado < registrado && contado < reservado
-export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
+export const totalContado = (contagem: Contagem): number => contagem.reduce((sum, { contado }) => sum + contado, 0)
 
 /** The lines with the present record. A quantity that changed since its count is noted. */
-export function checkContagem(contagem: Contagem, agora: RegistroDoEstoque): Contagem {
+export function checkContagem(contagem: Contagem, now: RegistroDoEstoque): Contagem {
   return contagem.map((linha) => {
-    const pecas = agora.get(linha.produtoId)
+    const pecas = now.get(linha.produtoId)
     if (pecas === undefined) return linha
     const peca = pecas?.find((p) => chaveDaPeca(p) === chaveDaPeca(linha))
     if (!peca) return { ...linha, aviso: 'Não existe mais. Remova da contagem.' }
@@ -106,9 +104,9 @@ export function checkContagem(contagem: Contagem, agora: RegistroDoEstoque): Con
   })
 }
 
-export function esquecidas(contagem: Contagem, agora: RegistroDoEstoque): PecaRegistrada[] {
+export function esquecidas(contagem: Contagem, now: RegistroDoEstoque): PecaRegistrada[] {
   const contadas = new Set(contagem.map(chaveDaPeca))
-  return [...agora.values()]
+  return [...now.values()]
     .flatMap((pecas) => pecas ?? [])
     .filter((peca) => peca.registrado > 0 && !contadas.has(chaveDaPeca(peca)))
 }
@@ -123,9 +121,11 @@ export const toContagemBody = (contagem: Contagem): CorpoDaContagem => ({
 })
 
 /** The lines with the server's messages, which name them as `itens.<index>.<field>`. */
-export function addRecusas(contagem: Contagem, erros: Readonly<Record<string, readonly string[]>>): Contagem {
-  const frases = new Map(Object.entries(erros).map(([campo, [frase]]) => [/^itens\.(\d+)\./.exec(campo)?.[1], frase]))
-  return contagem.map((linha, i) => ({ ...linha, aviso: frases.get(String(i)) ?? linha.aviso }))
+export function addRecusas(contagem: Contagem, errors: Readonly<Record<string, readonly string[]>>): Contagem {
+  const sentences = new Map(
+    Object.entries(errors).map(([field, [sentence]]) => [/^itens\.(\d+)\./.exec(field)?.[1], sentence]),
+  )
+  return contagem.map((linha, i) => ({ ...linha, aviso: sentences.get(String(i)) ?? linha.aviso }))
 }
 
 /** Reads a stored count, perhaps of an older version; drops invalid lines. */

@@ -61,13 +61,13 @@ describe('the pieces of a product', () => {
 
 test('of a count each product is read once, and each that was read is told', async () => {
   const ids = [1, 2, 3, 4, 5, 6]
-  const respostas = ids.flatMap((id) => [
+  const answers = ids.flatMap((id) => [
     [`GET /produtos/${id}/`, id === 6 ? { status: 404 } : ok({ ...CANECA, id })],
     [`GET /produtos/${id}/estoque/`, ok({ fisico: 4, reservado: 1 })],
   ])
-  await prepare(Object.fromEntries(respostas))
+  await prepare(Object.fromEntries(answers))
   const contagem = [...ids.map((id) => peca(id)), peca(2, 20)].reduce(
-    (atual, scannedPeca) => addToContagem(atual, scannedPeca),
+    (current, scannedPeca) => addToContagem(current, scannedPeca),
     addToContagem([], peca(1)),
   )
   const onProgress = vi.fn()

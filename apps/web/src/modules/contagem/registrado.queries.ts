@@ -31,9 +31,9 @@ export async function pecasDoProduto(client: QueryClient, id: number): Promise<r
       registrado: saldos.get(variacao.id)?.fisico ?? variacao.quantidade,
       reservado: saldos.get(variacao.id)?.reservado ?? 0,
     }))
-  } catch (erro) {
-    if (erro instanceof ApiError && erro.status === 404) return null
-    throw erro
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
   }
 }
 

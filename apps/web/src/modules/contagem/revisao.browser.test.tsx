@@ -25,8 +25,8 @@ const LIDO = 'GET /produtos/1/'
 const APLICAR = 'POST /estoque/contagem/'
 
 const NADA = 'Nada contado ainda.'
-async function openRevisao(respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque), ...respostas })
+async function openRevisao(answers: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque), ...answers })
   await openScreen([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
   await expect.element(page.getByText(NADA).first()).toBeVisible()
 }
@@ -101,8 +101,8 @@ it('a refused count goes back to its lines: each has its reason, or the record t
 
 it('each step of a count is taken back, the last first', async () => {
   await openRevisao()
-  const desfazer = page.getByRole('button', { name: 'Desfazer' })
-  await expect.element(desfazer).toBeDisabled()
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  await expect.element(undo).toBeDisabled()
   for (const [vezes, variacaoId] of [11, 11, 12].entries()) {
     scanText(`/produtos/1?variacao=${variacaoId}`)
     await expect.element(page.getByText(`· ${vezes + 1} peça`, { exact: false })).toBeVisible()
@@ -111,16 +111,16 @@ it('each step of a count is taken back, the last first', async () => {
   await expect.element(page.getByRole('button', { name: 'Remover Camiseta G (CAM-G)' })).toHaveFocus()
   const situacao = () => [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
   await expect.poll(situacao).toEqual(['Camiseta G (CAM-G): 1 contada', '1 item · 1 peça · 1 diferença'])
-  for (const depois of [
+  for (const after of [
     ['Camiseta G (CAM-G): 1 contada', '2 itens · 3 peças · 1 diferença'],
     ['', '1 item · 2 peças · 0 diferenças'],
     ['', '1 item · 1 peça · 1 diferença'],
     ['', NADA],
   ]) {
-    await desfazer.click()
-    await expect.poll(situacao).toEqual(depois)
+    await undo.click()
+    await expect.poll(situacao).toEqual(after)
   }
-  await expect.element(desfazer).toBeDisabled()
+  await expect.element(undo).toBeDisabled()
 })
 
 it('what is no whole number stays in its field, and the count is not reviewed before it is mended', async () => {
@@ -129,10 +129,10 @@ it('what is no whole number stays in its field, and the count is not reviewed be
   scanText('/produtos/1?variacao=12')
   const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
   const revisar = page.getByRole('button', { name: 'Revisar contagem' })
-  for (const texto of ['-1', '2,5', '1.000', '3e2', '123456']) {
-    await contado.fill(texto)
+  for (const text of ['-1', '2,5', '1.000', '3e2', '123456']) {
+    await contado.fill(text)
     await userEvent.keyboard('{Enter}')
-    await expect.element(contado).toHaveValue(texto)
+    await expect.element(contado).toHaveValue(text)
     await expect.element(contado).toHaveAccessibleDescription('Informe um número inteiro de 0 a 99.999.')
     await revisar.click()
     await expect.element(contado).toHaveFocus()
@@ -164,7 +164,7 @@ it('a label that is typed into a quantity changes nothing, and that is said', as
   await openRevisao()
   scanText('/produtos/1?variacao=11')
   const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
-  for (const [texto, vale] of [
+  for (const [text, vale] of [
     ['7', '7'],
     ['/produtos/12', '7'],
     ['7891000315507', '7'],
@@ -172,11 +172,11 @@ it('a label that is typed into a quantity changes nothing, and that is said', as
     ['96385074', '7'],
     ['', '7'],
   ] as const) {
-    await contado.fill(texto)
+    await contado.fill(text)
     await userEvent.keyboard('{Enter}')
     await expect.element(contado).toHaveValue(vale)
     await expect.element(contado).not.toHaveFocus()
-    const expectedWarnings = /^\d?$/.test(texto) ? [] : [expect.stringContaining('warning: Isto não é uma quantidade.')]
+    const expectedWarnings = /^\d?$/.test(text) ? [] : [expect.stringContaining('warning: Isto não é uma quantidade.')]
     await expect.poll(avisados).toEqual(expectedWarnings)
   }
 })

@@ -22,9 +22,9 @@ import { embalagens } from './embalagens.queries.ts'
 const VAZIA = { message: 'Nenhuma embalagem cadastrada.', icon: IconBox, begin: 'Cadastre as que a loja usa.' }
 
 export default function EmbalagensPage() {
-  const lista = useWholeList(embalagens.list())
+  const list = useWholeList(embalagens.list())
   const [editada, setEditada] = useState<Embalagem | 'nova' | null>(null)
-  const [excluindo, setExcluindo] = useState<Embalagem | null>(null)
+  const [deleting, setDeleting] = useState<Embalagem | null>(null)
   const nova = (
     <Button icon={IconPlus} onClick={() => setEditada('nova')}>
       Nova embalagem
@@ -35,8 +35,8 @@ export default function EmbalagensPage() {
       <ListPage
         title="Embalagens"
         subtitle="Caixas e envelopes, escolhidos em um toque na etapa de embalagem de cada venda."
-        actions={!lista.empty && nova}
-        list={lista}
+        actions={!list.empty && nova}
+        list={list}
         loading={<Skeleton height="200px" />}
         empty={VAZIA}
         begin={nova}
@@ -60,7 +60,7 @@ export default function EmbalagensPage() {
                     <IconButton
                       size={44}
                       aria-label={`Excluir ${embalagem.nome}`}
-                      onClick={() => setExcluindo(embalagem)}
+                      onClick={() => setDeleting(embalagem)}
                     >
                       <IconTrash size={19} aria-hidden />
                     </IconButton>
@@ -72,16 +72,16 @@ export default function EmbalagensPage() {
         )}
       </ListPage>
       {editada && <EmbalagemModal embalagem={editada === 'nova' ? null : editada} onClose={() => setEditada(null)} />}
-      {excluindo && (
+      {deleting && (
         <RemoveDialog
           title="Excluir embalagem"
           remove={embalagens.remove}
-          id={excluindo.id}
+          id={deleting.id}
           done="Embalagem excluída."
           failed="Não foi possível excluir a embalagem."
-          onClose={() => setExcluindo(null)}
+          onClose={() => setDeleting(null)}
         >
-          A embalagem <strong>{excluindo.nome}</strong> deixa de ser oferecida. As vendas já embaladas não mudam.
+          A embalagem <strong>{deleting.nome}</strong> deixa de ser oferecida. As vendas já embaladas não mudam.
         </RemoveDialog>
       )}
     </>

@@ -41,16 +41,16 @@ function Conclusao() {
     toast('success', 'Melhor Envio autorizado.')
     void navigate('/configuracoes', { replace: true })
   }, [isSuccess, navigate])
-  const motivo =
+  const reason =
     code === null
       ? 'O acesso ao Melhor Envio não foi autorizado.'
       : error && sentenceOf(error, 'Não foi possível concluir a autorização.')
   return (
     <main className="grid place-items-center min-h-[100dvh] py-8 px-5">
-      {motivo ? (
+      {reason ? (
         <div className="flex items-center flex-col gap-3 max-w-120 text-center [&_:is(h1,p)]:m-0" role="alert">
           <h1>Autorização não concluída</h1>
-          <p>{motivo}</p>
+          <p>{reason}</p>
           <Button to="/configuracoes">Ir para Configurações</Button>
         </div>
       ) : (

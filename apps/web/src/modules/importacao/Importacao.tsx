@@ -92,15 +92,15 @@ export const CANCELAR = {
 
 /** A parameter of the address that filters the rows, '' where it is none of those that are known, and how it is chosen. */
 export function useFiltro<T extends string>(
-  nome: string,
+  name: string,
   conhecidos?: readonly T[],
 ): [T | '', (valor: string) => void] {
-  const [params, mudar] = useUrlParameters()
-  const valor = params.get(nome) ?? ''
-  const conhecido = conhecidos === undefined || conhecidos.some((known) => known === valor)
+  const [params, change] = useUrlParameters()
+  const value = params.get(name) ?? ''
+  const conhecido = conhecidos === undefined || conhecidos.some((known) => known === value)
   return [
-    conhecido ? (valor as T) : '',
-    (novo) => mudar((novos) => setParameter(novos, nome, novo), { replace: true, preventScrollReset: true }),
+    conhecido ? (value as T) : '',
+    (novo) => change((novos) => setParameter(novos, name, novo), { replace: true, preventScrollReset: true }),
   ]
 }
 
@@ -123,22 +123,22 @@ export function FiltrosDaImportacao<T extends string>({
   buscar,
   children,
 }: FiltrosProps<T>) {
-  const chaves = situacoes.map(([chave]) => chave)
-  const [escolhida, escolher] = useFiltro(parametro, chaves)
-  const [busca, mudarBusca] = useFiltro('busca')
+  const keys = situacoes.map(([key]) => key)
+  const [escolhida, choose] = useFiltro(parametro, keys)
+  const [search, mudarBusca] = useFiltro('busca')
   return (
     <div className="grid gap-3 m-0 mt-6 mb-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="somente-leitor">{rotulo}</legend>
-        {situacoes.map(([chave, nome, quantos]) => (
+        {situacoes.map(([key, name, quantos]) => (
           <button
-            key={chave}
+            key={key}
             type="button"
             className="k-chave"
-            aria-pressed={escolhida === chave}
-            onClick={() => escolher(chave)}
+            aria-pressed={escolhida === key}
+            onClick={() => choose(key)}
           >
-            {nome} <span>{quantos.toLocaleString('pt-BR')}</span>
+            {name} <span>{quantos.toLocaleString('pt-BR')}</span>
           </button>
         ))}
       </fieldset>
@@ -147,7 +147,7 @@ export function FiltrosDaImportacao<T extends string>({
           children === undefined ? '' : 'grid grid-cols-[minmax(0,1fr)_260px] gap-3 max-md:grid-cols-[minmax(0,1fr)]'
         }
       >
-        <SearchField label={buscar} value={busca} onSearch={mudarBusca} />
+        <SearchField label={buscar} value={search} onSearch={mudarBusca} />
         {children}
       </div>
     </div>
@@ -167,7 +167,7 @@ interface LinhasProps<T> {
 }
 
 export function Linhas<T>({ lista, nomes, vazia, ocupada, acao, acima, children }: LinhasProps<T>) {
-  const [rotulo, singular, muitos] = nomes
+  const [label, singular, muitos] = nomes
   if (!lista.rows) return <ListNotRead list={lista} height="320px" />
   if (lista.rows.length === 0) return <EmptyState message={vazia} />
   return (
@@ -179,7 +179,7 @@ export function Linhas<T>({ lista, nomes, vazia, ocupada, acao, acima, children 
         {acao}
       </div>
       {acima}
-      <ul className="k-caixa m-0 mb-4" aria-label={rotulo}>
+      <ul className="k-caixa m-0 mb-4" aria-label={label}>
         {lista.rows.map(children)}
       </ul>
       <LoadMore list={lista} />

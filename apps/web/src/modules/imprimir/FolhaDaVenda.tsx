@@ -89,8 +89,8 @@ export function CabecaDaLoja({ completa = false }: { completa?: boolean }) {
       {completa && (
         <>
           <p className="flex flex-wrap gap-x-[4mm]">
-            {contato(loja).map((parte) => (
-              <span key={parte}>{parte}</span>
+            {contato(loja).map((part) => (
+              <span key={part}>{part}</span>
             ))}
           </p>
           <EnderecoImpresso>{endereco(loja)}</EnderecoImpresso>
@@ -109,9 +109,9 @@ const contato = ({ documento, telefone, email }: DadosDaLoja) =>
 
 /** `Rua do Bom Jesus, 125 - Recife, Recife/PE, CEP 50030-230`, as the API writes a customer's. */
 function endereco({ endereco: rua, numero, complemento, bairro, municipio, uf, cep }: DadosDaLoja): string {
-  const antes = [rua, numero, complemento].filter(Boolean).join(', ')
-  const depois = [bairro, [municipio, uf].filter(Boolean).join('/'), cep && `CEP ${formatCep(cep)}`]
-  return [antes, depois.filter(Boolean).join(', ')].filter(Boolean).join(' - ')
+  const before = [rua, numero, complemento].filter(Boolean).join(', ')
+  const after = [bairro, [municipio, uf].filter(Boolean).join('/'), cep && `CEP ${formatCep(cep)}`]
+  return [before, after.filter(Boolean).join(', ')].filter(Boolean).join(' - ')
 }
 
 const CEP = /(CEP \d{5}-\d{3})/
@@ -119,13 +119,13 @@ const CEP = /(CEP \d{5}-\d{3})/
 /** An address in one text, whose CEP stays on one line. */
 export const EnderecoImpresso = ({ children }: { children: string }) => (
   <p>
-    {children.split(CEP).map((parte) =>
-      CEP.test(parte) ? (
+    {children.split(CEP).map((part) =>
+      CEP.test(part) ? (
         <span key="cep" className="whitespace-nowrap">
-          {parte}
+          {part}
         </span>
       ) : (
-        parte
+        part
       ),
     )}
   </p>
@@ -141,9 +141,9 @@ interface CabecaDaTabelaProps {
 export const CabecaDaTabela = ({ colunas, numeros, className = css.direita }: CabecaDaTabelaProps) => (
   <thead>
     <tr>
-      {colunas.map((coluna) => (
-        <th key={coluna} scope="col">
-          {coluna}
+      {colunas.map((column) => (
+        <th key={column} scope="col">
+          {column}
         </th>
       ))}
       <th scope="col" className={className}>

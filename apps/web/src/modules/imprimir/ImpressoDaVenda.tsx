@@ -73,18 +73,18 @@ function useAlturaDaBobina(bobina: boolean): RefObject<HTMLElement | null> {
   const folha = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (!bobina || !folha.current) return
-    const regra = new CSSStyleSheet()
-    const setPaperHeight = (altura: number) =>
-      regra.replaceSync(`@page bobina { size: 80mm ${Math.ceil(altura / PIXELS_POR_MM) + SOBRA}mm; margin: 0 }`)
-    const observador = new ResizeObserver(([entrada]) => {
+    const rule = new CSSStyleSheet()
+    const setPaperHeight = (height: number) =>
+      rule.replaceSync(`@page bobina { size: 80mm ${Math.ceil(height / PIXELS_POR_MM) + SOBRA}mm; margin: 0 }`)
+    const observer = new ResizeObserver(([entrada]) => {
       if (entrada) setPaperHeight(entrada.target.getBoundingClientRect().height)
     })
     setPaperHeight(folha.current.getBoundingClientRect().height)
-    observador.observe(folha.current)
-    document.adoptedStyleSheets.push(regra)
+    observer.observe(folha.current)
+    document.adoptedStyleSheets.push(rule)
     return () => {
-      observador.disconnect()
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== regra)
+      observer.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rule)
     }
   }, [bobina])
   return folha

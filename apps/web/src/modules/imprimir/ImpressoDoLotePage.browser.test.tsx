@@ -11,14 +11,14 @@ const variacoes = [
   { id: 2, nome_cor: 'Azul', tamanho: 'M', sku: 'AM' },
   { id: 3, nome_cor: 'Amarelo', tamanho: 'U', sku: 'YU' },
 ]
-const linha = (item_id: number, id: number | null, modelo: string, dados: object) => ({
+const linha = (item_id: number, id: number | null, modelo: string, data: object) => ({
   item_id,
   id,
   titulo: `Produto ${id}`,
   modelo: { id: 1, codigo: modelo },
   quantidade: 1,
   valor_unitario: 1,
-  ...dados,
+  ...data,
 })
 
 test('pieces of several sales are added up by kind, in the order of the shelves', () => {
@@ -85,7 +85,7 @@ async function printDocument(documento: string) {
 test('the picking list shows the box of each piece and the notes for the staff', async () => {
   await printDocument('/imprimir/lote/consolidada')
   const linhas = texts(page.getByRole('table').first().getByRole('row'))
-  expect(linhas.filter((texto) => texto?.includes('Caixa'))).toEqual([
+  expect(linhas.filter((text) => text?.includes('Caixa'))).toEqual([
     expect.stringContaining('Caixa 1: 1 · Caixa 2: 1'),
     expect.stringContaining('Caixa 2: 1'),
   ])

@@ -40,11 +40,11 @@ function VendasLidas({ qual }: { qual: keyof typeof DOCUMENTOS }) {
   const { isPending } = useQuery(dadosDaLoja)
   if (lendo || isPending) return <LoadingState message="Carregando vendas" />
   if (faltam.length > 0) {
-    const frase =
+    const sentence =
       faltam.length === 1
         ? `A venda ${faltam[0]} não pôde ser lida.`
         : `As vendas ${faltam.join(', ')} não puderam ser lidas.`
-    return <ErrorBox message={frase} onRetry={tentarDeNovo} pending={false} />
+    return <ErrorBox message={sentence} onRetry={tentarDeNovo} pending={false} />
   }
   if (vendas.length === 0) return <EmptyState message="Nenhuma venda encontrada." />
   return <Folhas qual={qual} vendas={vendas} />
@@ -90,7 +90,7 @@ function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: readonly
           ...peca,
           nota: pedidos.map(({ id, quantidade }) => `Caixa ${caixas.get(id)}: ${quantidade}`).join(' · '),
         }))}
-        total={pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)}
+        total={pecas.reduce((sum, { quantidade }) => sum + quantidade, 0)}
       />
       <table className={`${css.tabela} mt-[10mm]`}>
         <CabecaDaTabela colunas={['Caixa', 'Venda']} numeros="Peças" />
@@ -128,13 +128,13 @@ export function pecasDoLote(vendas: readonly Pick<Venda, 'id' | 'itens'>[]): Pec
     for (const item of itens.flatMap((linha) => pecasDoItem(linha))) {
       const chave = item.id === null ? `${item.sku} ${item.titulo}` : `${item.id}/${item.variacao_id}`
       const { quantidade } = item
-      const antes = pecas.get(chave)
-      const knownVenda = antes?.vendas.find((venda) => venda.id === id)
-      const otherVendas = antes?.vendas.filter((venda) => venda !== knownVenda) ?? []
+      const before = pecas.get(chave)
+      const knownVenda = before?.vendas.find((venda) => venda.id === id)
+      const otherVendas = before?.vendas.filter((venda) => venda !== knownVenda) ?? []
       pecas.set(chave, {
         chave,
-        item: antes?.item ?? item,
-        quantidade: quantidade + (antes?.quantidade ?? 0),
+        item: before?.item ?? item,
+        quantidade: quantidade + (before?.quantidade ?? 0),
         vendas: [...otherVendas, { id, quantidade: quantidade + (knownVenda?.quantidade ?? 0) }],
       })
     }

@@ -26,7 +26,7 @@ export function PecasASeparar({ venda }: { venda: Venda }) {
   return (
     <>
       <LembretesImpressos venda={venda} />
-      <TabelaDePecas pecas={pecas} total={pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)} />
+      <TabelaDePecas pecas={pecas} total={pecas.reduce((sum, { quantidade }) => sum + quantidade, 0)} />
     </>
   )
 }

@@ -12,15 +12,15 @@ import { openLido } from './destino.ts'
 import { Leitor, useDestino } from './Leitor.tsx'
 
 const Tela = () => useLeitorAberto() && <Leitor />
-const dialogo = () => page.getByRole('dialog')
+const dialog = () => page.getByRole('dialog')
 
 /** The reader over a screen, on a device whose camera is not allowed. */
 async function openLeitorScreen() {
-  const recusa = new DOMException('', 'NotAllowedError')
-  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(recusa)
-  onTestFinished(() => pedir.mockRestore())
+  const refusal = new DOMException('', 'NotAllowedError')
+  const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(refusal)
+  onTestFinished(() => request.mockRestore())
   const { router } = await openScreen([{ path: '/vendas', Component: Tela }], '/vendas?aba=2')
-  await expect.element(dialogo()).toBeVisible()
+  await expect.element(dialog()).toBeVisible()
   return router
 }
 
@@ -29,24 +29,24 @@ beforeEach(openLeitor)
 test('going to another address closes the reader, a change of the state beneath does not', async () => {
   const router = await openLeitorScreen()
   await router.navigate('/vendas?aba=2', { state: { lido: true }, replace: true })
-  await expect.element(dialogo()).toBeVisible()
+  await expect.element(dialog()).toBeVisible()
   await router.navigate('/vendas?aba=3')
-  await expect.element(dialogo()).not.toBeInTheDocument()
+  await expect.element(dialog()).not.toBeInTheDocument()
 })
 
 test('without an answer the scanner waits until the person looks again or reads another code', async () => {
-  const busca = [answer(500), answer(500), ok([{ id: 2, sku: 'BON' }])]
-  await prepare({ 'GET /produtos/busca/': busca })
+  const search = [answer(500), answer(500), ok([{ id: 2, sku: 'BON' }])]
+  await prepare({ 'GET /produtos/busca/': search })
   const router = await openLeitorScreen()
   scanText('CAM')
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
   // The person has not read the failure yet: the next scan must not replace it.
   scanText('BON')
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
-  const botoes = page.getByRole('status').getByRole('button')
-  await botoes.filter({ hasText: 'Tentar novamente' }).click()
+  const buttons = page.getByRole('status').getByRole('button')
+  await buttons.filter({ hasText: 'Tentar novamente' }).click()
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
-  await botoes.filter({ hasText: 'Ler outro código' }).click()
+  await buttons.filter({ hasText: 'Ler outro código' }).click()
   scanText('BON')
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/2')
 })
@@ -78,13 +78,13 @@ test('a text that nothing has is named, and taken for an address of this shop', 
 })
 
 test('a search is given up for that of a later text, and when the reader closes', async () => {
-  const pedir = vi.spyOn(window, 'fetch')
+  const request = vi.spyOn(window, 'fetch')
   const desistencias = () =>
-    pedir.mock.calls.flatMap(([url, init]) => (String(url).includes('/busca/') ? [init?.signal?.aborted] : []))
+    request.mock.calls.flatMap(([url, init]) => (String(url).includes('/busca/') ? [init?.signal?.aborted] : []))
   await prepare({ [BUSCA]: { ...answerAchados('CAM'), held: true } })
   const { agora, fazer, endereco } = await drawDestino()
-  for (const [n, texto] of ['BON', 'CAM'].entries()) {
-    await fazer(({ seguir }) => seguir(texto))
+  for (const [n, text] of ['BON', 'CAM'].entries()) {
+    await fazer(({ seguir }) => seguir(text))
     await expect.poll(() => received(BUSCA)).toHaveLength(n + 1)
   }
   expect(desistencias()).toEqual([true, false])
@@ -100,13 +100,13 @@ test('a search is given up for that of a later text, and when the reader closes'
 
 test('an address of another site opens beside the shop, which reads on; a search of before leads nowhere', async () => {
   const janela = vi.spyOn(window, 'open').mockReturnValue(null)
-  const pedir = vi.spyOn(window, 'fetch')
+  const request = vi.spyOn(window, 'fetch')
   await prepare({ [BUSCA]: { ...answerAchados('CAM'), held: true } })
   const { agora, fazer, endereco } = await drawDestino()
   await fazer(({ seguir }) => seguir('CAM'))
   await expect.poll(() => received(BUSCA)).toHaveLength(1)
   await fazer(({ seguir }) => seguir('https://outro.site/x'))
-  expect(pedir.mock.calls.find(([url]) => String(url).includes('/busca/'))?.[1]?.signal?.aborted).toBe(true)
+  expect(request.mock.calls.find(([url]) => String(url).includes('/busca/'))?.[1]?.signal?.aborted).toBe(true)
   await release()
   expect(janela.mock.calls).toEqual([['https://outro.site/x', '_blank', 'noopener,noreferrer']])
   expect(agora()).toMatchObject({ situacao: { fase: 'externo', url: 'https://outro.site/x' }, aberto: true })
@@ -127,14 +127,14 @@ test.each([
   ['no answer', 'CAM', null, null, 'Não foi possível procurar “CAM”. Verifique sua conexão.'],
 ])(
   'on a screen that reads nothing a scan opens what it names, or says why it does not: %s',
-  async (_que, lido, achados, endereco, frase) => {
+  async (_que, lido, achados, endereco, sentence) => {
     await prepare({ 'GET /produtos/busca/': achados ? ok(achados) : answer(500) })
-    const vibrar = vi.spyOn(navigator, 'vibrate')
+    const vibrate = vi.spyOn(navigator, 'vibrate')
     const ir = vi.fn<(caminho: string, opcoes: object) => void>()
     await openLido(lido, ir)
-    expect([ir.mock.calls, avisados(), vibrar.mock.calls]).toEqual([
+    expect([ir.mock.calls, avisados(), vibrate.mock.calls]).toEqual([
       endereco ? [[endereco, LIDO]] : [],
-      frase ? [`warning: ${frase}`] : [],
+      sentence ? [`warning: ${sentence}`] : [],
       [[endereco ? SOM.lido : SOM.alarme]],
     ])
   },

@@ -45,10 +45,10 @@ export function Leitor() {
 function useFecharAoSair(): void {
   const { pathname, search } = useLocation()
   const currentPath = pathname + search
-  const [inicial] = useState(currentPath)
+  const [initial] = useState(currentPath)
   useEffect(() => {
-    if (currentPath !== inicial) closeLeitor()
-  }, [currentPath, inicial])
+    if (currentPath !== initial) closeLeitor()
+  }, [currentPath, initial])
 }
 
 interface ResultadoProps {
@@ -109,16 +109,16 @@ export function useDestino() {
   const busca = useRef<AbortController>(null)
   useEffect(() => () => busca.current?.abort(), [])
 
-  const goToPage = (caminho: string) => {
+  const goToPage = (path: string) => {
     closeLeitor()
-    void navigate(caminho, LIDO)
+    void navigate(path, LIDO)
   }
 
   const findDestino = async (texto: string) => {
     busca.current?.abort()
-    const controle = new AbortController()
-    busca.current = controle
-    const { signal } = controle
+    const control = new AbortController()
+    busca.current = control
+    const { signal } = control
     setSituacao({ fase: 'procurando', texto })
     const endereco = await enderecoDoSku(texto, signal).catch(() => undefined)
     if (signal.aborted) return
@@ -134,17 +134,17 @@ export function useDestino() {
     // Any new code aborts the search for the one before.
     busca.current?.abort()
     playSignal('lido')
-    const destino = destinoDe(lido)
-    if (destino.tipo === 'procurar') return void findDestino(destino.texto)
-    if (destino.tipo === 'ir') return goToPage(destino.caminho)
-    window.open(destino.url, '_blank', 'noopener,noreferrer')
-    setSituacao({ fase: 'externo', url: destino.url })
+    const destination = destinoDe(lido)
+    if (destination.tipo === 'procurar') return void findDestino(destination.texto)
+    if (destination.tipo === 'ir') return goToPage(destination.caminho)
+    window.open(destination.url, '_blank', 'noopener,noreferrer')
+    setSituacao({ fase: 'externo', url: destination.url })
   }
 
   return {
     situacao,
     seguir: followCode,
-    procurar: (texto: string) => void findDestino(texto),
+    procurar: (text: string) => void findDestino(text),
     continuar: () => setSituacao(LENDO),
   }
 }

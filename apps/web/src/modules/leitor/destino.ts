@@ -24,16 +24,16 @@ export function destinoDe(lido: string): Destino {
 
 /** Goes where a text leads that a USB scanner read on a screen without use for it; stays where it leads nowhere. */
 export async function openLido(lido: string, ir: (caminho: string, opcoes: typeof LIDO) => unknown): Promise<void> {
-  const destino = destinoDe(lido)
+  const destination = destinoDe(lido)
   const achado =
-    destino.tipo === 'ir'
-      ? destino.caminho
-      : destino.tipo === 'externo'
+    destination.tipo === 'ir'
+      ? destination.caminho
+      : destination.tipo === 'externo'
         ? null
-        : await enderecoDoSku(destino.texto).catch(() => undefined)
+        : await enderecoDoSku(destination.texto).catch(() => undefined)
   playSignal(achado ? 'lido' : 'alarme')
   if (achado) return void ir(achado, LIDO)
-  const frase =
+  const sentence =
     achado === null ? buildNoProdutoMessage(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
-  toast('warning', frase)
+  toast('warning', sentence)
 }

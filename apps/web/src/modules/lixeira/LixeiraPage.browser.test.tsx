@@ -28,7 +28,7 @@ async function openLixeira() {
   }
   return { ...tela, lista }
 }
-const pedidos = async (rota: string) => (await received(rota)).map(({ body }) => (body as { ids: number[] }).ids)
+const pedidos = async (route: string) => (await received(route)).map(({ body }) => (body as { ids: number[] }).ids)
 
 const onEnd = vi.fn<() => void>()
 type Destino = ReturnType<typeof useLixeiraDestino>
@@ -39,14 +39,14 @@ test.each([
   ['restored', RESTAURAR, restoreProdutos, [1, 3], '2 produtos restaurados.'],
   ['deleted', EXCLUIR, deleteProdutos, [1], 'Produto excluído para sempre.'],
   ['deleted', EXCLUIR, deleteProdutos, [1, 3], '2 produtos excluídos para sempre.'],
-])('of the %s products those that the server names leave the list at once', async (_, rota, agir, ids, frase) => {
-  await prepare({ [rota]: ok({ ids }) })
+])('of the %s products those that the server names leave the list at once', async (_, route, act, ids, sentence) => {
+  await prepare({ [route]: ok({ ids }) })
   const { fazer, lista } = await openLixeira()
-  await fazer(agir)
-  await expect.poll(avisados).toEqual([`success: ${frase}`])
+  await fazer(act)
+  await expect.poll(avisados).toEqual([`success: ${sentence}`])
   const ficaram = [2, 3].filter((id) => !ids.includes(id))
   expect(lista()).toEqual([ficaram, [3 - ids.length, 3 - ids.length], 'to be read again'])
-  expect(await pedidos(rota)).toEqual([[1, 2, 3]])
+  expect(await pedidos(route)).toEqual([[1, 2, 3]])
 })
 
 test.each([
@@ -54,18 +54,18 @@ test.each([
   ['with one', answer(409, { detail: 'Em uma venda.' }), ['Em uma venda.', 'Em uma venda.']],
 ])(
   'a failure %s is said and keeps the rows, which are read again',
-  async (_, falha, [restoreSentence, deleteSentence]) => {
-    await prepare({ [RESTAURAR]: falha, [EXCLUIR]: falha })
+  async (_, failure, [restoreSentence, deleteSentence]) => {
+    await prepare({ [RESTAURAR]: failure, [EXCLUIR]: failure })
     onEnd.mockClear()
-    const depois = [[1, 2, 3], [3, 3], 'to be read again']
+    const after = [[1, 2, 3], [3, 3], 'to be read again']
     const firstScreen = await openLixeira()
     await firstScreen.fazer(({ restaurar }) => restaurar([1]))
     await expect.poll(avisados).toEqual([`error: ${restoreSentence}`])
-    expect(firstScreen.lista()).toEqual(depois)
+    expect(firstScreen.lista()).toEqual(after)
     const secondScreen = await openLixeira()
     await secondScreen.fazer(({ excluir }) => excluir([1], onEnd))
     await expect.poll(avisados).toEqual([`error: ${deleteSentence}`])
-    expect([secondScreen.lista(), onEnd.mock.calls.length]).toEqual([depois, 1])
+    expect([secondScreen.lista(), onEnd.mock.calls.length]).toEqual([after, 1])
   },
 )
 
@@ -99,7 +99,7 @@ test('a product of the trash is known by its code, then its SKU or how many vari
     { codigo: '', sku: 'S' },
     variacoes(1),
     variacoes(2),
-  ].map((dados, i) => ({ id: i + 1, titulo: `P${i + 1}`, ...dados }))
+  ].map((data, i) => ({ id: i + 1, titulo: `P${i + 1}`, ...data }))
   await prepare({ [LISTA]: ok({ count: 5, next: null, previous: null, results }) })
   const { pages } = await createQueryClient().fetchInfiniteQuery(listaDaLixeira)
   expect(rowsOf(pages).map(({ identidade, imagem, excluidoEm }) => [...identidade, imagem, excluidoEm])).toEqual([
@@ -121,13 +121,13 @@ test('only the ticked products are named, and deleted once that is confirmed; no
   await expect.element(excluirTicados).toBeDisabled()
   await page.getByRole('checkbox', { name: /Caneca/ }).click()
   await excluirTicados.click()
-  const dialogo = page.getByRole('dialog')
-  await expect.poll(() => texts(dialogo.getByRole('listitem'))).toEqual(['Caneca (S2)'])
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(dialogo).not.toBeInTheDocument()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => texts(dialog.getByRole('listitem'))).toEqual(['Caneca (S2)'])
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(await pedidos(EXCLUIR)).toEqual([])
   await excluirTicados.click()
-  await dialogo.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect.poll(avisados).toEqual(['success: Produto excluído para sempre.'])
   expect(await pedidos(EXCLUIR)).toEqual([[2]])
 })

@@ -23,12 +23,12 @@ import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, removeFro
 const NENHUM: readonly ProdutoExcluido[] = []
 
 export default function LixeiraPage() {
-  const lista = useList(listaDaLixeira)
-  const produtos = lista.rows ?? []
-  const { ids, rows: selecionados, selected, toggle, toggleAll } = useSelection(lista.rows ?? NENHUM)
+  const list = useList(listaDaLixeira)
+  const produtos = list.rows ?? []
+  const { ids, rows: selecionados, selected, toggle, toggleAll } = useSelection(list.rows ?? NENHUM)
   const [confirmando, setConfirmando] = useState(false)
   const { restaurar, restaurando, excluir, excluindo } = useLixeiraDestino()
-  const fim = useAproximacao(lista.loadMore !== null, lista.readMore)
+  const end = useAproximacao(list.loadMore !== null, list.readMore)
   return (
     <>
       <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou excluídos de vez." />
@@ -37,8 +37,8 @@ export default function LixeiraPage() {
           <SelectAll selected={ids.length} rows={produtos.length} onChange={toggleAll} />
           <p className="text-m text-texto-suave m-0 tabular-nums max-md:ml-auto" role="status">
             {ids.length > 0 ? `${plural(ids.length, 'selecionado', 'selecionados')} de ` : ''}
-            {plural(lista.total, 'produto', 'produtos')}
-            {ids.length === produtos.length && lista.total > produtos.length && '; role a lista para incluir mais'}
+            {plural(list.total, 'produto', 'produtos')}
+            {ids.length === produtos.length && list.total > produtos.length && '; role a lista para incluir mais'}
           </p>
           <div
             ref={measureBar}
@@ -68,7 +68,7 @@ export default function LixeiraPage() {
         </div>
       )}
       <ListBody
-        list={lista}
+        list={list}
         loading={<LoadingState />}
         empty={<EmptyState message="Nenhum produto na lixeira." icon={IconTrash} />}
         name="Produtos na lixeira"
@@ -77,7 +77,7 @@ export default function LixeiraPage() {
           <LixeiraItem key={produto.id} produto={produto} selecionado={selected.has(produto.id)} onSelect={toggle} />
         )}
       />
-      {lista.hasMore && <div ref={fim} className="h-px" aria-hidden />}
+      {list.hasMore && <div ref={end} className="h-px" aria-hidden />}
       {confirmando && ids.length > 0 && (
         <ConfirmDialog
           title="Confirmar exclusão"
@@ -95,20 +95,20 @@ export default function LixeiraPage() {
 
 /** Calls `onArrive` while the returned element is less than two screens away and there is more to be had. */
 function useAproximacao(haMais: boolean, onArrive: () => void) {
-  const [fim, setFim] = useState<HTMLElement | null>(null)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
   const chegar = useEffectEvent(onArrive)
   useEffect(() => {
-    if (!fim || !haMais) return
-    const observador = new IntersectionObserver(
+    if (!end || !haMais) return
+    const observer = new IntersectionObserver(
       ([entrada]) => {
         if (entrada?.isIntersecting) chegar()
       },
       { rootMargin: '0px 0px 200% 0px' },
     )
-    observador.observe(fim)
-    return () => observador.disconnect()
-  }, [fim, haMais])
-  return setFim
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [end, haMais])
+  return setEnd
 }
 
 const MAXIMO_DE_NOMES = 100
@@ -178,7 +178,7 @@ export function useLixeiraDestino() {
   const client = useQueryClient()
   const restauracao = useMutation(restaurarDaLixeira)
   const exclusao = useMutation(excluirPermanentemente)
-  const falhou = (generica: string) => (erro: unknown) => void toast('error', sentenceOf(erro, generica))
+  const falhou = (generica: string) => (error: unknown) => void toast('error', sentenceOf(error, generica))
 
   const restoreProdutos = (ids: readonly number[]) =>
     restauracao.mutate(ids, {
@@ -186,9 +186,9 @@ export function useLixeiraDestino() {
         removeFromLixeira(client, voltaram)
         toast('success', voltaram.length === 1 ? 'Produto restaurado.' : `${voltaram.length} produtos restaurados.`)
       },
-      onError: (erro) => {
+      onError: (error) => {
         void client.invalidateQueries({ queryKey: listaDaLixeira.queryKey })
-        falhou('Não foi possível restaurar.')(erro)
+        falhou('Não foi possível restaurar.')(error)
       },
     })
   /** `onEnd` is called after an answer, good or bad. */

@@ -7,8 +7,8 @@ import { differences } from '../../shared/forms/useRecordForm.ts'
 import { buildModeloFields, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
 import { listaDeModelos, modelos } from './modelos.queries.ts'
 
-const textos = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
-const modelo = readModelo({ id: 1, ...textos, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
+const texts = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
+const modelo = readModelo({ id: 1, ...texts, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
 const VAZIOS = {
   preco_custo: '',
   preco_venda: '',
@@ -26,7 +26,7 @@ const modeloWithZeros = { ...modelo, ...ZEROS, ...SEM_FISCAIS }
 
 test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
   expect(camposDoModelo(modelo)).toEqual({
-    ...textos,
+    ...texts,
     categoria_id: '',
     padronizar: true,
     ...VAZIOS,
@@ -51,7 +51,7 @@ test.each([
 
 const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }
 test('texts are sent trimmed and numbers read; without the switch the model gives nothing', () => {
-  const enviados = { ...textos, nome: 'B' }
+  const enviados = { ...texts, nome: 'B' }
   expect(corpoDoModelo(digitado)).toEqual({
     ...enviados,
     categoria_id: 3,
@@ -72,18 +72,18 @@ test('texts are sent trimmed and numbers read; without the switch the model give
 
 test('fiscal data are the model’s own: origin 0 is one, and without the switch there are none', () => {
   const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 0 }
-  const campos = camposDoModelo({ ...modelo, ...fiscais })
-  expect(campos).toMatchObject({ ncm: '6109.10.00', cest: '28.038.00', origem_fiscal: '0' })
-  expect(modeloEntrada.parse(corpoDoModelo(campos))).toMatchObject(fiscais)
-  expect(modeloEntrada.parse(corpoDoModelo({ ...campos, padronizar: false }))).toMatchObject(SEM_FISCAIS)
+  const fields = camposDoModelo({ ...modelo, ...fiscais })
+  expect(fields).toMatchObject({ ncm: '6109.10.00', cest: '28.038.00', origem_fiscal: '0' })
+  expect(modeloEntrada.parse(corpoDoModelo(fields))).toMatchObject(fiscais)
+  expect(modeloEntrada.parse(corpoDoModelo({ ...fields, padronizar: false }))).toMatchObject(SEM_FISCAIS)
 })
 
 test('what differs from the stored model is said with its unit, and a category by its name', () => {
   const salvos = camposDoModelo(modelo)
-  const campos = buildModeloFields((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
-  expect(differences(campos, salvos, salvos)).toEqual([])
+  const fields = buildModeloFields((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
+  expect(differences(fields, salvos, salvos)).toEqual([])
   const changedFields = { ...digitado, codigo: '11', descricao: 'd' }
-  expect(differences(campos, changedFields, salvos)).toEqual([
+  expect(differences(fields, changedFields, salvos)).toEqual([
     { rotulo: 'Código', valores: { meu: '11', salvo: '10' } },
     { rotulo: 'Título do modelo', valores: { meu: ' B ', salvo: 'Básica' } },
     { rotulo: 'Descrição', valores: { meu: 'd', salvo: 'D' } },
@@ -102,8 +102,8 @@ const drawModelo = (editedModelo?: typeof basica) =>
   })
 
 test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
-  const recusa = answer(409, { erros: { codigo: ['Código em uso.'] } })
-  await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 2, nome: 'Básica' })] })
+  const refusal = answer(409, { erros: { codigo: ['Código em uso.'] } })
+  await prepare({ [POST]: [answer(503), refusal, answer(201, { id: 2, nome: 'Básica' })] })
   const { agora, fazer, endereco, chegada } = await drawModelo()
   await fazer(({ form }) => form.setValue('nome', 'Básica'))
   for (const vezes of [1, 2]) {
@@ -122,16 +122,16 @@ test('a new model keeps its key over tries, shows a refusal at its field and the
 test('a model is saved over the version that was read, and its lists have it at once', async () => {
   await prepare({ [PUT]: ok({ ...basica, nome: 'Básica Longa', versao: 4 }) })
   const { fazer, chegada, client } = await drawModelo(basica)
-  const lista = listaDeModelos('bas').queryKey
-  client.setQueryData(lista, [{ ...basica, id: 1 }, basica])
+  const list = listaDeModelos('bas').queryKey
+  client.setQueryData(list, [{ ...basica, id: 1 }, basica])
   await fazer(({ enviar }) => enviar())
   await expect.poll(chegada).toBe('REPLACE /modelos')
   expect((await received()).map(({ route, body }) => [route, body])).toMatchObject([[PUT, { codigo: 'B', versao: 3 }]])
-  expect(client.getQueryData(lista)?.map(({ id, nome }) => [id, nome])).toEqual([
+  expect(client.getQueryData(list)?.map(({ id, nome }) => [id, nome])).toEqual([
     [1, 'Básica'],
     [2, 'Básica Longa'],
   ])
-  expect(client.getQueryState(lista)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(list)?.isInvalidated).toBe(true)
   expect(client.getQueryData(modelos.record(2).queryKey)).toMatchObject({ versao: 4 })
   expect(avisados()).toEqual(['success: Modelo atualizado!'])
 })

@@ -32,17 +32,17 @@ export type CamposDoModelo = TextsOf<typeof modeloFields> & { padronizar: boolea
 
 export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
   const { ncm, cest, ...rest } = of(modelo)
-  const textos = { ...rest, ncm: formatNcm(ncm), cest: formatCest(cest) }
-  return { ...textos, padronizar: PADROES.some((campo) => textos[campo] !== '') }
+  const texts = { ...rest, ncm: formatNcm(ncm), cest: formatCest(cest) }
+  return { ...texts, padronizar: PADROES.some((campo) => texts[campo] !== '') }
 }
 
 /** The request's body: an empty number is 0; with the toggle off all numbers are 0, the fiscal data and the category null. */
-export function corpoDoModelo(campos: CamposDoModelo) {
-  const lidos = body(campos)
-  const toStandard = (valor: unknown) => (campos.padronizar ? valor : 0)
-  const numeros = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, toStandard(lidos[campo] ?? 0)]))
-  const fiscais = Object.fromEntries(FISCAIS.map((campo) => [campo, (campos.padronizar && lidos[campo]) || null]))
-  return { ...lidos, ...numeros, ...fiscais, categoria_id: toStandard(Number(lidos.categoria_id)) || null }
+export function corpoDoModelo(fields: CamposDoModelo) {
+  const lidos = body(fields)
+  const toStandard = (value: unknown) => (fields.padronizar ? value : 0)
+  const numbers = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, toStandard(lidos[campo] ?? 0)]))
+  const fiscais = Object.fromEntries(FISCAIS.map((campo) => [campo, (fields.padronizar && lidos[campo]) || null]))
+  return { ...lidos, ...numbers, ...fiscais, categoria_id: toStandard(Number(lidos.categoria_id)) || null }
 }
 
 export const buildModeloFields = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
@@ -50,9 +50,9 @@ export const buildModeloFields = (nomeDe: (id: string) => string): RecordFields<
   of: camposDoModelo,
   body: corpoDoModelo,
   labels,
-  written: (campos, campo) => {
-    if (campo === 'categoria_id') return nomeDe(campos.categoria_id)
-    return campo === 'origem_fiscal' ? rotuloDaOrigemFiscal(campos.origem_fiscal) : String(campos[campo])
+  written: (fields, campo) => {
+    if (campo === 'categoria_id') return nomeDe(fields.categoria_id)
+    return campo === 'origem_fiscal' ? rotuloDaOrigemFiscal(fields.origem_fiscal) : String(fields[campo])
   },
 })
 
@@ -66,14 +66,14 @@ export function useSalvarModelo(modelo?: Modelo) {
   return useRecordForm<CamposDoModelo, Modelo>(modelo, {
     fields: buildModeloFields((id) => nomeDaCategoria(client, id)),
     check: REGRAS,
-    send: (campos, base, chaveDe) => modelos.save(corpoDoModelo(campos), base, chaveDe),
+    send: (fields, base, chaveDe) => modelos.save(corpoDoModelo(fields), base, chaveDe),
     read: modelos.read,
     onSave: (salvo) => {
       void modelos.changed(client, salvo.id, salvo)
       toast('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
       void navigate('/modelos', AFTER_SUCCESS)
     },
-    failure: (erro) => addConnectionSentence(erro, 'Erro ao salvar modelo'),
+    failure: (error) => addConnectionSentence(error, 'Erro ao salvar modelo'),
   })
 }
 

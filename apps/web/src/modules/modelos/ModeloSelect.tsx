@@ -20,12 +20,12 @@ const NOVO = 'novo'
 
 /** The model of a product, with an entry that registers a new one without leaving the form. */
 export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelectProps) {
-  const [criando, setCriando] = useState(false)
+  const [creating, setCreating] = useState(false)
   const { data = [], isError, isFetching, refetch } = useQuery(listaDeModelos())
   const modelos = current && !data.some(({ id }) => id === current.id) ? [current, ...data] : data
-  const chooseModelo = (escolha: string) => {
-    if (escolha === NOVO) return setCriando(true)
-    onChoose(modelos.find(({ id }) => String(id) === escolha) ?? null)
+  const chooseModelo = (choice: string) => {
+    if (choice === NOVO) return setCreating(true)
+    onChoose(modelos.find(({ id }) => String(id) === choice) ?? null)
   }
   return (
     <>
@@ -41,11 +41,11 @@ export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelec
         {modelos.length > 0 && <hr />}
         <option value={NOVO}>Criar novo modelo</option>
       </SelectField>
-      {criando && (
+      {creating && (
         <NovoModeloModal
-          onClose={() => setCriando(false)}
+          onClose={() => setCreating(false)}
           onCreate={(modelo) => {
-            setCriando(false)
+            setCreating(false)
             onChoose(modelo, true)
           }}
         />

@@ -64,13 +64,13 @@ const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo }) {
 })
 
 /** The first 50 characters of the description (spec §9). */
-const shortenDescricao = (descricao: string) =>
-  descricao.length > MAXIMO_DA_DESCRICAO ? `${cutText(descricao, MAXIMO_DA_DESCRICAO)}…` : descricao
+const shortenDescricao = (description: string) =>
+  description.length > MAXIMO_DA_DESCRICAO ? `${cutText(description, MAXIMO_DA_DESCRICAO)}…` : description
 
 const Esqueletos = () => (
   <div className={LISTA} aria-busy>
-    {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((chave) => (
-      <Skeleton key={chave} height="112px" />
+    {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((key) => (
+      <Skeleton key={key} height="112px" />
     ))}
   </div>
 )

@@ -31,8 +31,8 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
       toast('success', 'Modelo criado com sucesso!')
       props.onCreate(modelo)
     },
-    failure: (erro) =>
-      erro instanceof ApiError && Object.keys(erro.erros).length > 0
+    failure: (error) =>
+      error instanceof ApiError && Object.keys(error.erros).length > 0
         ? 'Corrija os erros do formulário.'
         : 'Erro ao criar modelo. Verifique os dados ou tente mais tarde.',
   })

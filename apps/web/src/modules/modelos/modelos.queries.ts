@@ -13,6 +13,6 @@ const MAXIMO_NA_OPCAO = 30
 
 /** The model's name as an option shows it: cut at 30 characters (spec §9). */
 export function rotuloDoModelo({ nome, codigo }: Pick<Modelo, 'nome' | 'codigo'>): string {
-  const rotulo = nome || codigo
-  return rotulo.length > MAXIMO_NA_OPCAO ? `${cutText(rotulo, MAXIMO_NA_OPCAO)}…` : rotulo
+  const label = nome || codigo
+  return label.length > MAXIMO_NA_OPCAO ? `${cutText(label, MAXIMO_NA_OPCAO)}…` : label
 }

@@ -26,11 +26,11 @@ interface CompartilharProps {
 /** Shows the link once: the server stores only its hash. */
 export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const { numero, nome, telefone, email, total, validade } = orcamento
-  const desenho = useDesenhos([link.link]).get(link.link)
-  const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. Veja e responda aqui: ${link.link}`
+  const drawing = useDesenhos([link.link]).get(link.link)
+  const message = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. Veja e responda aqui: ${link.link}`
   const abre = link.alcance === 'internet'
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
-  const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(mensagem)}`
+  const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(message)}`
   return (
     <Modal
       title="Enviar orçamento"
@@ -48,7 +48,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
             {...externo}
             variant={abre ? 'filled' : 'default'}
             icon={IconBrandWhatsapp}
-            href={linkDoWhatsApp(telefone, mensagem)}
+            href={linkDoWhatsApp(telefone, message)}
           >
             WhatsApp
           </Button>
@@ -58,10 +58,10 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
     >
       <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
         <p>{ALCANCES[link.alcance]}</p>
-        {desenho && (
+        {drawing && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
-            drawing={desenho}
+            drawing={drawing}
             role="img"
             aria-label={`QR Code do orçamento ${numero}`}
           />
@@ -79,7 +79,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
 
 export function BaixarPdf({ id, variant = 'default' }: { id: number; variant?: 'default' | 'filled' }) {
   const { mutate, isPending } = useTold(
-    { ...pdfDoOrcamento(id), onSuccess: (arquivo) => download(arquivo, `orcamento-${id}.pdf`) },
+    { ...pdfDoOrcamento(id), onSuccess: (file) => download(file, `orcamento-${id}.pdf`) },
     'O PDF não pôde ser feito. Tente novamente.',
   )
   return (

@@ -25,7 +25,7 @@ interface GerarVendaProps {
 export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
   const navigate = useNavigate()
   const [clienteId, setClienteId] = useState(orcamento.cliente?.id ?? null)
-  const [criando, setCriando] = useState(false)
+  const [creating, setCreating] = useState(false)
   const [origem, setOrigem] = useState<Origem>('redes_sociais')
   const [pecas, setPecas] = useState<ReadonlyMap<number, PecaEscolhida>>(new Map())
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -33,8 +33,8 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
     onSuccess: ({ id, pecas_a_produzir = 0 }) =>
       navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, AFTER_SUCCESS),
   })
-  const titulo = soOQueHa ? 'Vender o que há' : 'Gerar venda'
-  const recusas = error instanceof ApiError ? error.erros : {}
+  const title = soOQueHa ? 'Vender o que há' : 'Gerar venda'
+  const refusals = error instanceof ApiError ? error.erros : {}
   const produtos = [...pecas].map(([linha, { produtoId: produto_id, variacaoId: variacao_id }]) => ({
     linha,
     produto_id,
@@ -43,9 +43,9 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
   const nextFalta = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque').find(({ linha }) => !pecas.has(linha))
   return (
     <FormModal
-      title={titulo}
+      title={title}
       size="lg"
-      submit={titulo}
+      submit={title}
       busy={isPending || isSuccess}
       done={isSuccess}
       onClose={onClose}
@@ -62,15 +62,15 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
           <>
             <div className="k-pontas">
               <p className="m-0 text-texto-suave">{`O orçamento é para ${orcamento.nome}, sem cadastro.`}</p>
-              <Button variant="default" onClick={() => setCriando(true)}>
+              <Button variant="default" onClick={() => setCreating(true)}>
                 Novo cliente
               </Button>
             </div>
             <ClienteSelect
-              error={recusas.cliente_id?.[0]}
+              error={refusals.cliente_id?.[0]}
               value={clienteId}
-              creating={criando}
-              onCreating={setCriando}
+              creating={creating}
+              onCreating={setCreating}
               onChange={setClienteId}
             />
           </>
@@ -101,7 +101,7 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
         )}
         {error && (
           <Refusal role="alert">
-            {Object.values(recusas)[0]?.[0] ?? sentenceOf(error, 'A venda não pôde ser gerada. Tente novamente.')}
+            {Object.values(refusals)[0]?.[0] ?? sentenceOf(error, 'A venda não pôde ser gerada. Tente novamente.')}
           </Refusal>
         )}
       </div>

@@ -23,10 +23,10 @@ interface LinhaDoOrcamentoProps extends NoEditor<number> {
 export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
   const { linha, numero, erro, onChange, onSending, onRemove, ...editorProps } = props
   const { chave, produto_id, quantidade, valor_unitario: valor, nomes, mockups } = linha
-  const campo = (nome: 'descricao' | 'estampa') => ({
-    value: linha[nome],
-    error: erro(nome),
-    onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [nome]: target.value })),
+  const campo = (name: 'descricao' | 'estampa') => ({
+    value: linha[name],
+    error: erro(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [name]: target.value })),
   })
   return (
     <LinhaDoEditor
@@ -47,7 +47,7 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
       limite={Number.POSITIVE_INFINITY}
       subtotal={valorDaLinha(numerosDa(linha))}
       erros={{ quantidade: erro('quantidade'), valor: erro('valor_unitario'), nomes: erro('personalizacao') }}
-      onType={(field, texto) => onChange(() => ({ [field === 'valor' ? 'valor_unitario' : field]: texto }))}
+      onType={(field, text) => onChange(() => ({ [field === 'valor' ? 'valor_unitario' : field]: text }))}
       onRemove={() => onRemove(chave)}
     >
       <div className="flex flex-wrap gap-3 items-end [&>:first-child]:flex-[1_1_16rem]">
@@ -78,13 +78,13 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
       aria-label={`Imagens do item ${numero}`}
       {...dropProps}
     >
-      {linha.mockups.map(({ arquivo, miniatura }, indice) => (
+      {linha.mockups.map(({ arquivo, miniatura }, index) => (
         <span key={arquivo} className="flex flex-col gap-1 items-center">
-          <img src={miniatura} alt={`Imagem ${indice + 1} do item ${numero}`} />
+          <img src={miniatura} alt={`Imagem ${index + 1} do item ${numero}`} />
           <button
             type="button"
             className="k-acao"
-            aria-label={`Tirar a imagem ${indice + 1} do item ${numero}`}
+            aria-label={`Tirar a imagem ${index + 1} do item ${numero}`}
             onClick={() =>
               onChange(({ mockups }) => ({ mockups: mockups.filter((mockup) => mockup.arquivo !== arquivo) }))
             }

@@ -15,7 +15,7 @@ const mockup = (arquivo: string) => ({
   imagem: '/favicon.svg',
   miniatura: `/favicon.svg?${arquivo}`,
 })
-const foto = (nome: string) => new File(['x'], nome, { type: 'image/png' })
+const foto = (name: string) => new File(['x'], name, { type: 'image/png' })
 const entrada = page.getByLabelText('Imagens para o item 2')
 const fotos = page.getByRole('group', { name: 'Imagens do item 2' }).getByRole('img')
 const mostradas = () => fotos.elements().map((image) => (image as HTMLImageElement).src.split('?')[1])
@@ -25,12 +25,13 @@ const erro = vi.fn<(campo: string) => string | undefined>()
 
 function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
   const [linha, setLinha] = useState(inicial)
-  const onChange = (mudanca: (antes: LinhaDigitada) => object) => setLinha((antes) => ({ ...antes, ...mudanca(antes) }))
+  const onChange = (change: (antes: LinhaDigitada) => object) =>
+    setLinha((before) => ({ ...before, ...change(before) }))
   const editorProps = { recente: nova, focar: nova, onDone: () => undefined, onRemove }
   return <LinhaDoOrcamento {...{ linha, erro, onSending }} {...editorProps} numero={2} onChange={onChange} />
 }
-const openForm = (dados: Partial<LinhaDigitada>, nova = false) =>
-  draw(<Linha inicial={{ ...linhaVazia(), ...dados }} nova={nova} />)
+const openForm = (data: Partial<LinhaDigitada>, nova = false) =>
+  draw(<Linha inicial={{ ...linhaVazia(), ...data }} nova={nova} />)
 
 beforeEach(() => {
   for (const fn of [onSending, onRemove, erro]) fn.mockReset()
@@ -41,11 +42,11 @@ test.each<[string, Partial<LinhaDigitada>, boolean, boolean, string | null]>([
   ['how many, if it has one', { produto_id: 5 }, true, true, 'Quantidade de item 2'],
   ['nothing on a phone, whose keyboard would come up', {}, true, false, null],
   ['nothing, if it was there before', {}, false, true, null],
-])('what is typed after a line was added goes into %s', async (_onde, dados, nova, mouse, campo) => {
+])('what is typed after a line was added goes into %s', async (_onde, data, nova, mouse, field) => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: mouse } as MediaQueryList)
-  await openForm(dados, nova)
+  await openForm(data, nova)
   await expect.element(page.getByLabelText('Descrição')).toBeVisible()
-  if (campo) await expect.element(page.getByLabelText(campo, { exact: true })).toHaveFocus()
+  if (field) await expect.element(page.getByLabelText(field, { exact: true })).toHaveFocus()
   else expect(document.activeElement).toBe(document.body)
 })
 
@@ -62,7 +63,7 @@ test('pictures are added after those that came meanwhile, and no more than four 
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).not.toBeInTheDocument()
   expect(onSending.mock.calls.flat()).toEqual([1, 1, -1, -1])
   const [duas] = await received(POST)
-  for (const nome of ['b.png', 'c.png']) expect(duas?.body).toContain(`filename="${nome}"`)
+  for (const name of ['b.png', 'c.png']) expect(duas?.body).toContain(`filename="${name}"`)
   await page.getByRole('button', { name: 'Tirar a imagem 2 do item 2' }).click()
   await expect.poll(mostradas).toEqual(['a', 'e', 'b'])
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeEnabled()
@@ -71,14 +72,14 @@ test('pictures are added after those that came meanwhile, and no more than four 
 test('the line tells why a picture was refused and takes the same file again; it sends dropped pictures, too', async () => {
   await prepare({ [POST]: [answer(400, { detail: 'Não é uma imagem.' }), { status: 500 }, answer(201, [mockup('a')])] })
   await openForm({})
-  for (const frase of ['Não é uma imagem.', 'A imagem não pôde ser enviada. Tente novamente.']) {
+  for (const sentence of ['Não é uma imagem.', 'A imagem não pôde ser enviada. Tente novamente.']) {
     await entrada.upload(foto('a.png'))
-    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(avisados).toEqual([`error: ${sentence}`])
   }
   expect(onSending.mock.calls.flat()).toEqual([1, -1, 1, -1])
-  const dropFiles = (...arquivos: File[]) => {
+  const dropFiles = (...files: File[]) => {
     const dataTransfer = new DataTransfer()
-    for (const arquivo of arquivos) dataTransfer.items.add(arquivo)
+    for (const file of files) dataTransfer.items.add(file)
     const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
     page.getByRole('group', { name: 'Imagens do item 2' }).element().dispatchEvent(event)
     return event.defaultPrevented
@@ -101,10 +102,10 @@ test.each([
   ['valor_unitario', 'Valor unitário de item 2'],
   ['estampa', 'Estampa'],
   ['personalizacao', 'Nomes e números de item 2'],
-])('a refusal of "%s" is told at "%s"', async (recusado, campo) => {
-  erro.mockImplementation((nome) => (nome === recusado ? 'Recusado.' : undefined))
+])('a refusal of "%s" is told at "%s"', async (recusado, field) => {
+  erro.mockImplementation((name) => (name === recusado ? 'Recusado.' : undefined))
   await openForm({})
-  const fieldInput = page.getByLabelText(campo, { exact: true })
+  const fieldInput = page.getByLabelText(field, { exact: true })
   await expect.element(fieldInput).toHaveAccessibleDescription(/^Recusado\./)
   await expect.element(fieldInput).toBeVisible()
 })
@@ -133,12 +134,12 @@ test('a quote is not saved without the pictures that are still being sent', asyn
   await page.getByLabelText('Descrição').fill('Caneca')
   await page.getByLabelText('Valor unitário de Caneca').fill('30')
   await page.getByLabelText('Imagens para o item 1').upload(new File(['x'], 'a.png', { type: 'image/png' }))
-  const salvar = page.getByRole('button', { name: 'Salvar orçamento' })
-  await expect.element(salvar).toBeDisabled()
+  const save = page.getByRole('button', { name: 'Salvar orçamento' })
+  await expect.element(save).toBeDisabled()
   await expect.poll(() => received(POST)).toHaveLength(1)
   await release()
   await expect.element(page.getByRole('img', { name: 'Imagem 1 do item 1' })).toBeVisible()
-  await salvar.click()
+  await save.click()
   await expect.poll(() => received('POST /orcamentos/')).toHaveLength(1)
   const [{ body } = { body: null }] = await received('POST /orcamentos/')
   expect(body).toMatchObject({ itens: [{ mockups: [ARQUIVO] }] })
@@ -157,13 +158,13 @@ test('what is wrong of a line is said there and has the focus, before it is sent
   await openScreen([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
   await page.getByLabelText('Ou só o nome').fill('Bia')
   await page.getByRole('button', { name: 'Linha livre' }).click()
-  const salvar = page.getByRole('button', { name: 'Salvar orçamento' })
-  await salvar.click()
+  const save = page.getByRole('button', { name: 'Salvar orçamento' })
+  await save.click()
   await expect.element(page.getByLabelText('Descrição')).toHaveFocus()
   await page.getByLabelText('Descrição').fill('Caneca')
-  const valor = page.getByLabelText('Valor unitário de Caneca')
-  await valor.fill('30')
-  await salvar.click()
+  const value = page.getByLabelText('Valor unitário de Caneca')
+  await value.fill('30')
+  await save.click()
   await expect.element(page.getByText('Alto demais.')).toBeVisible()
-  await expect.element(valor).toHaveFocus()
+  await expect.element(value).toHaveFocus()
 })

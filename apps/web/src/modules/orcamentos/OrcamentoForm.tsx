@@ -37,7 +37,7 @@ import {
   toOrcamentoBody,
 } from './rascunho.ts'
 
-const corpo = (rascunho: RascunhoDoOrcamento) => toOrcamentoBody(rascunho, null)
+const corpo = (draft: RascunhoDoOrcamento) => toOrcamentoBody(draft, null)
 const REGRAS = checkedBy(
   async () => (await import('@estampa/contract/orcamentos/entrada.schemas.ts')).orcamentoEntrada,
   corpo,
@@ -58,28 +58,28 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [agora] = useState(Date.now)
+  const [now] = useState(Date.now)
   const nomeDo = (id: number) =>
     orcamento?.cliente?.id === id ? orcamento.cliente.nome : client.getQueryData(umCliente(id).queryKey)?.nome
   return useRecordForm<RascunhoDoOrcamento, Orcamento>(orcamento, {
     fields: {
-      of: (registro) => buildOrcamentoRascunho(registro, idDe(params.get('cliente')), agora),
+      of: (record) => buildOrcamentoRascunho(record, idDe(params.get('cliente')), now),
       body: corpo,
       labels: NOMES,
-      written: (rascunho, campo) => {
-        if (campo === 'itens') return itensPorExtenso(rascunho)
-        if (campo !== 'cliente_id') return String(rascunho[campo])
-        return rascunho.cliente_id === null ? '' : (nomeDo(rascunho.cliente_id) ?? `Cliente ${rascunho.cliente_id}`)
+      written: (draft, campo) => {
+        if (campo === 'itens') return itensPorExtenso(draft)
+        if (campo !== 'cliente_id') return String(draft[campo])
+        return draft.cliente_id === null ? '' : (nomeDo(draft.cliente_id) ?? `Cliente ${draft.cliente_id}`)
       },
     },
     check: REGRAS,
-    send: (rascunho, base, keyOf) => {
-      const body = toOrcamentoBody(rascunho, base?.versao ?? null)
+    send: (draft, base, keyOf) => {
+      const body = toOrcamentoBody(draft, base?.versao ?? null)
       return saveOrcamento(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
     },
     read: readOrcamento,
     onSave: (salvo) => navigate(`/orcamentos/${salvo.id}`, AFTER_SUCCESS),
-    failure: (erro) => sentenceOf(erro, 'O orçamento não pôde ser salvo. Tente novamente.'),
+    failure: (error) => sentenceOf(error, 'O orçamento não pôde ser salvo. Tente novamente.'),
   })
 }
 
@@ -137,14 +137,14 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
           </Button>
         )}
         search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
-        linha={(linha, indice, editorProps) => (
+        linha={(linha, index, editorProps) => (
           <LinhaDoOrcamento
             {...editorProps}
             linha={linha}
-            numero={indice + 1}
-            erro={(campo) => linhas.errorAt(indice, campo)}
-            onChange={(mudanca) =>
-              linhas.change(linha.chave, (currentLinha) => ({ ...currentLinha, ...mudanca(currentLinha) }))
+            numero={index + 1}
+            erro={(campo) => linhas.errorAt(index, campo)}
+            onChange={(change) =>
+              linhas.change(linha.chave, (currentLinha) => ({ ...currentLinha, ...change(currentLinha) }))
             }
             onSending={(mais) => setACaminho((quantas) => quantas + mais)}
           />

@@ -17,14 +17,14 @@ const GET = 'GET /orcamentos/9/'
 const LINK = '/orcamentos/9/link/'
 const FALTA = 'Camiseta: há 2 de 5.'
 const ALCANCE = 'O link abre em qualquer lugar.'
-const falta = (dados: object) => ({
+const falta = (data: object) => ({
   linha: 0,
   descricao: 'Camiseta',
   motivo: 'estoque',
   disponivel: 2,
   a_produzir: null,
   em_producao: 0,
-  ...dados,
+  ...data,
 })
 const ORCAMENTO = {
   id: 9,
@@ -36,13 +36,13 @@ const ORCAMENTO = {
   itens: [{ produto_id: 4, variacao_id: 41, quantidade: 5 }],
   faltas: [falta({ a_produzir: 5 })],
 }
-const lido = (dados: object) => ok({ ...ORCAMENTO, ...dados })
-const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const lido = (data: object) => ok({ ...ORCAMENTO, ...data })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function openOrcamento(dados: object, respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ [GET]: lido(dados), ...respostas })
+async function openOrcamento(data: object, answers: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [GET]: lido(data), ...answers })
   const { router } = await openScreen([{ path: '/orcamentos/:orcamentoId', Component: OrcamentoPage }], '/orcamentos/9')
-  await expect.element(botao('Duplicar')).toBeVisible()
+  await expect.element(button('Duplicar')).toBeVisible()
   return router
 }
 
@@ -56,10 +56,10 @@ test.each([
   ['recusado', ['Editar', 'Excluir', ALCANCE]],
   ['vencido', ['Editar', 'Excluir', ALCANCE]],
   ['vendido', []],
-])('a quote that is %s offers and says what its state allows', async (situacao, esperado) => {
+])('a quote that is %s offers and says what its state allows', async (situacao, expected) => {
   await openOrcamento({ situacao })
   const textos = ['Editar', 'Enviar', 'Outro link', ...VENDE]
-  expect(textos.filter((texto) => page.getByText(texto, { exact: true }).elements().length > 0)).toEqual(esperado)
+  expect(textos.filter((text) => page.getByText(text, { exact: true }).elements().length > 0)).toEqual(expected)
 })
 
 const RASCUNHO = { situacao: 'rascunho' }
@@ -82,8 +82,8 @@ test.each<[string, object, string]>([
     'Vender o que há',
   ],
   ['one of which there is nothing is only sent', NADA_HA, 'Outro link'],
-])('%s: that button is the main one, at the right', async (_qual, dados, principal) => {
-  await openOrcamento(dados)
+])('%s: that button is the main one, at the right', async (_qual, data, principal) => {
+  await openOrcamento(data)
   const barra = [...(document.querySelector('[data-action-bar]')?.children ?? [])]
   expect(barra.at(-1)?.textContent).toBe(principal)
   expect(barra.map((element) => element.getAttribute('data-botao')).filter((tipo) => tipo === 'filled')).toHaveLength(1)
@@ -100,7 +100,7 @@ test('what is lacking is produced line by line, no more of it than nobody makes 
   ]
   const router = await openOrcamento({ ...APROVADO, itens, faltas }, { [POST]: answer(201, { id: 1 }) })
   await expect.element(page.getByRole('link', { name: 'Em produção: 1' })).toHaveAttribute('href', '/producao')
-  await botao('Produzir o que falta').click()
+  await button('Produzir o que falta').click()
   await expect.poll(() => router.state.location.pathname).toBe('/producao')
   expect(avisados()).toEqual(['success: O que falta está na fila da produção.'])
   expect(await bodies(POST)).toEqual([
@@ -118,7 +118,7 @@ test.each([
     { ...APROVADO, cliente: { id: 3, nome: 'Ana' } },
     { [POST]: answer(201, { id: 31, ...venda }) },
   )
-  await botao('Vender o que há').click()
+  await button('Vender o que há').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vender o que há' }).click()
   await expect.poll(() => [router.state.location.pathname, router.state.historyAction]).toEqual([endereco, 'REPLACE'])
   expect(await bodies(POST)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
@@ -141,15 +141,15 @@ test.each([
 test.each([
   ['internet', ['Copiar link', 'E-mail', 'WhatsApp']],
   ['rede', ['Copiar link', 'E-mail', 'WhatsApp', 'PDF']],
-])('the link is the main thing to send where it can be opened, else the PDF: %s', async (alcance, esperado) => {
+])('the link is the main thing to send where it can be opened, else the PDF: %s', async (alcance, expected) => {
   const link = { link: 'https://loja.example/aprovacoes/x', expira_em: '2026-12-01T03:00:00Z', alcance }
   await openOrcamento({ ...RASCUNHO, alcance_do_link: alcance }, { [`POST ${LINK}`]: ok(link) })
-  await botao('Enviar').click()
+  await button('Enviar').click()
   await expect.element(page.getByRole('dialog').getByText('Copiar link')).toBeVisible()
-  const botoes = [...document.querySelectorAll('[role="dialog"] [data-botao]:not([aria-label])')]
-  expect(botoes.map((element) => element.textContent)).toEqual(esperado)
-  expect(botoes.map((element) => element.getAttribute('data-botao'))).toEqual(
-    esperado.map((_, i) => (i === esperado.length - 1 ? 'filled' : 'default')),
+  const buttons = [...document.querySelectorAll('[role="dialog"] [data-botao]:not([aria-label])')]
+  expect(buttons.map((element) => element.textContent)).toEqual(expected)
+  expect(buttons.map((element) => element.getAttribute('data-botao'))).toEqual(
+    expected.map((_, i) => (i === expected.length - 1 ? 'filled' : 'default')),
   )
 })
 
@@ -163,38 +163,38 @@ test.each([
 ])('a quote %s can be deleted or cannot', async (_qual, cliente, versoes, excluir_definitivo, oferecido) => {
   await signInAs({ username: 'bia', tipo: 'funcionario', permissoes: { excluir_definitivo } })
   await openOrcamento({ situacao: 'rascunho', cliente, versoes })
-  expect(botao('Excluir').elements()).toHaveLength(oferecido)
+  expect(button('Excluir').elements()).toHaveLength(oferecido)
 })
 
 test('a quote is deleted once that is confirmed, and not before', async () => {
   const DELETE = 'DELETE /orcamentos/9/'
   const router = await openOrcamento({ situacao: 'rascunho' }, { [DELETE]: { status: 204 } })
-  const dialogo = page.getByRole('dialog')
-  await botao('Excluir').click()
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(dialogo).not.toBeInTheDocument()
+  const dialog = page.getByRole('dialog')
+  await button('Excluir').click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(await received(DELETE)).toEqual([])
-  await botao('Excluir').click()
-  await dialogo.getByRole('button', { name: 'Excluir' }).click()
+  await button('Excluir').click()
+  await dialog.getByRole('button', { name: 'Excluir' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/orcamentos')
   expect(await received(DELETE)).toHaveLength(1)
 })
 
 test('a copy is opened to be edited', async () => {
   const router = await openOrcamento({ situacao: 'vendido' }, { 'POST /orcamentos/9/duplicar/': lido({ id: 12 }) })
-  await botao('Duplicar').click()
+  await button('Duplicar').click()
   await expect.poll(() => router.state.location.pathname).toBe('/orcamentos/12/editar')
 })
 
 test('links are revoked while there are some', async () => {
   const leituras = [2, 1, 0].map((links) => lido({ situacao: 'vendido', links }))
   await openOrcamento({}, { [GET]: leituras, [`DELETE ${LINK}`]: { status: 204 } })
-  for (const frase of ['2 links abrem este orçamento.', '1 link abre este orçamento.']) {
-    await expect.element(page.getByText(frase)).toBeVisible()
-    await botao('Revogar links').click()
+  for (const sentence of ['2 links abrem este orçamento.', '1 link abre este orçamento.']) {
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await button('Revogar links').click()
     await expect.poll(avisados).toEqual(['success: Os links não abrem mais.'])
   }
-  await expect.element(botao('Revogar links')).not.toBeInTheDocument()
+  await expect.element(button('Revogar links')).not.toBeInTheDocument()
   expect(await received(`DELETE ${LINK}`)).toHaveLength(2)
 })
 
@@ -202,22 +202,22 @@ test.each([
   ['Enviar', `POST ${LINK}`],
   ['Revogar links', `DELETE ${LINK}`],
   ['Duplicar', 'POST /orcamentos/9/duplicar/'],
-])('a refusal of "%s" is said in the server’s words, and it can be tried again', async (nome, rota) => {
-  await openOrcamento({ situacao: 'rascunho', links: 1 }, { [rota]: answer(409, { detail: 'Agora não.' }) })
-  await botao(nome).click()
+])('a refusal of "%s" is said in the server’s words, and it can be tried again', async (nome, route) => {
+  await openOrcamento({ situacao: 'rascunho', links: 1 }, { [route]: answer(409, { detail: 'Agora não.' }) })
+  await button(nome).click()
   await expect.poll(avisados).toEqual(['error: Agora não.'])
-  await expect.element(botao(nome)).toBeEnabled()
+  await expect.element(button(nome)).toBeEnabled()
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
 test('quotes, sales and the stock of products are read again also after a quote did not become a sale', async () => {
   await prepare({ 'POST /orcamentos/9/gerar-venda/': answer(409, { detail: 'Falta uma peça.' }) })
   const { agora, client, fazer } = await drawHook(() => useMutation(createOrcamentoVenda(9)))
-  const chaves = [umOrcamento(9).queryKey, [...CHAVE_DAS_VENDAS, 'lista'], [...CHAVE_DOS_PRODUTOS, 'um', 5]]
-  for (const chave of chaves) client.setQueryData<unknown>(chave, {})
+  const keys = [umOrcamento(9).queryKey, [...CHAVE_DAS_VENDAS, 'lista'], [...CHAVE_DOS_PRODUTOS, 'um', 5]]
+  for (const key of keys) client.setQueryData<unknown>(key, {})
   await fazer(({ mutate }) => mutate({ cliente_id: 3, origem: 'redes_sociais', produtos: [], so_o_que_ha: false }))
   await expect.poll(() => agora().isPending || agora().isIdle).toBe(false)
-  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, true, true])
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
 })
 
 const EM = '2026-11-20T12:00:00Z'
@@ -228,8 +228,8 @@ const item = (...digests: string[]) => ({
   valor_unitario: 40,
   mockups: digests.map((digest) => ({ arquivo: digest, digest, imagem: '/favicon.svg', miniatura: '/favicon.svg' })),
 })
-function versao(dados: object) {
-  const versaoFields = { numero: 1, itens: [item()], subtotal: 80, total: 80, enviada_em: EM, ...dados }
+function versao(data: object) {
+  const versaoFields = { numero: 1, itens: [item()], subtotal: 80, total: 80, enviada_em: EM, ...data }
   const [lida] = orcamentosApi.read('GET /orcamentos/:id/', { id: 9, versoes: [versaoFields] }).versoes
   return lida as NonNullable<typeof lida>
 }
@@ -254,14 +254,14 @@ test.each<[string, object, string[]]>([
     [ENVIADA, `${APROVADA_VERSOES} desconhecido, com 3 imagens.`],
   ],
   ['that was approved and then edited', anulada, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7.`, ANULADA]],
-])('what happened to a version %s is told', async (_qual, dados, frases) => {
-  await render(<Versoes versoes={[versao({ numero: 4, ...dados })]} />)
-  expect(texts(page.getByRole('listitem'))).toEqual(frases.map((frase) => `Versão 4: ${frase}`))
+])('what happened to a version %s is told', async (_qual, data, sentences) => {
+  await render(<Versoes versoes={[versao({ numero: 4, ...data })]} />)
+  expect(texts(page.getByRole('listitem'))).toEqual(sentences.map((sentence) => `Versão 4: ${sentence}`))
 })
 
 test('the versions before the newest one are folded, each with its own content', async () => {
-  const versoes = [versao({ numero: 3 }), versao({ numero: 2, total: 75, desconto: 5 }), versao({ numero: 1 })]
-  await render(<Versoes versoes={versoes} />)
+  const versions = [versao({ numero: 3 }), versao({ numero: 2, total: 75, desconto: 5 }), versao({ numero: 1 })]
+  await render(<Versoes versoes={versions} />)
   expect([...document.querySelectorAll('summary')].map((element) => element.textContent)).toEqual([
     'Versão 2, de R$ 75,00',
     'Versão 1, de R$ 80,00',
@@ -276,8 +276,8 @@ test.each([
   [0, 12, ['ItensR$ 80,00', 'FreteR$ 12,00', 'TotalR$ 92,00']],
   [0.01, 0.02, ['ItensR$ 80,00', 'Desconto-R$ 0,01', 'FreteR$ 0,02', 'TotalR$ 80,01']],
 ])('a discount of %s and a freight of %s are summed up', async (desconto, frete, contas) => {
-  const conteudo = versao({ desconto, frete, total: 80 - desconto + frete })
-  await render(<ConteudoDaVersao versao={conteudo} titulo="Itens" />)
+  const content = versao({ desconto, frete, total: 80 - desconto + frete })
+  await render(<ConteudoDaVersao versao={content} titulo="Itens" />)
   expect([...document.querySelectorAll('dl > div')].map((element) => element.textContent)).toEqual(contas)
 })
 
@@ -285,8 +285,8 @@ test('approved pictures are told by their digests, of each line in its order; ot
   const itens = [item(), item('aa', 'bb'), item('cc')]
   const tela = await render(<ConteudoDaVersao versao={versao({ itens, aprovacao })} titulo="Itens" />)
   await page.getByText('Imagens aprovadas (SHA-256)').click()
-  const lista = page.getByRole('group').getByRole('listitem')
-  expect(texts(lista)).toEqual(['Imagem 2.1: aa', 'Imagem 2.2: bb', 'Imagem 3.1: cc'])
+  const list = page.getByRole('group').getByRole('listitem')
+  expect(texts(list)).toEqual(['Imagem 2.1: aa', 'Imagem 2.2: bb', 'Imagem 3.1: cc'])
   await tela.rerender(<ConteudoDaVersao versao={versao({ itens })} titulo="Itens" />)
   await expect.element(page.getByText('Imagens aprovadas (SHA-256)')).not.toBeInTheDocument()
 })

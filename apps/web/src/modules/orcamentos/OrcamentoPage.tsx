@@ -49,7 +49,7 @@ export default function OrcamentoPage() {
 function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   const { id, nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
   const { links, alcance_do_link } = orcamento
-  const [agora] = useState(Date.now)
+  const [now] = useState(Date.now)
   const [currentVersao] = versoes
   return (
     <>
@@ -59,7 +59,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         subtitle={
           <>
             <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
-            {[quemFalta(orcamento, agora), `vale até ${formatDate(validade)}`, `versão ${versao_atual}`]
+            {[quemFalta(orcamento, now), `vale até ${formatDate(validade)}`, `versão ${versao_atual}`]
               .filter(Boolean)
               .join(' · ')}
             {venda_id !== null && (
@@ -96,7 +96,7 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const navigate = useNavigate()
   const [link, setLink] = useState<LinkDoOrcamento | null>(null)
   const [vendendo, setVendendo] = useState(false)
-  const enviar = useTold({ ...createLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
+  const send = useTold({ ...createLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
   const produzir = useTold(
     { ...produceMissingPecas(orcamento), onSuccess: () => navigate('/producao') },
     FALHOU,
@@ -106,7 +106,7 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const aProduzir = estoqueFaltas.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
   const vende = isAtoAllowed('vender', situacao)
   const haPecas = estoqueFaltas.length < itens.length || estoqueFaltas.some(({ disponivel }) => (disponivel ?? 0) > 0)
-  const acoes: readonly [string, boolean, ButtonProps][] = [
+  const actions: readonly [string, boolean, ButtonProps][] = [
     [
       'editar',
       isAtoAllowed('editar', situacao),
@@ -122,9 +122,9 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
     ],
     ['produzir', vende && aProduzir, { icon: IconShirt, children: 'Produzir o que falta' }],
   ]
-  const oferecidas = acoes.filter(([, ha]) => ha)
+  const oferecidas = actions.filter(([, ha]) => ha)
   const fazer: Readonly<Partial<Record<string, object>>> = {
-    enviar: { loading: enviar.isPending, onClick: () => enviar.mutate() },
+    enviar: { loading: send.isPending, onClick: () => send.mutate() },
     vender: { onClick: () => setVendendo(true) },
     produzir: { loading: produzir.isPending, onClick: () => produzir.mutate() },
   }
@@ -133,15 +133,15 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const principal = ['mudanca', 'recusado', 'vencido'].includes(situacao)
     ? 'editar'
     : [...(linkAntes ? ['enviar'] : []), 'produzir', 'vender', 'enviar'].find((action) =>
-        oferecidas.some(([nome]) => nome === action),
+        oferecidas.some(([name]) => name === action),
       )
   return (
     <>
       <ActionBar>
         {oferecidas
           .toSorted(([a], [b]) => Number(a === principal) - Number(b === principal))
-          .map(([action, , botao]) => (
-            <Button key={action} {...botao} {...fazer[action]} variant={action === principal ? 'filled' : 'default'} />
+          .map(([action, , button]) => (
+            <Button key={action} {...button} {...fazer[action]} variant={action === principal ? 'filled' : 'default'} />
           ))}
       </ActionBar>
       {link && <Compartilhar orcamento={orcamento} link={link} onClose={() => setLink(null)} />}
@@ -172,10 +172,10 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
   // A version that a customer approved is kept; it goes with the customer's data.
   const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
   const duplicar = useTold(
-    { ...duplicateOrcamento(id), onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`) },
+    { ...duplicateOrcamento(id), onSuccess: (copy) => navigate(`/orcamentos/${copy.id}/editar`) },
     FALHOU,
   )
-  const excluir = useTold(
+  const deletion = useTold(
     { ...deleteOrcamento(id), onSuccess: () => navigate('/orcamentos', { replace: true }) },
     FALHOU,
   )
@@ -191,8 +191,8 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
             <ConfirmDialog
               title="Excluir orçamento?"
               danger="Excluir"
-              pending={excluir.isPending}
-              onConfirm={() => excluir.mutate()}
+              pending={deletion.isPending}
+              onConfirm={() => deletion.mutate()}
               onClose={onClose}
             >
               <p>O orçamento, as versões e as respostas do cliente são excluídos, e os links deixam de abrir.</p>

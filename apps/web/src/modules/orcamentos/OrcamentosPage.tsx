@@ -25,10 +25,10 @@ const BUSCA = { label: 'Buscar por cliente, telefone ou número', nouns: ['orça
 
 export default function OrcamentosPage() {
   const [text, onSearch] = useUrlSearch()
-  const [params, mudar] = useUrlParameters()
+  const [params, change] = useUrlParameters()
   const situacao = SITUACOES.find(({ valor }) => valor === params.get('situacao'))?.valor
   const cliente = idDe(params.get('cliente'))
-  const lista = useList(
+  const list = useList(
     listaDeOrcamentos({
       ...(text && { busca: text }),
       ...(situacao && { situacao }),
@@ -49,13 +49,13 @@ export default function OrcamentosPage() {
               hideLabel
               value={situacao ?? ''}
               placeholder="Todas as situações"
-              onChange={({ target }) => mudar((novos) => setParameter(novos, 'situacao', target.value))}
+              onChange={({ target }) => change((novos) => setParameter(novos, 'situacao', target.value))}
               options={SITUACOES.map(({ valor: value, rotulo: label }) => ({ value, label }))}
             />
           ),
         }}
         filtered={text !== '' || situacao !== undefined || cliente !== null}
-        list={lista}
+        list={list}
         loading={<LoadingState message="Carregando orçamentos" />}
         empty={VAZIA}
         failed="Erro ao buscar orçamentos."
@@ -74,7 +74,7 @@ export default function OrcamentosPage() {
 
 function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
   const { id, numero, nome, situacao, total, validade } = orcamento
-  const [agora] = useState(Date.now)
+  const [now] = useState(Date.now)
   return (
     <li className="k-caixa k-pontas relative py-3.5 px-4 [&:has(a:focus-visible)]:outline-2 [&:has(a:focus-visible)]:outline-marca [&:has(a:focus-visible)]:outline-offset-2 [&_a]:font-forte [&_a]:text-inherit [&_a]:no-underline [&_a]:outline-none [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-['']">
       <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-80 gap-0.5">
@@ -82,7 +82,7 @@ function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
           Orçamento {numero} · {nome}
         </Link>
         <span className="text-s text-texto-suave">
-          {[quemFalta(orcamento, agora), `vale até ${formatDate(validade)}`].filter(Boolean).join(' · ')}
+          {[quemFalta(orcamento, now), `vale até ${formatDate(validade)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
       <EtiquetaDoOrcamento situacao={situacao} />

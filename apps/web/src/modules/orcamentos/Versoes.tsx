@@ -9,25 +9,25 @@ export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) 
   <>
     <Card title="Respostas">
       <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere" aria-label="O que aconteceu com cada versão">
-        {versoes.flatMap((versao) =>
-          historiaDa(versao).map((frase) => (
-            <li key={`${versao.numero} ${frase}`}>{`Versão ${versao.numero}: ${frase}`}</li>
+        {versoes.flatMap((version) =>
+          historiaDa(version).map((sentence) => (
+            <li key={`${version.numero} ${sentence}`}>{`Versão ${version.numero}: ${sentence}`}</li>
           )),
         )}
       </ul>
     </Card>
-    {versoes.slice(1).map((versao) => (
-      <details key={versao.numero}>
-        <summary className="k-dobra">{`Versão ${versao.numero}, de ${formatReais(versao.total)}`}</summary>
-        <ConteudoDaVersao versao={versao} titulo={`Itens da versão ${versao.numero}`} />
+    {versoes.slice(1).map((version) => (
+      <details key={version.numero}>
+        <summary className="k-dobra">{`Versão ${version.numero}, de ${formatReais(version.total)}`}</summary>
+        <ConteudoDaVersao versao={version} titulo={`Itens da versão ${version.numero}`} />
       </details>
     ))}
   </>
 )
 
 function historiaDa({ enviada_em, vista_em, mudanca, aprovacao, recusada_em, itens }: VersaoDoOrcamento): string[] {
-  const imagens = itens.reduce((soma, { mockups }) => soma + mockups.length, 0)
-  const frases = [
+  const imagens = itens.reduce((sum, { mockups }) => sum + mockups.length, 0)
+  const sentences = [
     enviada_em === null ? 'ainda não enviada.' : `enviada em ${formatDateTime(enviada_em)}.`,
     vista_em !== null && `vista em ${formatDateTime(vista_em)}.`,
     mudanca && `mudança pedida em ${formatDateTime(mudanca.em)}: “${mudanca.texto}”`,
@@ -37,7 +37,7 @@ function historiaDa({ enviada_em, vista_em, mudanca, aprovacao, recusada_em, ite
     aprovacao?.anulada_em &&
       `a aprovação deixou de valer em ${formatDateTime(aprovacao.anulada_em)}: o orçamento mudou.`,
   ]
-  return frases.filter((frase) => typeof frase === 'string')
+  return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
 /** The pictures that were approved, by what tells one from any other; on the others there is nothing to prove. */
@@ -69,10 +69,10 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
   return (
     <Card title={titulo}>
       <ul className="k-partes">
-        {itens.map((item, indice) => (
+        {itens.map((item, index) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- the items of a version never change their places
-            key={indice}
+            key={index}
             className="flex flex-col gap-2 [&_p]:m-0 [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_h3]:wrap-anywhere"
           >
             <div className="k-pontas">
@@ -102,10 +102,10 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
         ))}
       </ul>
       <dl className="max-w-85 mt-5 mr-0 mb-0 ml-auto [&_div]:flex [&_div]:gap-4 [&_div]:justify-between [&_div]:py-0.75 [&_div]:px-0 [&_dd]:m-0 [&_dd]:tabular-nums [&_div:last-child]:text-xl [&_div:last-child]:font-forte">
-        {contas.map(([rotulo, valor]) => (
-          <div key={rotulo}>
-            <dt>{rotulo}</dt>
-            <dd>{formatReais(valor)}</dd>
+        {contas.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatReais(value)}</dd>
           </div>
         ))}
       </dl>

@@ -47,9 +47,9 @@ export async function saveOrcamento(
 export const readOrcamento = (json: unknown) => orcamentosApi.read('GET /orcamentos/:id/', json)
 
 export const enviarMockups = mutationOptions({
-  mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {
+  mutationFn: async (files: readonly File[]): Promise<Mockup[]> => {
     const body = new FormData()
-    for (const arquivo of arquivos) body.append('imagens', await shrinkIfPossible(arquivo))
+    for (const file of files) body.append('imagens', await shrinkIfPossible(file))
     const enviados = await orcamentosApi('POST /orcamentos/mockups/', { body })
     return enviados.map((mockup) => ({ ...mockup, digest: '' }))
   },

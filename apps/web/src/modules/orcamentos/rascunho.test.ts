@@ -11,7 +11,7 @@ import {
 } from './rascunho.ts'
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)]
-const imagem = (id: number, arquivo: string) => ({ id, imagem: `/i/${arquivo}-1.webp`, miniatura: `/m/${arquivo}` })
+const imagem = (id: number, file: string) => ({ id, imagem: `/i/${file}-1.webp`, miniatura: `/m/${file}` })
 const camiseta = readProduto({
   id: 5,
   titulo: 'Camiseta',
@@ -123,16 +123,16 @@ test('names that were changed are sent, and each line has a key of its own', () 
 
 test('the total counts what can be read', () => {
   const linha = (quantidade: string, valor_unitario: string) => ({ ...linhaVazia(), quantidade, valor_unitario })
-  const rascunho = {
+  const draft = {
     ...buildOrcamentoRascunho(undefined, null, 0),
     itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')],
   }
-  expect(totalDe({ ...rascunho, desconto: '9,70', frete: '20' })).toBe(190)
-  expect(totalDe({ ...rascunho, desconto: 'dez', frete: '' })).toBe(179.7)
+  expect(totalDe({ ...draft, desconto: '9,70', frete: '20' })).toBe(190)
+  expect(totalDe({ ...draft, desconto: 'dez', frete: '' })).toBe(179.7)
 })
 
 test('the text of a line names its amount, print and names, and leaves out the empty ones', () => {
-  const linha = (dados: object) => ({ ...linhaVazia(), descricao: 'Camiseta', ...dados })
+  const linha = (data: object) => ({ ...linhaVazia(), descricao: 'Camiseta', ...data })
   const itens = [
     linha({ quantidade: '2', valor_unitario: '40', estampa: 'Frente', nomes: 'Bia, 10\nAna' }),
     linha({ valor_unitario: 'x' }),
@@ -144,9 +144,9 @@ test('the text of a line names its amount, print and names, and leaves out the e
 
 test('a kept draft is read back as it was, of an older version too', () => {
   const { itens, ...guardado } = { ...buildOrcamentoRascunho(orcamento, null, 0), nome: 'Rui', telefone: '81' }
-  const removeChaves = (rascunho: ReturnType<typeof readOrcamentoRascunho>) => ({
-    ...rascunho,
-    itens: rascunho.itens.map(({ chave: _, ...linha }) => linha),
+  const removeChaves = (draft: ReturnType<typeof readOrcamentoRascunho>) => ({
+    ...draft,
+    itens: draft.itens.map(({ chave: _, ...linha }) => linha),
   })
   const [{ chave: _, ...linha } = linhaVazia()] = itens
   const { personalizacao, ...escrita } = { personalizacao: [], ...linha }

@@ -34,7 +34,7 @@ export interface RascunhoDoOrcamento {
   readonly termos: string
 }
 
-let chaves = 0
+let keys = 0
 export const linhaVazia = (): LinhaDigitada => parseTypedLinha({ quantidade: '1' })
 
 /** The piece with its price, and its first picture as the mock-up. */
@@ -57,7 +57,7 @@ export function linhaDo(produto: Produto, variacaoId: number | null | undefined)
 
 const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
   ...item,
-  chave: ++chaves,
+  chave: ++keys,
   quantidade: String(item.quantidade),
   valor_unitario: formatDecimal(item.valor_unitario),
   nomes: item.personalizacao.map(formatPersonalizacao).join('\n'),
@@ -66,10 +66,10 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
 export function buildOrcamentoRascunho(
   orcamento: Orcamento | undefined,
   clienteId: number | null,
-  agora: number,
+  now: number,
 ): RascunhoDoOrcamento {
   if (!orcamento) {
-    const hoje = new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    const hoje = new Date(now).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
     return { ...readOrcamentoRascunho({ cliente_id: clienteId }), validade: addDays(hoje, DIAS_DE_VALIDADE) }
   }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
@@ -95,7 +95,7 @@ const readLinha = object<Omit<LinhaDigitada, 'chave'>>({
   nomes: texto,
   mockups: list(object<LinhaDigitada['mockups'][number]>({ arquivo: texto, imagem: texto, miniatura: texto })),
 })
-const parseTypedLinha = (valor: unknown): LinhaDigitada => ({ ...readLinha(valor), chave: ++chaves })
+const parseTypedLinha = (value: unknown): LinhaDigitada => ({ ...readLinha(value), chave: ++keys })
 
 /** Reads a draft kept in the browser, perhaps by an older version. */
 export const readOrcamentoRascunho = object<RascunhoDoOrcamento>({
@@ -128,9 +128,9 @@ export const numerosDa = ({ quantidade, valor_unitario }: LinhaDigitada) => ({
 export const totalDe = ({ itens, desconto, frete }: RascunhoDoOrcamento): number =>
   totaisDoOrcamento({ itens: itens.map(numerosDa), desconto: lido(desconto), frete: lido(frete) }).total
 
-export const somaDoOrcamento = (rascunho: RascunhoDoOrcamento) => ({
-  total: totalDe(rascunho),
-  pecas: rascunho.itens.reduce((soma, linha) => soma + numerosDa(linha).quantidade, 0),
+export const somaDoOrcamento = (draft: RascunhoDoOrcamento) => ({
+  total: totalDe(draft),
+  pecas: draft.itens.reduce((sum, linha) => sum + numerosDa(linha).quantidade, 0),
 })
 
 /** The lines as pieces come into them. */

@@ -22,7 +22,7 @@ const ProducaoDoPainel = lazy(() => import('./ProducaoDoPainel.tsx'))
 
 export default function PainelPage() {
   const query = useQuery(painelDaLoja)
-  const { data: painel, isError, dataUpdatedAt } = query
+  const { data, isError, dataUpdatedAt } = query
   const conexao = useQuery(conexaoDoBling)
   // Unknown is not the same as a shop without Bling.
   const usesBling = conexao.data?.ativo === true || conexao.isError
@@ -37,41 +37,41 @@ export default function PainelPage() {
           </Button>
         }
       />
-      {!painel && (
+      {!data && (
         <NotRead query={query}>
           <LoadingState message="Carregando o painel..." />
         </NotRead>
       )}
-      {isError && painel && (
+      {isError && data && (
         <p className="text-aviso bg-aviso-fundo py-2.5 px-3.5 m-0 mb-4 rounded-controle" role="status">
           Estes números são de {formatDateTime(new Date(dataUpdatedAt).toISOString())}: a última leitura falhou.
         </p>
       )}
-      {painel && (
+      {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <PrimeirosPassos painel={painel} />
+          <PrimeirosPassos painel={data} />
           <AcessoAoFrete />
           <div className="grid gap-4 lg:grid-cols-2 *:m-0!">
-            <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
-            <Atrasadas {...painel.atrasadas} />
+            <EsperamPorVoce {...data.esperam} aDecidir={data.a_decidir} />
+            <Atrasadas {...data.atrasadas} />
           </div>
           <div className="min-w-0">
-            <VendasPorEtapa etapas={painel.vendas} />
+            <VendasPorEtapa etapas={data.vendas} />
           </div>
           <div className="[columns:3_320px] gap-x-4 *:m-0 *:mb-4 *:break-inside-avoid">
-            {painel.vendido && <Vendido {...painel.vendido} />}
-            <OrcamentosEmEspera {...painel.orcamentos} />
-            {painel.producao && (
+            {data.vendido && <Vendido {...data.vendido} />}
+            <OrcamentosEmEspera {...data.orcamentos} />
+            {data.producao && (
               <Suspense fallback={null}>
-                <ProducaoDoPainel {...painel.producao} />
+                <ProducaoDoPainel {...data.producao} />
               </Suspense>
             )}
-            {usesBling && <SincronizacaoCard aDecidir={painel.a_decidir} />}
-            <EstoqueBaixo {...painel.estoque_baixo} temProdutos={painel.primeiros_passos.produto} />
+            {usesBling && <SincronizacaoCard aDecidir={data.a_decidir} />}
+            <EstoqueBaixo {...data.estoque_baixo} temProdutos={data.primeiros_passos.produto} />
             {usesBling && (
               <NaoPublicados
-                {...painel.nao_publicados}
-                temProdutos={painel.primeiros_passos.produto}
+                {...data.nao_publicados}
+                temProdutos={data.primeiros_passos.produto}
                 conectado={conexao.data?.conectado === true}
               />
             )}
@@ -84,12 +84,12 @@ export default function PainelPage() {
 
 /** Warns before access to a carrier ends; shows nothing while there is nothing to do. */
 function AcessoAoFrete() {
-  const avisos = useQuery(acessosAoFrete).data?.filter(({ aviso }) => aviso !== null) ?? []
-  if (avisos.length === 0) return null
+  const notices = useQuery(acessosAoFrete).data?.filter(({ aviso }) => aviso !== null) ?? []
+  if (notices.length === 0) return null
   return (
     <div className="min-w-0">
       <Card title="Acesso ao frete" actions={<Ver to="/configuracoes">Ver frete</Ver>}>
-        {avisos.map(({ provedor, aviso }) => (
+        {notices.map(({ provedor, aviso }) => (
           <StatusDot key={provedor} tone="warning">
             {aviso ?? ''}
           </StatusDot>
@@ -119,7 +119,7 @@ const EstoqueBaixo = ({
         detalhe={
           <>
             {variacao && <strong className="font-forte text-texto">{variacao}</strong>}
-            {[variacao && '', sku].filter((parte) => parte !== null).join(' · ')}
+            {[variacao && '', sku].filter((part) => part !== null).join(' · ')}
           </>
         }
         lado={pecas <= 0 ? 'Esgotado' : `${pecas} disp.`}
@@ -167,7 +167,7 @@ function buildEmptySentence(temProdutos: boolean, conectado: boolean): string {
 function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
   const { data: resumo, isError: hasResumoFailed } = useQuery(resumoDasSincronizacoes)
   const { data: conexao, isError: hasConexaoFailed } = useQuery(conexaoDoBling)
-  const { data: acoes } = useQuery(acoesDesteNavegador)
+  const { data } = useQuery(acoesDesteNavegador)
   return (
     <Card
       title="Sincronização com o Bling"
@@ -191,8 +191,8 @@ function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
         )}
         {resumo ? (
           <Andamento
-            falhas={Math.max(0, resumo.falhas - aDecidir) + (acoes?.falhas.length ?? 0)}
-            pendentes={resumo.pendentes + (acoes?.pendentes.length ?? 0)}
+            falhas={Math.max(0, resumo.falhas - aDecidir) + (data?.falhas.length ?? 0)}
+            pendentes={resumo.pendentes + (data?.pendentes.length ?? 0)}
             conectado={conexao?.conectado === true}
           />
         ) : (
@@ -221,5 +221,5 @@ const Andamento = ({ falhas, pendentes, conectado }: { falhas: number; pendentes
   </>
 )
 
-const formatCount = (numero: number, singular: string, varios: string) =>
-  numero === 0 ? `Nada ${singular}` : `${numero.toLocaleString('pt-BR')} ${numero === 1 ? singular : varios}`
+const formatCount = (number: number, singular: string, varios: string) =>
+  number === 0 ? `Nada ${singular}` : `${number.toLocaleString('pt-BR')} ${number === 1 ? singular : varios}`

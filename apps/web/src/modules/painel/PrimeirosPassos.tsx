@@ -20,17 +20,17 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const bling = useQuery(conexaoDoBling).data
   const impressora = useQuery(impressoraEscolhida).data
   if (dispensado !== false || bling === undefined || impressora === undefined) return null
-  const passos = passosDaLoja(painel.primeiros_passos, bling, impressora)
+  const steps = passosDaLoja(painel.primeiros_passos, bling, impressora)
   const { vendas, primeiros_passos } = painel
   const vende = primeiros_passos.produto && vendas.some(({ quantidade }) => quantidade > 0)
-  const feitos = passos.filter(([, , , feito]) => feito).length
-  const proximo = passos.findIndex(([, , , feito]) => !feito)
-  if (feitos === passos.length || vende) return null
+  const feitos = steps.filter(([, , , feito]) => feito).length
+  const next = steps.findIndex(([, , , feito]) => !feito)
+  if (feitos === steps.length || vende) return null
   return (
     <div className="flex-[1_1_100%]">
       <Card
         title="Primeiros passos"
-        description={`${feitos} de ${passos.length} feitos`}
+        description={`${feitos} de ${steps.length} feitos`}
         actions={
           <IconButton size={44} aria-label="Dispensar os primeiros passos" title="Dispensar" onClick={dispensar}>
             <IconX size={20} aria-hidden />
@@ -38,9 +38,9 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
         }
       >
         <ol className="grid gap-x-8 gap-y-1 grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))]">
-          {passos.map(([titulo, dica, endereco, feito, alternative], i) => (
+          {steps.map(([title, hint, endereco, feito, alternative], i) => (
             <li
-              key={titulo}
+              key={title}
               className="flex gap-3 items-start min-h-11 py-2 px-0 text-texto-suave [&_>_svg]:flex-none data-feito:[&_>_svg]:text-sucesso"
               data-feito={feito || undefined}
             >
@@ -48,17 +48,15 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
               <span>
                 {feito ? (
                   <span className={TITULO}>
-                    {titulo} <span className="somente-leitor">(feito)</span>
+                    {title} <span className="somente-leitor">(feito)</span>
                   </span>
                 ) : (
                   <Link className={TITULO} to={endereco}>
-                    {titulo}
+                    {title}
                   </Link>
                 )}
-                {i === proximo && (
-                  <strong className="k-etiqueta">{i === 0 ? 'Comece por aqui' : 'Siga por aqui'}</strong>
-                )}
-                {!feito && <span className="block text-s">{dica}</span>}
+                {i === next && <strong className="k-etiqueta">{i === 0 ? 'Comece por aqui' : 'Siga por aqui'}</strong>}
+                {!feito && <span className="block text-s">{hint}</span>}
                 {!feito && admin && alternative && (
                   <Link className="inline-flex items-center min-h-11 text-s text-link" to={alternative[1]}>
                     {alternative[0]}
@@ -102,7 +100,7 @@ function passosDaLoja(feitos: Painel['primeiros_passos'], bling: ConexaoBling, i
   ]
 }
 
-const { read: lerGuardado, keep: guardar } = createLocalStore('estampa-painel')
+const { read: lerGuardado, keep } = createLocalStore('estampa-painel')
 const CHAVE = 'primeiros-passos-dispensados'
 
 /** Whether this browser has dismissed the first steps; null until that is known. */
@@ -116,7 +114,7 @@ function useDispensa() {
   }, [])
   const dismissSteps = () => {
     setDispensado(true)
-    guardar(CHAVE, true).catch((erro: unknown) => console.error('The dismissal was not stored', erro))
+    keep(CHAVE, true).catch((error: unknown) => console.error('The dismissal was not stored', error))
   }
   return { dispensado, dispensar: dismissSteps }
 }

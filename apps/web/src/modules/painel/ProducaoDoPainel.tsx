@@ -7,7 +7,7 @@ const NA_TELA = 5
 
 /** Shows productions that are late at the bench, and blanks that the shop has to buy. */
 export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDaProducao) {
-  const faltam = lisas.reduce((soma, lisa) => soma + lisa.faltam, 0)
+  const faltam = lisas.reduce((sum, lisa) => sum + lisa.faltam, 0)
   return (
     <Card
       title="Produção"

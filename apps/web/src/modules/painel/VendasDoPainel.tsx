@@ -89,14 +89,14 @@ const Venda = ({ id, cliente, detalhe, lado }: { id: number; cliente: string; de
 
 /** Lists open quotes, those that expire tomorrow first; draws nothing in a shop without quotes. */
 export function OrcamentosEmEspera({ quantidade, linhas }: Painel['orcamentos']) {
-  const [agora] = useState(Date.now)
+  const [now] = useState(Date.now)
   if (quantidade === 0) return null
   return (
     <CartaoComLista title="Orçamentos" to="/orcamentos" quantidade={quantidade} oQue="em espera" nada="">
       {linhas.map((orcamento) => (
         <LinhaDoPainel
           key={orcamento.id}
-          detalhe={quemFalta(orcamento, agora)}
+          detalhe={quemFalta(orcamento, now)}
           lado={formatOrcamentoSituacao(orcamento.situacao)}
         >
           <Link to={`/orcamentos/${orcamento.id}`}>
@@ -164,7 +164,7 @@ const IDADE =
 
 /** Shows how many sales stand at each open step, and the one that waits longest at it. */
 export function VendasPorEtapa({ etapas }: { etapas: Painel['vendas'] }) {
-  const total = etapas.reduce((soma, { quantidade }) => soma + quantidade, 0)
+  const total = etapas.reduce((sum, { quantidade }) => sum + quantidade, 0)
   return (
     <Card title="Vendas em andamento" actions={<Ver to="/vendas">Ver vendas</Ver>}>
       {total === 0 && <Nada>Nenhuma venda espera por um próximo passo.</Nada>}
@@ -178,12 +178,12 @@ export function VendasPorEtapa({ etapas }: { etapas: Painel['vendas'] }) {
 }
 
 function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][number]) {
-  const rotulo = rotuloDoStatus(status)
+  const label = rotuloDoStatus(status)
   if (quantidade === 0 || antiga === null) {
     return (
       <li className={ETAPA} data-vazia>
         <span className={NUMERO}>0</span>
-        <span className={ROTULO}>{rotulo}</span>
+        <span className={ROTULO}>{label}</span>
         <span className={IDADE}>Nenhuma venda</span>
       </li>
     )
@@ -196,13 +196,13 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
         className={`${ROTULO} after:absolute after:inset-0 after:content-[''] after:rounded-grupo focus-visible:after:outline-2 focus-visible:after:outline-marca focus-visible:after:outline-offset-2`}
         to={`/vendas?status=${status}&ordem=paradas`}
       >
-        {rotulo}
+        {label}
       </Link>
       <Link
         className={IDADE}
         to={`/vendas/${antiga.id}`}
         title={`${antiga.cliente_nome}, sem alteração desde ${formatDateTime(antiga.alterado_em)}`}
-        aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${rotulo}`}
+        aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${label}`}
         data-demais={antiga.dias >= DIAS_ATE_ATRASAR || undefined}
       >
         <span className="whitespace-pre max-[90em]:hidden">Mais antiga: </span>
@@ -212,7 +212,7 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
   )
 }
 
-const ha = (dias: number): string => {
-  if (dias <= 0) return 'hoje'
-  return dias === 1 ? 'há 1 dia' : `há ${dias.toLocaleString('pt-BR')} dias`
+const ha = (days: number): string => {
+  if (days <= 0) return 'hoje'
+  return days === 1 ? 'há 1 dia' : `há ${days.toLocaleString('pt-BR')} dias`
 }

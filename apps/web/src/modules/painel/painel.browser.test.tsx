@@ -14,9 +14,9 @@ const VAZIO = {
   estoque_baixo: { quantidade: 0, limite: 2, itens: [] },
   a_decidir: 0,
 }
-const openPainel = async (conexao: object, painel: object = VAZIO) => {
+const openPainel = async (conexao: object, panel: object = VAZIO) => {
   await prepare({
-    'GET /painel/': [ok(painel)],
+    'GET /painel/': [ok(panel)],
     'GET /bling/conexao/': [ok(conexao)],
     'GET /sincronizacoes/resumo/': [ok({ pendentes: 0, falhas: 0 })],
     'GET /frete/acesso/': [ok([])],
@@ -86,8 +86,8 @@ test('each line leads to what it names, each card to all of its kind', async () 
       a_decidir: 1,
     },
   )
-  const cartao = async (nome: string) => {
-    const links = page.getByRole('region', { name: nome }).getByRole('link')
+  const cartao = async (name: string) => {
+    const links = page.getByRole('region', { name: name }).getByRole('link')
     await expect.element(links.first()).toBeVisible()
     return links.elements().map((link) => link.getAttribute('href'))
   }
@@ -104,18 +104,18 @@ test('each line leads to what it names, each card to all of its kind', async () 
   expect(await cartao('Não publicados')).toEqual(['/produtos?situacao=nao_publicados', '/produtos/3'])
 })
 
-const readPainel = async (...respostas: object[]) => {
-  await prepare({ 'GET /painel/': respostas.map((body) => ok(body)) })
+const readPainel = async (...answers: object[]) => {
+  await prepare({ 'GET /painel/': answers.map((body) => ok(body)) })
   const client = createQueryClient()
   return () => client.fetchQuery(painelDaLoja)
 }
-const lida = async (resposta: object) => (await readPainel(resposta))()
+const lida = async (answer: object) => (await readPainel(answer))()
 
 beforeEach(() => keepPrintChoice(true))
 
 test('the panel is read anew each time, and each minute while it is open', async () => {
-  const painel = await readPainel({ a_decidir: 1 }, { a_decidir: 2 })
-  expect([(await painel()).a_decidir, (await painel()).a_decidir, painelDaLoja.refetchInterval]).toEqual([1, 2, 60_000])
+  const panel = await readPainel({ a_decidir: 1 }, { a_decidir: 2 })
+  expect([(await panel()).a_decidir, (await panel()).a_decidir, painelDaLoja.refetchInterval]).toEqual([1, 2, 60_000])
 })
 
 test('whether the shop prints is remembered as the panel says it, also without work to do', async () => {
@@ -135,7 +135,7 @@ test('sales are counted by the statuses that the screen knows, with the oldest w
   const emptyGroup = { status: 'embalagem', quantidade: 0, mais_antiga: null }
   const filledGroup = { status: 'etiqueta', quantidade: 2, mais_antiga }
   const atrasada = { id: 7, cliente_nome: 'Ana', prazo: null, dias: 1, status: 'etiqueta' }
-  const painel = await lida({
+  const panel = await lida({
     vendas: [
       filledGroup,
       emptyGroup,
@@ -144,16 +144,16 @@ test('sales are counted by the statuses that the screen knows, with the oldest w
     ],
     atrasadas: { quantidade: 2, dias: 1, vendas: [atrasada, { ...atrasada, status: 'novo_status' }] },
   })
-  expect(painel.vendas).toEqual([filledGroup, emptyGroup])
-  expect(painel.atrasadas).toEqual({ quantidade: 2, dias: 1, vendas: [atrasada] })
+  expect(panel.vendas).toEqual([filledGroup, emptyGroup])
+  expect(panel.atrasadas).toEqual({ quantidade: 2, dias: 1, vendas: [atrasada] })
 })
 
 test('what was sold is of today and of the week, in all and by each origin that the screen knows', async () => {
-  const somas = {
+  const sums = {
     hoje: { vendas: -1, total: -10.5, devolvido: 10.5, cancelado: 0.01 },
     semana: { vendas: 4, total: 99, devolvido: 0, cancelado: 0 },
   }
-  const origens = [{ origem: 'loja_fisica', ...somas }]
-  const painel = await lida({ vendido: { ...somas, origens: [...origens, { origem: 'feira', ...somas }] } })
-  expect(painel.vendido).toEqual({ ...somas, origens })
+  const origens = [{ origem: 'loja_fisica', ...sums }]
+  const panel = await lida({ vendido: { ...sums, origens: [...origens, { origem: 'feira', ...sums }] } })
+  expect(panel.vendido).toEqual({ ...sums, origens })
 })

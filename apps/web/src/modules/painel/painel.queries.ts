@@ -8,17 +8,17 @@ import { keepPrintChoice } from '../../shared/session/storage.ts'
 const UM_MINUTO = 60_000
 
 /** Rows of a status or an origin that this screen does not know are left out. */
-function keepKnownRows(painel: Painel): Painel {
-  keepPrintChoice(painel.producao !== undefined)
-  const conhecida = ({ status }: { readonly status: string }) => NO_PAINEL.some((nome) => nome === status)
+function keepKnownRows(panel: Painel): Painel {
+  keepPrintChoice(panel.producao !== undefined)
+  const conhecida = ({ status }: { readonly status: string }) => NO_PAINEL.some((name) => name === status)
   return {
-    ...painel,
-    vendas: painel.vendas.filter(conhecida),
-    vendido: painel.vendido && {
-      ...painel.vendido,
-      origens: painel.vendido.origens.filter(({ origem }) => ORIGENS.some(({ valor }) => valor === origem)),
+    ...panel,
+    vendas: panel.vendas.filter(conhecida),
+    vendido: panel.vendido && {
+      ...panel.vendido,
+      origens: panel.vendido.origens.filter(({ origem }) => ORIGENS.some(({ valor }) => valor === origem)),
     },
-    atrasadas: { ...painel.atrasadas, vendas: painel.atrasadas.vendas.filter(conhecida) },
+    atrasadas: { ...panel.atrasadas, vendas: panel.atrasadas.vendas.filter(conhecida) },
   }
 }
 

@@ -29,14 +29,14 @@ const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** Hears what another tab reads, by the function that it answers; once `calma` has come it reads a stream itself. */
 function listenToPresenca(calma: Promise<void>) {
-  const [fim, outraAba] = [new AbortController(), new BroadcastChannel('estampa-mudancas')]
+  const [end, outraAba] = [new AbortController(), new BroadcastChannel('estampa-mudancas')]
   onTestFinished(() => {
-    fim.abort()
+    end.abort()
     outraAba.close()
   })
-  void followChanges(fim.signal, calma, { onOpen: () => {}, onFail: () => {} })
-  return (usuario_id: number, nome: string, mudanca: object = {}) =>
-    outraAba.postMessage({ presenca: { venda_id: 7, usuario_id, nome, ...ABERTA, ...mudanca } })
+  void followChanges(end.signal, calma, { onOpen: () => {}, onFail: () => {} })
+  return (usuario_id: number, nome: string, change: object = {}) =>
+    outraAba.postMessage({ presenca: { venda_id: 7, usuario_id, nome, ...ABERTA, ...change } })
 }
 
 async function openPresenca() {
@@ -50,18 +50,18 @@ async function openPresenca() {
     return { outros: usePresenca(venda), abrirVenda }
   })
   const esperados: object[] = []
-  const disse = async (corpo: object) => {
-    esperados.push(corpo)
+  const disse = async (body: object) => {
+    esperados.push(body)
     await quando(async () => (await received(DESTA)).length >= esperados.length)
     expect(await bodies(DESTA)).toEqual(esperados)
   }
   await disse(ABRIU)
-  const vistos = (...nomes: string[]) => quando(() => agora().outros.join() === nomes.join())
+  const vistos = (...names: string[]) => quando(() => agora().outros.join() === names.join())
   return { agora, fazer, disse, vistos }
 }
 
 test('a person says every 20 s that they have the sale open, not while they look away, and when they leave', async () => {
-  const relogios = vi.getTimerCount()
+  const timers = vi.getTimerCount()
   const { disse } = await openPresenca()
   await advanceTime(20_000)
   await disse(ABERTA)
@@ -76,34 +76,34 @@ test('a person says every 20 s that they have the sale open, not while they look
   await disse(ABERTA)
   await cleanup()
   await disse(SAIU)
-  expect(vi.getTimerCount()).toBe(relogios)
+  expect(vi.getTimerCount()).toBe(timers)
 })
 
 test('those who have this sale open are named, not oneself; one who has just opened it is answered', async () => {
-  const dizer = listenToPresenca(new Promise(() => {}))
+  const tell = listenToPresenca(new Promise(() => {}))
   const { disse, vistos, agora } = await openPresenca()
-  dizer(1, 'Ana', { novo: true })
-  dizer(2, 'Bia', { venda_id: 8, novo: true })
-  dizer(3, 'Caio')
+  tell(1, 'Ana', { novo: true })
+  tell(2, 'Bia', { venda_id: 8, novo: true })
+  tell(3, 'Caio')
   await vistos('Caio')
-  dizer(2, 'Bia', { novo: true })
+  tell(2, 'Bia', { novo: true })
   await disse(ABERTA)
   expect(agora().outros).toEqual(['Caio', 'Bia'])
-  dizer(3, 'Caio', { saiu: true })
+  tell(3, 'Caio', { saiu: true })
   await vistos('Bia')
 })
 
 test('a person who is not heard of for 45 s is gone', async () => {
-  const dizer = listenToPresenca(new Promise(() => {}))
+  const tell = listenToPresenca(new Promise(() => {}))
   const { vistos, agora } = await openPresenca()
-  dizer(2, 'Bia')
+  tell(2, 'Bia')
   await vistos('Bia')
   await advanceTime(44_999)
-  dizer(2, 'Bia')
-  dizer(3, 'Caio')
+  tell(2, 'Bia')
+  tell(3, 'Caio')
   await vistos('Bia', 'Caio')
   await advanceTime(44_999)
-  dizer(4, 'Davi')
+  tell(4, 'Davi')
   await quando(() => agora().outros.includes('Davi'))
   expect(agora().outros).toEqual(['Bia', 'Caio', 'Davi'])
   await advanceTime(1)
@@ -111,14 +111,14 @@ test('a person who is not heard of for 45 s is gone', async () => {
 })
 
 test('another sale begins without names, and the former one hears that it was left', async () => {
-  const dizer = listenToPresenca(new Promise(() => {}))
+  const tell = listenToPresenca(new Promise(() => {}))
   const { disse, vistos, fazer, agora } = await openPresenca()
-  const relogios = vi.getTimerCount()
-  dizer(2, 'Bia')
+  const timers = vi.getTimerCount()
+  tell(2, 'Bia')
   await vistos('Bia')
   await fazer(({ abrirVenda }) => abrirVenda(8))
   expect(agora().outros).toEqual([])
-  expect(vi.getTimerCount()).toBe(relogios)
+  expect(vi.getTimerCount()).toBe(timers)
   await disse(SAIU)
   await quando(async () => (await received(DA_OUTRA)).length === 1)
   expect(await received(DA_OUTRA)).toMatchObject([{ body: ABRIU }])

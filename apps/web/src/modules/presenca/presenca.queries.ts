@@ -10,7 +10,7 @@ const VALE_MS = 45_000
 
 /** Tells the others that this person has the sale open, and answers the names of those who have it open too. */
 export function usePresenca(vendaId: number): readonly string[] {
-  const [nameByUser, setOutros] = useState<ReadonlyMap<number, string>>(new Map())
+  const [nameByUser, setNameByUser] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {
     const eu = currentSession().usuario?.id
     const fins = new Map<number, ReturnType<typeof setTimeout>>()
@@ -23,7 +23,7 @@ export function usePresenca(vendaId: number): readonly string[] {
     const removePerson = (id: number) => {
       clearTimeout(fins.get(id))
       fins.delete(id)
-      setOutros((atuais) => new Map([...atuais].filter(([userId]) => userId !== id)))
+      setNameByUser((atuais) => new Map([...atuais].filter(([userId]) => userId !== id)))
     }
     const ver = ({ venda_id, usuario_id: id, nome, novo, saiu }: Presenca) => {
       if (venda_id !== vendaId || id === eu) return
@@ -33,27 +33,27 @@ export function usePresenca(vendaId: number): readonly string[] {
         id,
         setTimeout(() => removePerson(id), VALE_MS),
       )
-      setOutros((atuais) => (atuais.get(id) === nome ? atuais : new Map([...atuais, [id, nome]])))
+      setNameByUser((atuais) => (atuais.get(id) === nome ? atuais : new Map([...atuais, [id, nome]])))
       if (novo) tellPresenca()
     }
-    const calar = onChange((mudanca) => {
-      if ('presenca' in mudanca) ver(mudanca.presenca)
+    const calar = onChange((change) => {
+      if ('presenca' in change) ver(change.presenca)
     })
     const desligar = onConnect(() => tellPresenca({ novo: true }))
     const onReturn = () => (document.hidden ? tellPresenca({ saiu: true }) : tellPresenca({ novo: true }))
     const onLeave = () => tellPresenca({ saiu: true })
     tellPresenca({ novo: true })
-    const sinal = setInterval(() => tellPresenca(), SINAL_MS)
+    const sign = setInterval(() => tellPresenca(), SINAL_MS)
     document.addEventListener('visibilitychange', onReturn)
     addEventListener('pagehide', onLeave)
     return () => {
       calar()
       desligar()
-      clearInterval(sinal)
+      clearInterval(sign)
       document.removeEventListener('visibilitychange', onReturn)
       removeEventListener('pagehide', onLeave)
-      for (const fim of fins.values()) clearTimeout(fim)
-      setOutros(new Map())
+      for (const end of fins.values()) clearTimeout(end)
+      setNameByUser(new Map())
       tellPresenca({ saiu: true })
     }
   }, [vendaId])

@@ -47,7 +47,7 @@ const buildOptions = (pares: readonly (readonly [id: number | null, nome: string
 
 /** Page of the pieces to print, the most urgent first, together by art. */
 export default function ProducaoPage() {
-  const [params, mudar] = useUrlParameters()
+  const [params, change] = useUrlParameters()
   const { data: configuracao } = useQuery(configuracaoDaProducao)
   const venda = umId(params.get('venda'))
   // A sale's link shows its finished pieces too: one of them may be faulty.
@@ -59,19 +59,19 @@ export default function ProducaoPage() {
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
   const celular = useMediaQuery(PHONE)
   const quadro = params.get('vista') === 'quadro'
-  const filtros = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
-  const lista = useList({ ...filaDaProducao(filtros), staleTime: 0 })
+  const filters = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
+  const list = useList({ ...filaDaProducao(filters), staleTime: 0 })
   const unsoldLista = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
-  const [escolhidas, escolher] = useState<ReadonlySet<number>>(new Set())
+  const [escolhidas, choose] = useState<ReadonlySet<number>>(new Set())
   const [aberta, abrir] = useState<Producao | null>(null)
-  const linhas = lista.rows ?? []
+  const linhas = list.rows ?? []
   const selecionadas = linhas.filter(({ id }) => escolhidas.has(id))
   const toggleProducoes = (ids: readonly number[], sim: boolean) =>
-    escolher((antes) => new Set(sim ? [...antes, ...ids] : [...antes].filter((id) => !ids.includes(id))))
-  const selecao = { escolhidas, onSelect: toggleProducoes, onOpen: abrir }
-  const filtro = (nome: string) => ({
+    choose((before) => new Set(sim ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  const selection = { escolhidas, onSelect: toggleProducoes, onOpen: abrir }
+  const filter = (name: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
-      mudar((novos) => setParameter(novos, nome, currentTarget.value), { replace: true }),
+      change((novos) => setParameter(novos, name, currentTarget.value), { replace: true }),
   })
   const artes = linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const))
   const lisas = linhas.map((p) => [p.lisa_produto_id, p.lisa] as const)
@@ -113,32 +113,32 @@ export default function ProducaoPage() {
         }
       />
       <div className="k-abas mb-4" role="group" aria-label="Ver como">
-        {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, nome]) => (
+        {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, name]) => (
           <button
             key={vista}
             type="button"
             className="k-aba"
             aria-pressed={quadro === (vista === 'quadro')}
-            onClick={() => mudar((novos) => setParameter(novos, 'vista', vista === 'quadro' ? vista : ''))}
+            onClick={() => change((novos) => setParameter(novos, 'vista', vista === 'quadro' ? vista : ''))}
           >
-            {nome}
+            {name}
           </button>
         ))}
       </div>
       <details className="mb-4" open={!celular}>
         <summary className="k-dobra md:hidden">Filtros</summary>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
-          {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filtro('situacao')} />}
-          {estreitam.map(([nome, label, placeholder, options, value = '']) => (
-            <SelectField key={nome} {...{ label, placeholder, options, value }} {...filtro(nome)} />
+          {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
+          {estreitam.map(([name, label, placeholder, options, value = '']) => (
+            <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
           ))}
         </div>
       </details>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
-      {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
+      {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => choose(new Set())} />}
       <ListBody
         // Pieces without a sale stand above: read first, they push down no rows already drawn.
-        list={unsoldLista.loading ? unsoldLista : lista}
+        list={unsoldLista.loading ? unsoldLista : list}
         loading={<Skeleton height="240px" />}
         more="Mostrar mais"
         empty={
@@ -151,9 +151,9 @@ export default function ProducaoPage() {
       >
         {(producoes) =>
           quadro ? (
-            <QuadroDaProducao producoes={producoes} {...selecao} />
+            <QuadroDaProducao producoes={producoes} {...selection} />
           ) : (
-            <FilaDeProducao producoes={producoes} {...selecao} />
+            <FilaDeProducao producoes={producoes} {...selection} />
           )
         }
       </ListBody>
@@ -209,7 +209,7 @@ function PrepararProduto() {
 /** Lists finished personalised pieces without a sale (cancelled, edited, returned); a person decides what happens to each. */
 function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
   if (linhas.length === 0) return null
-  const pecas = linhas.reduce((soma, { sem_venda }) => soma + sem_venda, 0)
+  const pecas = linhas.reduce((sum, { sem_venda }) => sum + sem_venda, 0)
   return (
     <div className="mb-4">
       <Card
@@ -230,11 +230,11 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
   const { mutate, isPending, variables } = useTold(applyDestino(id), 'Não foi possível anotar. Tente novamente.')
   const chooseDestino = (destino: 'devolver' | 'descartar', onSettled?: () => void) =>
     mutate({ quantidade: sem_venda, destino }, { ...(onSettled && { onSettled }) })
-  const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
+  const name = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
   return (
     <li className="k-item">
       <Texto>
-        <strong>{nome}</strong>
+        <strong>{name}</strong>
         {venda_id !== null && (
           <Link to={`/vendas/${venda_id}`}>
             Venda {venda_id} · {cliente_nome}
@@ -258,7 +258,7 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
             onConfirm={() => chooseDestino('descartar', onClose)}
             onClose={onClose}
           >
-            <p>{nome}: saem do estoque como perda.</p>
+            <p>{name}: saem do estoque como perda.</p>
           </ConfirmDialog>
         )}
       </DialogButton>

@@ -31,9 +31,9 @@ export const mudarConfiguracaoDaProducao = mutationOptions({
 })
 
 type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo' | 'arte' | 'lisa' | 'venda'>
-export const filaDaProducao = (filtros: Filtros) =>
-  apiPages([...CHAVE_DA_PRODUCAO, 'fila', filtros], producaoApi, 'GET /producoes/', {
-    query: { ...filtros, limite: 200 },
+export const filaDaProducao = (filters: Filtros) =>
+  apiPages([...CHAVE_DA_PRODUCAO, 'fila', filters], producaoApi, 'GET /producoes/', {
+    query: { ...filters, limite: 200 },
     failed: 'A fila da produção não pôde ser lida',
   })
 
@@ -42,8 +42,8 @@ export const lerNaBancada = change(CHAVE_DA_PRODUCAO, (codigo: string) =>
 )
 
 /** The variations that the bench asks about after a code of a whole product; none after any other failure. */
-export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
-  const question = objeto(erro instanceof ApiError ? erro.qual : null)
+export function opcoesDaRecusa(error: unknown): OpcaoDeVariacao[] {
+  const question = objeto(error instanceof ApiError ? error.qual : null)
   return lista(question.variacoes)
     .map(objeto)
     .map((variacao) => ({

@@ -16,7 +16,7 @@ export default function NovoProdutoPage() {
   const [reduzindo, setReduzindo] = useState(false)
   const { state, skuLivre, salvo, enviado } = useCriacao(fotos)
   const { form, isDirty, saving, busy } = state
-  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys: state.keys })
+  const draft = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys: state.keys })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
   /** Its code comes with the first picture, not with the page; where it does not, a person links the picture. */
@@ -34,8 +34,8 @@ export default function NovoProdutoPage() {
       <PageHeader title="Novo produto" />
       <ProdutoForm
         state={{ ...state, busy: busy || reduzindo }}
-        rascunho={rascunho}
-        frase={fraseDaOferta(rascunho.offer)}
+        rascunho={draft}
+        frase={fraseDaOferta(draft.offer)}
         fotos={fotos}
         imagens={
           <ImagensField
@@ -89,9 +89,9 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
   useEffect(() => {
     // After a failure here the first image loads the grid again.
     const prefetchGrade = () => void importGrade().catch(() => {})
-    const controle = new AbortController()
-    for (const gesto of GESTOS) addEventListener(gesto, prefetchGrade, { once: true, signal: controle.signal })
-    return () => controle.abort()
+    const control = new AbortController()
+    for (const gesto of GESTOS) addEventListener(gesto, prefetchGrade, { once: true, signal: control.signal })
+    return () => control.abort()
   }, [])
 
   const changeFotos = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
@@ -99,20 +99,20 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
     atuais.current = novas
     onChange(novas, nova)
   }
-  const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) => {
+  const files = useArquivos(fotos.length, async (arquivo, { chave }) => {
     const nova = { chave, url: URL.createObjectURL(arquivo), arquivo }
     changeFotos([...atuais.current, nova], nova)
   })
-  const parte = useStore(enviado)
-  const ocupado = arquivos.enviando.length > 0
-  const aVer = disabled ? aCaminho(fotos, parte) : arquivos.enviando
+  const part = useStore(enviado)
+  const ocupado = files.enviando.length > 0
+  const aVer = disabled ? aCaminho(fotos, part) : files.enviando
   useEffect(() => onBusy(ocupado), [ocupado, onBusy])
   return (
     <>
       {fotos.length === 0 ? (
-        <DropZone onFiles={arquivos.receber} disabled={disabled} focar={removeu} />
+        <DropZone onFiles={files.receber} disabled={disabled} focar={removeu} />
       ) : (
-        <Suspense fallback={<DropZone onFiles={arquivos.receber} disabled />}>
+        <Suspense fallback={<DropZone onFiles={files.receber} disabled />}>
           <GradeDeFotos
             fotos={fotos}
             disabled={disabled}
@@ -123,13 +123,13 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
               changeFotos(fotos.filter((foto) => foto.chave !== chave))
             }}
           >
-            <DropZone onFiles={arquivos.receber} disabled={disabled} compact />
+            <DropZone onFiles={files.receber} disabled={disabled} compact />
           </GradeDeFotos>
         </Suspense>
       )}
-      {(aVer.length > 0 || arquivos.recusas.length > 0) && (
+      {(aVer.length > 0 || files.recusas.length > 0) && (
         <Suspense>
-          <ListaDeArquivos {...arquivos} enviando={aVer} />
+          <ListaDeArquivos {...files} enviando={aVer} />
         </Suspense>
       )}
     </>

@@ -38,7 +38,7 @@ const MoverParaLixeira = onDemand(async () => (await import('./formulario/MoverP
 export default function ProdutoPage() {
   const id = idDe(useParams().produtoId)
   const navigate = useNavigate()
-  const { record: registro, failed: falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
+  const { record, failed: falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
 
   useEffect(() => {
     if (!falhou) return
@@ -46,7 +46,7 @@ export default function ProdutoPage() {
     void navigate('/produtos', { replace: true })
   }, [falhou, error, navigate])
 
-  if (registro) return <EdicaoDeProduto key={registro.id} produto={registro} />
+  if (record) return <EdicaoDeProduto key={record.id} produto={record} />
   return (
     <>
       <PageHeader title="Editar produto" />
@@ -59,7 +59,7 @@ export default function ProdutoPage() {
 function EdicaoDeProduto({ produto }: { produto: Produto }) {
   const { state, base, skuLivre, seguirEstoque } = useEdicao(produto)
   const { form, isDirty } = state
-  const rascunho = useRascunhoDaEdicao(form, base)
+  const draft = useRascunhoDaEdicao(form, base)
   const { imagens } = produto
   const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
   useVinculosQueFaltaram(produto, form)
@@ -76,7 +76,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
       />
       <ProdutoForm
         state={state}
-        rascunho={rascunho}
+        rascunho={draft}
         frase="Há alterações deste produto que não foram salvas"
         produto={produto}
         fotos={fotos}
@@ -162,9 +162,9 @@ function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   return (
     <Card title="Estoque">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
-        {SALDOS.map(([saldoName, rotulo]) => (
+        {SALDOS.map(([saldoName, label]) => (
           <div key={saldoName}>
-            <dt>{rotulo}</dt>
+            <dt>{label}</dt>
             <dd data-vazio={(saldoName === 'disponivel' && estoque && estoque.disponivel <= 0) || undefined}>
               {estoque?.[saldoName].toLocaleString('pt-BR') ?? '—'}
             </dd>

@@ -18,25 +18,25 @@ const RESULTADO = [
   { id: 1, titulo: 'Mandacaru G', sku: 'MAN-B-GX', quantidade_disponivel: 4, preco_venda: 20, variacoes: [] },
   { id: 2, titulo: 'Mandacaru', sku: 'MAN', quantidade_disponivel: 6, preco_venda: 60, variacoes: grade },
 ]
-const escolher = vi.fn<(peca: PecaEscolhida) => void>()
-beforeEach(() => void escolher.mockClear())
-const nomes = () =>
+const choose = vi.fn<(peca: PecaEscolhida) => void>()
+beforeEach(() => void choose.mockClear())
+const names = () =>
   page
     .getByRole('list', { name: 'Produtos encontrados' })
     .getByRole('button')
     .elements()
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-async function searchProdutos(texto: string, props: Partial<Parameters<typeof ProdutoSelect>[0]> = {}) {
+async function searchProdutos(text: string, props: Partial<Parameters<typeof ProdutoSelect>[0]> = {}) {
   await prepare({ 'GET /produtos/busca/': ok({ count: 2, next: null, results: RESULTADO }) })
-  await draw(<ProdutoSelect onChoose={escolher} {...props} />)
-  await page.getByRole('searchbox').fill(texto)
-  await expect.poll(nomes).not.toEqual([])
+  await draw(<ProdutoSelect onChoose={choose} {...props} />)
+  await page.getByRole('searchbox').fill(text)
+  await expect.poll(names).not.toEqual([])
 }
 
 test('a product shows its sizes by colour, with what there is of each; one of them is chosen in one click', async () => {
   await searchProdutos('mandacaru')
-  const [simples, ...pecas] = nomes()
+  const [simples, ...pecas] = names()
   expect(simples).toMatch(/^Adicionar: Mandacaru G/)
   expect(pecas).toEqual([
     'Adicionar: Mandacaru Preta P, Sem estoque',
@@ -45,15 +45,15 @@ test('a product shows its sizes by colour, with what there is of each; one of th
     'Adicionar: Mandacaru Branca G, 3 disponíveis',
   ])
   await page.getByRole('button', { name: /^Adicionar: Mandacaru Preta G/ }).click()
-  expect(escolher.mock.calls).toEqual([[{ produtoId: 2, variacaoId: 11, nome: 'Mandacaru Preta G', sku: 'MAN-P-G' }]])
+  expect(choose.mock.calls).toEqual([[{ produtoId: 2, variacaoId: 11, nome: 'Mandacaru Preta G', sku: 'MAN-P-G' }]])
 })
 
 test('the piece whose whole SKU was typed stands first, and Enter chooses it', async () => {
   await searchProdutos('man-b-g')
-  expect(nomes()[0]).toContain('MAN-B-G')
-  expect(nomes()[0]).not.toContain('MAN-B-GX')
+  expect(names()[0]).toContain('MAN-B-G')
+  expect(names()[0]).not.toContain('MAN-B-GX')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => escolher.mock.calls).toMatchObject([[{ produtoId: 2, variacaoId: 21 }]])
+  await expect.poll(() => choose.mock.calls).toMatchObject([[{ produtoId: 2, variacaoId: 21 }]])
 })
 
 test.each<[string, Partial<Parameters<typeof ProdutoSelect>[0]>, number, number]>([
@@ -74,13 +74,13 @@ test('while a piece is being taken another one can be chosen, and the same one o
   const demora = Promise.withResolvers<boolean>()
   await searchProdutos('mandacaru', {
     onChoose: (peca) => {
-      escolher(peca)
+      choose(peca)
       return demora.promise
     },
   })
   for (const tamanho of ['P', 'P', 'G'])
     await page.getByRole('button', { name: new RegExp(`^Adicionar: Mandacaru Branca ${tamanho}`) }).click()
-  expect(escolher.mock.calls).toMatchObject([[{ variacaoId: 20 }], [{ variacaoId: 21 }]])
+  expect(choose.mock.calls).toMatchObject([[{ variacaoId: 20 }], [{ variacaoId: 21 }]])
   demora.resolve(true)
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
 })

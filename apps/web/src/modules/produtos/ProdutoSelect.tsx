@@ -51,27 +51,27 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
   const [adicionando, setAdicionando] = useState<readonly string[]>([])
   const skuEsperado = useRef('')
   const area = useRef<HTMLDivElement>(null)
-  const campo = useRef<SearchFieldHandle>(null)
+  const field = useRef<SearchFieldHandle>(null)
   // The stock may have changed since the last search for the same words.
-  const lista = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { immediate: true })
-  const { previous: anterior } = lista
-  const nenhum = busca !== '' && !anterior && lista.rows?.length === 0
+  const list = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { immediate: true })
+  const { previous } = list
+  const nenhum = busca !== '' && !previous && list.rows?.length === 0
   const parecidos = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { immediate: true })
   const soParecidos = nenhum && !parecidos.previous && (parecidos.rows?.length ?? 0) > 0
-  const exatos = busca === '' ? null : lista.rows
+  const exatos = busca === '' ? null : list.rows
   const exata = pecaEntre(exatos ?? [], busca)
   const produtos = (soParecidos ? parecidos.rows : exatos)
     ?.filter((produto) => !fora?.(produto))
     .toSorted((a, b) => Number(b.id === exata?.produtoId) - Number(a.id === exata?.produtoId))
 
   const addPeca = async ({ id, titulo, sku }: ProdutoResumo, variacao: Variacao | null) => {
-    const chave = chaveDa(id, variacao)
-    if (adicionando.includes(chave) || pendente) return
-    setAdicionando((currentKeys) => [...currentKeys, chave])
+    const key = chaveDa(id, variacao)
+    if (adicionando.includes(key) || pendente) return
+    setAdicionando((currentKeys) => [...currentKeys, key])
     const nome = [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
     const chosenPeca = { produtoId: id, variacaoId: variacao?.id ?? null, nome, sku: variacao ? variacao.sku : sku }
     if ((await onChoose(chosenPeca)) === true) setBusca('')
-    setAdicionando((currentKeys) => currentKeys.filter((addedKey) => addedKey !== chave))
+    setAdicionando((currentKeys) => currentKeys.filter((addedKey) => addedKey !== key))
   }
   /** False when the text is not the whole code of one piece that can be chosen. */
   const addPecaBySku = (codigo: string): boolean => {
@@ -83,11 +83,11 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
     return true
   }
   const addExpectedPeca = useEffectEvent(() => {
-    if (!exatos || anterior) return
+    if (!exatos || previous) return
     addPecaBySku(skuEsperado.current)
     skuEsperado.current = ''
   })
-  useEffect(() => addExpectedPeca(), [lista.rows])
+  useEffect(() => addExpectedPeca(), [list.rows])
 
   /** Before the field takes the key: Enter would search for the text. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -97,21 +97,21 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
     if (lida === null) return
     event.preventDefault()
     event.stopPropagation()
-    campo.current?.discard()
+    field.current?.discard()
     void lida.then((achou) => setBusca(achou ? '' : value.trim()))
   }
   /** Enter searches at once (SearchField does); the arrow keys move through the results. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       skuEsperado.current = event.target.value.trim()
-      const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && exatos !== null && !anterior
+      const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && exatos !== null && !previous
       if (chegou) {
         if (!addPecaBySku(busca)) moveFocus(area.current, event.target, 1)
         skuEsperado.current = ''
       }
     }
-    const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (passo !== undefined && moveFocus(area.current, event.target, passo)) event.preventDefault()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && moveFocus(area.current, event.target, step)) event.preventDefault()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
@@ -122,25 +122,25 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
       onKeyDown={onKeyDown}
     >
       <SearchField
-        ref={campo}
+        ref={field}
         label="Buscar por SKU ou nome"
         value={busca}
-        onSearch={(texto) => {
-          setBusca(texto.trim())
-          onSearch?.(texto)
+        onSearch={(text) => {
+          setBusca(text.trim())
+          onSearch?.(text)
         }}
         delay={ESPERA_DA_BUSCA_MS}
         data-autofocus={autofocus}
       />
-      {busca !== '' && lista.failed && <ErrorBox onRetry={lista.retry} pending={lista.retrying} />}
-      {busca !== '' && !produtos && !lista.failed && <Skeleton height="64px" />}
+      {busca !== '' && list.failed && <ErrorBox onRetry={list.retry} pending={list.retrying} />}
+      {busca !== '' && !produtos && !list.failed && <Skeleton height="64px" />}
       <div role="status">
         {nenhum && (
           <p className="m-0 text-texto-suave py-1.5 px-0.5">
             Nenhum produto encontrado.{soParecidos && ` Nada se chama “${busca}”; estes são parecidos:`}
           </p>
         )}
-        {produtos && produtos.length > 0 && !anterior && !soParecidos && (
+        {produtos && produtos.length > 0 && !previous && !soParecidos && (
           <span className="somente-leitor">{produtos.length === 1 ? '1 produto' : `${produtos.length} produtos`}</span>
         )}
       </div>
@@ -148,7 +148,7 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
         <ul
           className="flex flex-col max-h-[min(420px,50dvh)] p-1.5 overflow-y-auto bg-superficie-2 border border-borda rounded-grupo aria-busy:opacity-55 aria-busy:[transition:opacity_120ms_180ms]"
           aria-label="Produtos encontrados"
-          aria-busy={anterior}
+          aria-busy={previous}
         >
           {produtos.flatMap((produto) => {
             const procuradas =
@@ -168,9 +168,9 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
               />
             ))
           })}
-          {lista.hasMore && (
+          {list.hasMore && (
             <li className="grid justify-center p-1.5">
-              <LoadMore list={lista}>Mostrar mais produtos</LoadMore>
+              <LoadMore list={list}>Mostrar mais produtos</LoadMore>
             </li>
           )}
         </ul>
@@ -180,11 +180,11 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
 }
 
 /** Moves the focus to the next or previous stop; false when there is none. */
-function moveFocus(area: HTMLElement | null, start: EventTarget, passo: number): boolean {
+function moveFocus(area: HTMLElement | null, start: EventTarget, step: number): boolean {
   const paradas = [...(area?.querySelectorAll<HTMLElement>('input, li button:enabled') ?? [])]
-  const proxima = paradas[paradas.indexOf(start as HTMLElement) + passo]
-  proxima?.focus()
-  return proxima !== undefined
+  const next = paradas[paradas.indexOf(start as HTMLElement) + step]
+  next?.focus()
+  return next !== undefined
 }
 
 interface ResultadoDaBuscaProps extends Required<Pick<ProdutoSelectProps, 'rotulo' | 'escolha' | 'soDisponiveis'>> {
@@ -199,18 +199,18 @@ interface ResultadoDaBuscaProps extends Required<Pick<ProdutoSelectProps, 'rotul
 function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
   const { produto, procurada, rotulo, escolha, soDisponiveis, pending, onChoose } = props
   const { titulo, imagem_url, variacoes, quantidade_disponivel: disponivel } = produto
-  const nome = procurada && nomeDaVariacao(procurada)
-  const faixa = faixaDePreco(produto.preco_venda, procurada ? [procurada] : variacoes)
+  const name = procurada && nomeDaVariacao(procurada)
+  const range = faixaDePreco(produto.preco_venda, procurada ? [procurada] : variacoes)
   const availablePecas = procurada?.quantidade_disponivel ?? disponivel
   const acabou = (quantas: number) => soDisponiveis && quantas <= 0
   const grade = !procurada && escolha !== 'produto' ? [...Map.groupBy(variacoes, ({ nome_cor }) => nome_cor)] : []
-  const conteudo = (
+  const content = (
     <>
       <Thumbnail url={imagem_url} />
       <span className="flex flex-col gap-px min-w-0 flex-1 [&_strong]:font-titulo [&_strong]:text-texto [&_[data-vazio]]:font-forte [&_[data-vazio]]:text-aviso">
         <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
         <span className={peca.detalhe}>
-          {nome && <strong>{nome}</strong>}
+          {name && <strong>{name}</strong>}
           {(procurada ?? produto).sku && (
             <span className="text-s text-texto-suave wrap-anywhere">{(procurada ?? produto).sku}</span>
           )}
@@ -219,7 +219,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
           )}
         </span>
         <span className={peca.detalhe}>
-          <strong>{faixa ? formatReaisRange(faixa) : '—'}</strong>
+          <strong>{range ? formatReaisRange(range) : '—'}</strong>
           <span data-vazio={availablePecas <= 0 || undefined}>{frase(availablePecas)}</span>
         </span>
       </span>
@@ -228,7 +228,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
   return (
     <li>
       {grade.length > 0 && escolha === 'variacao' ? (
-        <div className={LINHA}>{conteudo}</div>
+        <div className={LINHA}>{content}</div>
       ) : (
         <button
           type="button"
@@ -238,7 +238,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
           onClick={() => onChoose(procurada)}
         >
           <span className="somente-leitor">{rotulo}: </span>
-          {conteudo}
+          {content}
           {!acabou(availablePecas) && (
             <span
               className="inline-flex flex-none gap-1.5 items-center py-1.5 px-3 text-m font-forte text-marca-texto max-md:p-1.5 max-md:[&_>_span]:hidden"

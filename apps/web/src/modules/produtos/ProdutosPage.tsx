@@ -48,10 +48,10 @@ export default function ProdutosPage() {
     enabled: exata.empty && filtros.busca !== undefined,
   })
   const soParecidos = exata.empty && !parecidos.previous && (parecidos.rows?.length ?? 0) > 0
-  const lista = soParecidos ? parecidos : exata
+  const list = soParecidos ? parecidos : exata
   const ver = useVerComo()
   const [mudaPrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
-  const selecao = useSelection(ver.tabela ? NENHUM : (lista.rows ?? NENHUM))
+  const selection = useSelection(ver.tabela ? NENHUM : (list.rows ?? NENHUM))
   const lote = useLote()
   const usesBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
@@ -62,9 +62,9 @@ export default function ProdutosPage() {
   const estreita = useMediaQuery(PHONE)
   const filtrado = Object.keys(filtros).length > 0
   const activeFiltros = soParecidos ? { ...filtros, parecidos: true as const } : filtros
-  const total = lista.rows && !lista.previous ? lista.total : null
+  const total = list.rows && !list.previous ? list.total : null
   const vazia = <NenhumProduto filtrado={filtrado} comBling={usesBling} />
-  const esqueleto = <GridSkeleton layout={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="32px" />} />
+  const skeleton = <GridSkeleton layout={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="32px" />} />
   return (
     <>
       <AfterSignIn />
@@ -72,10 +72,10 @@ export default function ProdutosPage() {
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       <BarraDeSelecao
         total={total}
-        ouMais={lista.orMore}
+        ouMais={list.orMore}
         // Nobody asked for the similar ones: they are ticked one by one.
-        carregados={soParecidos ? 0 : (lista.rows?.length ?? 0)}
-        selecao={selecao}
+        carregados={soParecidos ? 0 : (list.rows?.length ?? 0)}
+        selecao={selection}
         tabela={ver.tabela}
         comBling={usesBling}
         onChange={mudaPrecos || corrige ? () => setMudando(true) : null}
@@ -89,12 +89,12 @@ export default function ProdutosPage() {
         </p>
       )}
       {ver.tabela ? (
-        <Suspense fallback={esqueleto}>
-          <TabelaDeProdutos lista={lista} carregando={esqueleto} vazia={vazia} />
+        <Suspense fallback={skeleton}>
+          <TabelaDeProdutos lista={list} carregando={skeleton} vazia={vazia} />
         </Suspense>
       ) : (
         <CardList
-          list={lista}
+          list={list}
           className="pb-4"
           label="Lista de produtos"
           loading="Carregando produtos"
@@ -104,8 +104,8 @@ export default function ProdutosPage() {
             <ProdutoCard
               produto={produto}
               busca={filtros.busca ?? ''}
-              selecionado={selecao.selected.has(produto.id)}
-              onSelect={selecao.toggle}
+              selecionado={selection.selected.has(produto.id)}
+              onSelect={selection.toggle}
               onQr={setQr}
               onEstoque={setEstoque}
             />
@@ -119,9 +119,11 @@ export default function ProdutosPage() {
         </Suspense>
       )}
       {mudando && (
-        <MudarEmLote ids={selecao.ids} filtros={activeFiltros} total={total} onClose={() => setMudando(false)} />
+        <MudarEmLote ids={selection.ids} filtros={activeFiltros} total={total} onClose={() => setMudando(false)} />
       )}
-      {exportando && <ExportarPlanilhaOnDemand {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
+      {exportando && (
+        <ExportarPlanilhaOnDemand {...exportando} ids={selection.ids} onClose={() => setExportando(null)} />
+      )}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={() => setQr(null)} />}
     </>

@@ -72,13 +72,13 @@ describe('the limits of reading a product', () => {
     ['quantidade_total', { quantidade_total: 3, qtd: 4, quantidade: 5 }, 3],
     ['a total of 0 beside pieces of variations', { qtd: 0, variacoes: [{ id: 1, quantidade: 2 }] }, 0],
     ['nothing', {}, 0],
-  ])('the quantity is read from %s', (_, dados, quantidade) => {
-    expect(readProduto(dados)).toMatchObject({
+  ])('the quantity is read from %s', (_, data, quantidade) => {
+    expect(readProduto(data)).toMatchObject({
       qtd: quantidade,
       quantidade_total: quantidade,
       quantidade_disponivel: quantidade,
     })
-    expect(readProduto({ ...dados, quantidade_disponivel: 1 }).quantidade_disponivel).toBe(1)
+    expect(readProduto({ ...data, quantidade_disponivel: 1 }).quantidade_disponivel).toBe(1)
   })
 
   test.each([
@@ -109,8 +109,8 @@ describe('the limits of reading a product', () => {
 
   test('a product is a kit when it says so or has parts, and has variations when it says so', () => {
     const componentes = [{ produto_id: 4, quantidade: 2 }]
-    expect([{}, { kit: true }, { componentes }].map((dados) => readProduto(dados).kit)).toEqual([false, true, true])
-    expect([{}, { tem_variacoes: true }].map((dados) => readProduto(dados).tem_variacoes)).toEqual([false, true])
+    expect([{}, { kit: true }, { componentes }].map((data) => readProduto(data).kit)).toEqual([false, true, true])
+    expect([{}, { tem_variacoes: true }].map((data) => readProduto(data).tem_variacoes)).toEqual([false, true])
   })
 
   test('measures come from the product or from its group, the product’s first', () => {
@@ -126,7 +126,7 @@ describe('the limits of reading a product', () => {
   })
 
   test('a variation’s pieces are its own, free unless it says otherwise', () => {
-    const lida = (dados: object) => readProduto({ variacoes: [dados] }).variacoes[0]
+    const lida = (data: object) => readProduto({ variacoes: [data] }).variacoes[0]
     expect(lida({ qtd: 4 })).toMatchObject({ quantidade: 4, quantidade_disponivel: 4, sku_personalizado: false })
     expect(lida({ quantidade: 3, qtd: 4, quantidade_disponivel: 1, sku: 'A', sku_personalizado: true })).toMatchObject({
       quantidade: 3,

@@ -58,9 +58,9 @@ function markTypedSku(variacao: Variacao, skuDoProduto: string | null): Variacao
 /** Product images in their order, which is that of the answer where it says none. */
 export const sortImagens = (imagens: readonly (Omit<Imagem, 'ordem'> & { ordem?: number })[]): Imagem[] =>
   imagens
-    .map((imagem, posicao) => ({
+    .map((imagem, position) => ({
       ...imagem,
-      ordem: imagem.ordem ?? posicao,
+      ordem: imagem.ordem ?? position,
       media: imagem.media || imagem.imagem,
       miniatura: imagem.miniatura || imagem.imagem,
     }))

@@ -28,10 +28,10 @@ export interface FiltrosDeProdutos {
 
 export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
-export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
-  ...apiPages([...CHAVE_DAS_LISTAS, filtros], produtosApi, 'GET /produtos/busca/', {
+export const listaDeProdutos = (filters: FiltrosDeProdutos = {}) => ({
+  ...apiPages([...CHAVE_DAS_LISTAS, filters], produtosApi, 'GET /produtos/busca/', {
     view: completeProdutoResumo,
-    query: { ...filtros },
+    query: { ...filters },
     failed: 'A busca de produtos falhou',
   }),
   ...keepForReturn(),
@@ -107,12 +107,12 @@ export const restaurarDaLixeira = mutationOptions({
 export async function sendBatches(
   ids: readonly number[],
   tamanho: number,
-  enviar: (lote: number[]) => Promise<{ ids?: readonly number[] }>,
+  send: (lote: number[]) => Promise<{ ids?: readonly number[] }>,
 ): Promise<number[]> {
   const feitos: number[] = []
   for (let i = 0; i < ids.length; i += tamanho) {
     const lote = ids.slice(i, i + tamanho)
-    feitos.push(...((await enviar(lote)).ids ?? lote))
+    feitos.push(...((await send(lote)).ids ?? lote))
   }
   return feitos
 }
@@ -125,5 +125,5 @@ async function rereadLists(client: QueryClient, refetchType: 'active' | 'none' =
   ])
 }
 
-const changeLists = (client: QueryClient, mudar: (produtos: ProdutoResumo[]) => ProdutoResumo[]) =>
-  client.setQueriesData<Pages<ProdutoResumo>>({ queryKey: CHAVE_DAS_LISTAS }, changeRows(mudar))
+const changeLists = (client: QueryClient, change: (produtos: ProdutoResumo[]) => ProdutoResumo[]) =>
+  client.setQueriesData<Pages<ProdutoResumo>>({ queryKey: CHAVE_DAS_LISTAS }, changeRows(change))

@@ -6,39 +6,34 @@ import { enderecoDoSku, enderecoEntre, pecaDoSku, pecaEntre } from './sku.querie
 const BUSCA = 'GET /produtos/busca/'
 const similarProduto = { id: 1, sku: 'CAM-10' }
 const certa = { id: 2, sku: 'CAM-1' }
-const pagina = (n: number, produto: object, next: string | null = `/api/produtos/busca/?busca=CAM-1&pagina=${n + 1}`) =>
+const page = (n: number, produto: object, next: string | null = `/api/produtos/busca/?busca=CAM-1&pagina=${n + 1}`) =>
   ok({ results: [produto], next })
-const perguntas = () => queries(BUSCA)
+const questions = () => queries(BUSCA)
 
 test.each([
-  ['on the first page', [pagina(1, certa)], 1, 2],
-  ['on the second page', [pagina(1, similarProduto), pagina(2, certa, null)], 2, 2],
-  ['on the fifth page', [1, 2, 3, 4].map((n) => pagina(n, similarProduto)).concat(pagina(5, certa)), 5, 2],
-  ['on no page', [pagina(1, similarProduto), pagina(2, similarProduto, null)], 2, null],
-  [
-    'beyond the fifth page',
-    [1, 2, 3, 4, 5].map((n) => pagina(n, similarProduto)).concat(pagina(6, certa, null)),
-    5,
-    null,
-  ],
-])('a piece is looked for %s', async (_onde, paginas, lidas, produtoId) => {
-  await prepare({ [BUSCA]: paginas })
+  ['on the first page', [page(1, certa)], 1, 2],
+  ['on the second page', [page(1, similarProduto), page(2, certa, null)], 2, 2],
+  ['on the fifth page', [1, 2, 3, 4].map((n) => page(n, similarProduto)).concat(page(5, certa)), 5, 2],
+  ['on no page', [page(1, similarProduto), page(2, similarProduto, null)], 2, null],
+  ['beyond the fifth page', [1, 2, 3, 4, 5].map((n) => page(n, similarProduto)).concat(page(6, certa, null)), 5, null],
+])('a piece is looked for %s', async (_onde, pages, lidas, produtoId) => {
+  await prepare({ [BUSCA]: pages })
   expect(await pecaDoSku(' CAM-1 ')).toEqual(produtoId && { produtoId, variacaoId: null })
   const seguintes = [2, 3, 4, 5].map((n) => `?busca=CAM-1&pagina=${n}`)
-  expect(await perguntas()).toEqual(['?busca=CAM-1&limite=200', ...seguintes].slice(0, lidas))
+  expect(await questions()).toEqual(['?busca=CAM-1&limite=200', ...seguintes].slice(0, lidas))
 })
 
 test('a search that fails is not taken for a SKU that nothing has', async () => {
-  await prepare({ [BUSCA]: [pagina(1, similarProduto), { status: 500 }] })
+  await prepare({ [BUSCA]: [page(1, similarProduto), { status: 500 }] })
   await expect(pecaDoSku('CAM-1')).rejects.toMatchObject({ status: 500 })
   await expect(enderecoDoSku('CAM-1')).rejects.toMatchObject({ status: 500 })
 })
 
 test('the address of a SKU is asked for without the spaces around it, and of none not at all', async () => {
-  await prepare({ [BUSCA]: pagina(1, certa, null) })
+  await prepare({ [BUSCA]: page(1, certa, null) })
   expect(await enderecoDoSku('  ')).toBeNull()
   expect(await enderecoDoSku(' cam-1 ')).toBe('/produtos/2')
-  expect(await perguntas()).toEqual(['?busca=cam-1'])
+  expect(await questions()).toEqual(['?busca=cam-1'])
 })
 
 const camiseta = readProdutoResumo({ id: 12, sku: 'P-CAM', variacoes: [{ id: 34, sku: 'P-CAM-Azul-M' }] })

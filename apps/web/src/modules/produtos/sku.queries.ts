@@ -32,19 +32,19 @@ const PAGINAS_MAXIMAS = 5
 
 /** The product or variation with exactly this SKU or EAN, without guesses from similar ones. Rejects with ApiError. */
 export async function pecaDoSku(sku: string): Promise<Peca | null> {
-  let resposta = await produtosApi('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
+  let answer = await produtosApi('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
   // The search matches parts of words: `CAM-1` also finds `CAM-10`.
-  for (let pagina = 1; ; pagina++) {
-    const achada = pecaEntre(resposta.results.map(completeProdutoResumo), sku)
-    if (achada || resposta.next === null || pagina === PAGINAS_MAXIMAS) return achada
-    resposta = await produtosApi.next('GET /produtos/busca/', resposta.next)
+  for (let page = 1; ; page++) {
+    const achada = pecaEntre(answer.results.map(completeProdutoResumo), sku)
+    if (achada || answer.next === null || page === PAGINAS_MAXIMAS) return achada
+    answer = await produtosApi.next('GET /produtos/busca/', answer.next)
   }
 }
 
 /** The piece that a read text names: of our own label without a request, else by its SKU or EAN; null for an address of another site. */
-export const pecaDoCodigo: PecaDoCodigo = (codigo, texto) => {
+export const pecaDoCodigo: PecaDoCodigo = (codigo, text) => {
   if (codigo.tipo === 'produto') return codigo
-  return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
+  return codigo.tipo === 'externo' ? null : pecaDoSku(text)
 }
 
 /** The one with this SKU; else the one with this EAN. */

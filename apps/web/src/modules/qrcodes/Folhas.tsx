@@ -13,7 +13,7 @@ interface FolhasProps extends Impressao {
 }
 
 export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps) {
-  const desenhos = useDesenhos(etiquetas.map(({ qr }) => qr))
+  const drawings = useDesenhos(etiquetas.map(({ qr }) => qr))
   usePrintUmaVez()
   const { layout } = impressao
   const folhas = folhasPara(etiquetas.length, layout, inicio)
@@ -26,7 +26,7 @@ export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps)
             key={folha}
             {...impressao}
             etiquetas={listFolhaEtiquetas(etiquetas, layout, inicio, folha)}
-            desenhos={desenhos}
+            desenhos={drawings}
           />
         ))}
       </div>
@@ -37,6 +37,6 @@ export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps)
 /** The bar above labels: which paper they are for, without margins. */
 export function Barra({ titulo, layout }: { titulo: string; layout: Layout }) {
   const papel = isRolo(layout) ? tamanhoDaEtiqueta(layout) : PAPEIS[layout.papel].nome
-  const dica = `Na impressora, escolha papel ${papel}, sem margens, escala de 100%.`
-  return <BarraDeImpressao title={titulo} hint={dica} />
+  const hint = `Na impressora, escolha papel ${papel}, sem margens, escala de 100%.`
+  return <BarraDeImpressao title={titulo} hint={hint} />
 }

@@ -14,15 +14,15 @@ import { preferenciasGuardadas } from './preferencias.ts'
 export default paginaDeImpressao('Imprimir QR Code', UmaEtiqueta)
 
 function UmaEtiqueta() {
-  const [busca] = useSearchParams()
-  const produtoId = idDe(busca.get('produto'))
+  const [search] = useSearchParams()
+  const produtoId = idDe(search.get('produto'))
   const consulta = useQuery({ ...umProduto(produtoId ?? 0), enabled: produtoId !== null })
   const { data: preferencias } = useQuery({ queryKey: ['preferencias'], queryFn: preferenciasGuardadas })
   const produto = consulta.data
   if (produtoId === null) return <EmptyState message="Produto não encontrado" />
   if (consulta.isError) return <ErrorBox onRetry={() => void consulta.refetch()} />
   if (!produto || !preferencias) return <LoadingState />
-  const variacaoId = idDe(busca.get('variacao'))
+  const variacaoId = idDe(search.get('variacao'))
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
   if (variacaoId !== null && !variacao) return <EmptyState message="Variação não encontrada." />
   const preferido = layoutDe(preferencias.layout)

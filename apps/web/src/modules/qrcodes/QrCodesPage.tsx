@@ -31,12 +31,12 @@ const Previa = partOnDemand(async () => (await import('./opcoes/Previa.tsx')).Pr
 
 export default function QrCodesPage() {
   const { fila, mudar: onFila } = useFila()
-  const lendo = useItensPedidos(onFila)
+  const reading = useItensPedidos(onFila)
   const { preferencias, mudar: onPreferencias } = usePreferencias()
   return (
     <>
       <PageHeader title="Imprimir QR Codes" />
-      {fila && preferencias && !lendo ? (
+      {fila && preferencias && !reading ? (
         <Mesa fila={fila} preferencias={preferencias} onFila={onFila} onPreferencias={onPreferencias} />
       ) : (
         <LoadingState />
@@ -49,12 +49,12 @@ export default function QrCodesPage() {
  * Adds the pieces of the address to the list, once: the parameter leaves the address, so that a reload adds nothing;
  * returns true until they are in the list.
  */
-function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
+function useItensPedidos(change: (mudanca: (fila: Fila) => Fila) => void) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const pedido = params.get('pecas')
   const atendido = useRef<string | null>(null)
-  const [lendo, setLendo] = useState(pedido !== null)
+  const [reading, setReading] = useState(pedido !== null)
   useEffect(() => {
     if (pedido === null || pedido === atendido.current) return
     atendido.current = pedido
@@ -68,12 +68,12 @@ function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
           produtos,
         )
       // Who asks again, and for no number, asks for no further label.
-      mudar((fila) => addEtiquetas(completeFila(fila, pedidos(false)), pedidos(true)))
-      setLendo(false)
+      change((fila) => addEtiquetas(completeFila(fila, pedidos(false)), pedidos(true)))
+      setReading(false)
       if (ids.some((id) => !produtos.get(id))) toast('warning', 'Alguns produtos não puderam ser adicionados.')
     })
-  }, [pedido, client, mudar, setParams])
-  return lendo
+  }, [pedido, client, change, setParams])
+  return reading
 }
 
 interface MesaProps {
@@ -91,7 +91,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
   const calibracao = calibracoes[layout.id] ?? SEM_CALIBRACAO
   const inicio = posicaoValida(layout, preferencias.inicio)
   const total = totalDeEtiquetas(fila)
-  const proxima = proximaPosicao(total, layout, inicio)
+  const next = proximaPosicao(total, layout, inicio)
   const lote: Lote = { layout: layout.id, campos, calibracao, inicio, itens: fila, teste: false }
   const [impressa, setImpressa] = useState<Fila | null>(null)
   const printEtiquetas = (pedido: Lote) =>
@@ -100,8 +100,8 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
         if (!abriu) toast('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.')
         else if (!pedido.teste) setImpressa(fila)
       },
-      (erro: unknown) => {
-        console.error('As etiquetas não foram guardadas para impressão', erro)
+      (error: unknown) => {
+        console.error('As etiquetas não foram guardadas para impressão', error)
         toast('error', 'Não foi possível preparar a impressão.')
       },
     )
@@ -112,7 +112,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
       <div className="grid gap-4 grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <section className="k-caixa p-6 mb-4 shadow-1 max-md:p-4" aria-label="Adicionar produtos">
-            <AdicionarProdutos fila={fila} onAdd={(itens) => onFila((atual) => addEtiquetas(atual, itens))} />
+            <AdicionarProdutos fila={fila} onAdd={(itens) => onFila((current) => addEtiquetas(current, itens))} />
           </section>
           <FilaDeImpressao fila={fila} onChange={onFila} />
         </div>
@@ -126,7 +126,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
           <CalibracaoDaFolha
             valores={calibracao}
             reguaMm={reguaDoLayout(layout)}
-            onChange={(valores) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: valores } })}
+            onChange={(values) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: values } })}
             onTest={() => focusRefused() || void printEtiquetas({ ...lote, itens: [], teste: true })}
           />
           {etiquetas.length > 0 && (
@@ -147,7 +147,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
               layout={layout}
               inicio={inicio}
               total={total}
-              onChange={(posicao) => onPreferencias({ inicio: posicao })}
+              onChange={(position) => onPreferencias({ inicio: position })}
             />
           )}
         </div>
@@ -167,10 +167,10 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
           <Button
             onClick={() => {
               onFila(() => [])
-              onPreferencias({ inicio: proxima })
+              onPreferencias({ inicio: next })
             }}
           >
-            {isRolo(layout) ? 'Sim, limpar lista' : `Limpar lista · continuar na posição ${proxima}`}
+            {isRolo(layout) ? 'Sim, limpar lista' : `Limpar lista · continuar na posição ${next}`}
           </Button>
         )}
       </ActionBar>
@@ -198,7 +198,7 @@ interface OpcoesDaEtiquetaProps {
 
 function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtiquetaProps) {
   // Pieces without an EAN have no bar code: something else stays.
-  const marcados = CAMPOS.filter(([campo]) => campos[campo] && campo !== 'ean')
+  const marcados = CAMPOS.filter(([field]) => campos[field] && field !== 'ean')
   return (
     <Card title="Etiqueta">
       <SelectField
@@ -207,11 +207,11 @@ function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtique
         onChange={(event) => onLayout(event.target.value)}
         hint={papelDe(layout)}
       >
-        {GRUPOS.map((grupo) => (
-          <optgroup key={grupo} label={grupo}>
-            {LAYOUTS.filter((opcao) => opcao.grupo === grupo).map((opcao) => (
+        {GRUPOS.map((group) => (
+          <optgroup key={group} label={group}>
+            {LAYOUTS.filter((opcao) => opcao.grupo === group).map((opcao) => (
               <option key={opcao.id} value={opcao.id}>
-                {rotulo(opcao)}
+                {label(opcao)}
               </option>
             ))}
           </optgroup>
@@ -219,14 +219,14 @@ function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtique
       </SelectField>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-1 m-0 mt-4 [&_legend]:mb-1 [&_legend]:text-m [&_legend]:font-medio">
         <legend>Imprimir na etiqueta</legend>
-        {CAMPOS.map(([campo, nome]) => (
+        {CAMPOS.map(([field, name]) => (
           <CheckboxField
-            key={campo}
-            label={nome}
-            checked={campos[campo]}
+            key={field}
+            label={name}
+            checked={campos[field]}
             // A label with nothing on it is no label: the last one stays.
-            disabled={marcados.length === 1 && campos[campo] && campo !== 'ean'}
-            onChange={(event) => onCampos({ ...campos, [campo]: event.target.checked })}
+            disabled={marcados.length === 1 && campos[field] && field !== 'ean'}
+            onChange={(event) => onCampos({ ...campos, [field]: event.target.checked })}
           />
         ))}
       </fieldset>
@@ -234,7 +234,7 @@ function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtique
   )
 }
 
-const rotulo = (layout: Layout) =>
+const label = (layout: Layout) =>
   `${layout.nome} · ${tamanhoDaEtiqueta(layout)}${isRolo(layout) ? '' : ` · ${countEtiquetasByFolha(layout)} por folha`}`
 
 const papelDe = (layout: Layout) =>

@@ -10,7 +10,7 @@ import { CHAVE_DAS_PREFERENCIAS, keep } from './qrcodes.queries.ts'
 
 signInBeforeEach()
 const CANECA = { id: 1, titulo: 'Caneca', sku: 'CAN', preco_venda: 30 }
-const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function openImpressao(layout: string, quantidade: number, endereco = '/qrcodes') {
   const abrirJanela = window.open
   window.open = () => window
@@ -26,10 +26,10 @@ const quantas = page.getByLabelText('Quantidade de Caneca (CAN)')
 
 test('after printing on a sheet the list is emptied in one click, and the next labels begin where these ended', async () => {
   await openImpressao('pimaco-6083', 12)
-  await botao('Imprimir Tudo').click()
+  await button('Imprimir Tudo').click()
   await expect.element(page.getByText('Saiu bem?')).toBeVisible()
-  await expect.element(botao('Imprimir de novo')).toBeVisible()
-  await botao('Limpar lista · continuar na posição 6').click()
+  await expect.element(button('Imprimir de novo')).toBeVisible()
+  await button('Limpar lista · continuar na posição 6').click()
   await expect.element(page.getByText('Nenhuma etiqueta na lista.')).toBeVisible()
   await expect.element(page.getByText('Saiu bem?')).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Primeira etiqueta livre')).toHaveValue('6')
@@ -37,48 +37,48 @@ test('after printing on a sheet the list is emptied in one click, and the next l
 
 test('a list that was changed since it was printed is another one', async () => {
   await openImpressao('rolo-50x30', 2)
-  await botao('Imprimir Tudo').click()
-  await expect.element(botao('Sim, limpar lista')).toBeVisible()
+  await button('Imprimir Tudo').click()
+  await expect.element(button('Sim, limpar lista')).toBeVisible()
   await quantas.fill('3')
-  await expect.element(botao('Imprimir Tudo')).toBeVisible()
-  await expect.element(botao('Sim, limpar lista')).not.toBeInTheDocument()
+  await expect.element(button('Imprimir Tudo')).toBeVisible()
+  await expect.element(button('Sim, limpar lista')).not.toBeInTheDocument()
 })
 
 test.each([
   ['1', '5'],
   ['1:2', '7'],
-])('the pieces %s of an address, of which there are five labels, make %s', async (pecas, depois) => {
+])('the pieces %s of an address, of which there are five labels, make %s', async (pecas, after) => {
   await openImpressao('rolo-50x30', 5, `/qrcodes?pecas=${pecas}`)
-  await expect.element(page.getByText(`${depois} etiquetas`, { exact: true })).toBeVisible()
-  await expect.element(quantas).toHaveValue(depois)
+  await expect.element(page.getByText(`${after} etiquetas`, { exact: true })).toBeVisible()
+  await expect.element(quantas).toHaveValue(after)
 })
 
 test('nothing is printed while a number is refused: of labels, of all labels, of the first free one, of the calibration', async () => {
   await openImpressao('pimaco-6083', 2)
-  const inicio = page.getByLabelText('Primeira etiqueta livre')
+  const start = page.getByLabelText('Primeira etiqueta livre')
   const quantidadeDeTodos = page.getByLabelText('Quantidade para todos')
   await page.getByText('Calibração da impressora').click()
   const deslocar = page.getByLabelText('Deslocar para baixo')
-  for (const [campo, texto, antes, frase] of [
+  for (const [field, text, before, sentence] of [
     [quantas, '2,5', '2', 'Informe um número inteiro de 1 a 9.999.'],
     [quantas, '-1', '2', 'Informe um número inteiro de 1 a 9.999.'],
     [quantas, '10000', '2', 'Informe um número inteiro de 1 a 9.999.'],
     [quantidadeDeTodos, '1.000', '', 'Informe um número inteiro de 1 a 9.999.'],
-    [inicio, '11', '4', 'Informe um número inteiro de 1 a 10.'],
-    [inicio, '1a', '4', 'Informe um número inteiro de 1 a 10.'],
+    [start, '11', '4', 'Informe um número inteiro de 1 a 10.'],
+    [start, '1a', '4', 'Informe um número inteiro de 1 a 10.'],
     [deslocar, '2 mm', '0', 'Informe um número de −20 a 20.'],
     [deslocar, '30', '0', 'Informe um número de −20 a 20.'],
   ] as const) {
-    await campo.fill(texto)
+    await field.fill(text)
     await userEvent.tab()
-    await expect.element(campo).toHaveAccessibleDescription(expect.stringContaining(frase))
-    await botao('Imprimir Tudo').click()
-    await expect.element(campo).toHaveFocus()
-    await expect.element(campo).toHaveValue(texto)
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    await button('Imprimir Tudo').click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveValue(text)
     await expect.element(page.getByText('Saiu bem?')).not.toBeInTheDocument()
-    await campo.fill(antes)
+    await field.fill(before)
     await userEvent.tab()
   }
-  await botao('Imprimir Tudo').click()
+  await button('Imprimir Tudo').click()
   await expect.element(page.getByText('Saiu bem?')).toBeVisible()
 })

@@ -38,14 +38,14 @@ const guardado = like({ layout: '', inicio: 1, teste: false })
 
 /** The batch, or null when this browser does not have it (any more). */
 export async function readLote(id: string): Promise<Lote | null> {
-  const dados = objeto(await read(PREFIXO + id))
-  const lote = guardado(dados)
+  const data = objeto(await read(PREFIXO + id))
+  const lote = guardado(data)
   if (!lote.layout) return null
   return {
     ...lote,
-    campos: camposGuardados(dados.campos),
-    calibracao: calibracaoGuardada(dados.calibracao),
-    itens: parseFila(dados.itens),
+    campos: camposGuardados(data.campos),
+    calibracao: calibracaoGuardada(data.calibracao),
+    itens: parseFila(data.itens),
   }
 }
 

@@ -17,9 +17,9 @@ export interface Preferencias {
 const geral = like({ layout: LAYOUT_PADRAO.id, inicio: 1 })
 
 /** Preferences out of whatever was kept, perhaps by an older version. */
-function preferenciasDe(valor: unknown): Preferencias {
-  const { layout, inicio } = geral(valor)
-  const { campos, calibracoes } = objeto(valor)
+function preferenciasDe(value: unknown): Preferencias {
+  const { layout, inicio } = geral(value)
+  const { campos, calibracoes } = objeto(value)
   return {
     layout,
     campos: camposGuardados(campos),
@@ -38,10 +38,10 @@ export const camposGuardados = like<CamposDaEtiqueta>({
   ean: false,
 })
 
-export function calibracaoGuardada(valor: unknown): Calibracao {
-  const lida = like(SEM_CALIBRACAO)(valor)
+export function calibracaoGuardada(value: unknown): Calibracao {
+  const lida = like(SEM_CALIBRACAO)(value)
   const medidas = Object.keys(lida) as (keyof Calibracao)[]
-  return Object.fromEntries(medidas.map((nome) => [nome, dentroDosLimites(nome, lida[nome])])) as never
+  return Object.fromEntries(medidas.map((name) => [name, dentroDosLimites(name, lida[name])])) as never
 }
 
 /** Limits of each value. Beyond them the printer has the wrong paper or scale set, and no correction helps. */
@@ -52,18 +52,18 @@ export const LIMITES: Readonly<Record<keyof Calibracao, { min: number; max: numb
   escalaY: { min: 90, max: 110 },
 }
 
-const dentroDosLimites = (nome: keyof Calibracao, valor: number): number =>
-  Math.min(Math.max(valor, LIMITES[nome].min), LIMITES[nome].max)
+const dentroDosLimites = (name: keyof Calibracao, value: number): number =>
+  Math.min(Math.max(value, LIMITES[name].min), LIMITES[name].max)
 
 /** The preferences, kept at every change; null until they have been read. */
 export function usePreferencias() {
   const [preferencias, setPreferencias] = useState<Preferencias | null>(null)
   useEffect(() => void preferenciasGuardadas().then(setPreferencias), [])
-  const changePreferencias = (mudanca: Partial<Preferencias>) => {
-    const novas = { ...(preferencias ?? preferenciasDe(null)), ...mudanca }
+  const changePreferencias = (change: Partial<Preferencias>) => {
+    const novas = { ...(preferencias ?? preferenciasDe(null)), ...change }
     setPreferencias(novas)
-    keep(CHAVE_DAS_PREFERENCIAS, novas).catch((erro: unknown) =>
-      console.error('As preferências não foram guardadas', erro),
+    keep(CHAVE_DAS_PREFERENCIAS, novas).catch((error: unknown) =>
+      console.error('As preferências não foram guardadas', error),
     )
   }
   return { preferencias, mudar: changePreferencias }

@@ -19,22 +19,22 @@ const NO_LUGAR = { replace: true, preventScrollReset: true }
 
 /** Which report in which filters, and the row whose sales are open, as the address has them. */
 export function usePergunta() {
-  const [params, mudar] = useUrlParameters()
+  const [params, changeParams] = useUrlParameters()
   const [veCustos, veSomas] = [useMay('ver_custos'), useMay('ver_faturamento')]
-  const nomes = NOMES_DOS_RELATORIOS.filter((nome) => {
-    if (!veSomas) return nome === 'comissao'
-    return veCustos || !relatorioDe(nome).custo
+  const nomes = NOMES_DOS_RELATORIOS.filter((name) => {
+    if (!veSomas) return name === 'comissao'
+    return veCustos || !relatorioDe(name).custo
   })
   const nome: NomeDoRelatorio =
     nomes.find((candidate) => candidate === params.get('relatorio')) ?? nomes[0] ?? 'comissao'
   const { periodo, por } = relatorioDe(nome)
-  const valem = (filtro: keyof Pergunta) => {
-    if (filtro === 'de' || filtro === 'ate') return periodo
-    if (filtro === 'por') return por.some((grouping) => grouping === params.get('por'))
-    return filtro === (nome === 'comissao' ? 'porcento' : nome === 'reposicao' ? 'cobrir' : '')
+  const valem = (filter: keyof Pergunta) => {
+    if (filter === 'de' || filter === 'ate') return periodo
+    if (filter === 'por') return por.some((grouping) => grouping === params.get('por'))
+    return filter === (nome === 'comissao' ? 'porcento' : nome === 'reposicao' ? 'cobrir' : '')
   }
   const pergunta: Pergunta = Object.fromEntries(
-    FILTROS.flatMap((filtro) => (params.get(filtro) && valem(filtro) ? [[filtro, params.get(filtro)]] : [])),
+    FILTROS.flatMap((filter) => (params.get(filter) && valem(filter) ? [[filter, params.get(filter)]] : [])),
   )
   return {
     nome,
@@ -43,22 +43,23 @@ export function usePergunta() {
     /** Row whose sales are open; '' is all rows. */
     linha: params.get('linha'),
     filtrar: (novos: Pergunta) =>
-      mudar(
-        (destino) => Object.entries(novos).forEach(([filtro, valor]) => setParameter(destino, filtro, valor ?? '')),
+      changeParams(
+        (destination) =>
+          Object.entries(novos).forEach(([filter, valor]) => setParameter(destination, filter, valor ?? '')),
         NO_LUGAR,
       ),
-    fechar: () => mudar((destino) => destino.delete('linha'), NO_LUGAR),
+    fechar: () => changeParams((destination) => destination.delete('linha'), NO_LUGAR),
     /** The address of another report in the same period, or of a row's sales. */
-    para: (mudanca: Readonly<Record<string, string>>) => {
+    para: (change: Readonly<Record<string, string>>) => {
       const novos = new URLSearchParams(params)
-      for (const [parametro, valor] of Object.entries(mudanca)) novos.set(parametro, valor)
+      for (const [parametro, valor] of Object.entries(change)) novos.set(parametro, valor)
       return `?${novos}`
     },
   }
 }
 
 const hoje = diaDeHoje
-const toMonthStart = (dia: string) => `${dia.slice(0, 7)}-01`
+const toMonthStart = (day: string) => `${day.slice(0, 7)}-01`
 const PERIODOS: readonly (readonly [nome: string, de: () => string, ate: () => string])[] = [
   ['Últimos 30 dias', () => addDays(hoje(), -29), hoje],
   ['Hoje', hoje, hoje],
@@ -77,12 +78,12 @@ export function FiltrosDoRelatorio(props: {
   const { nome, pergunta, filtrar } = props
   const { periodo, por } = relatorioDe(nome)
   const { ate = hoje(), de = addDays(ate, -29) } = pergunta
-  const escolhido = PERIODOS.findIndex(([, inicio, fim]) => inicio() === de && fim() === ate)
-  const numero = (filtro: 'porcento' | 'cobrir', padrao: string) => ({
+  const escolhido = PERIODOS.findIndex(([, start, end]) => start() === de && end() === ate)
+  const number = (filter: 'porcento' | 'cobrir', padrao: string) => ({
     type: 'number',
-    min: filtro === 'cobrir' ? 1 : 0,
-    defaultValue: pergunta[filtro] ?? padrao,
-    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => filtrar({ [filtro]: target.value }),
+    min: filter === 'cobrir' ? 1 : 0,
+    defaultValue: pergunta[filter] ?? padrao,
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => filtrar({ [filter]: target.value }),
     onKeyDown: ({ key, currentTarget }: React.KeyboardEvent<HTMLInputElement>) =>
       key === 'Enter' && currentTarget.blur(),
   })
@@ -126,8 +127,8 @@ export function FiltrosDoRelatorio(props: {
           onChange={({ target }) => filtrar({ por: target.value })}
         />
       )}
-      {nome === 'comissao' && <TextField label="Comissão (%)" max={100} step={0.5} {...numero('porcento', '5')} />}
-      {nome === 'reposicao' && <TextField label="Comprar para quantos dias" max={365} {...numero('cobrir', '30')} />}
+      {nome === 'comissao' && <TextField label="Comissão (%)" max={100} step={0.5} {...number('porcento', '5')} />}
+      {nome === 'reposicao' && <TextField label="Comprar para quantos dias" max={365} {...number('cobrir', '30')} />}
     </Fields>
   )
 }

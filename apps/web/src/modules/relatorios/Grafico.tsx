@@ -17,10 +17,10 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
   const allValues = series.flatMap(({ valores }) => valores)
   const teto = Math.max(0, ...allValues)
   const chao = Math.min(0, ...allValues)
-  const y = (valor: number) => ((teto - valor) / (teto - chao)) * ALTURA
+  const y = (value: number) => ((teto - value) / (teto - chao)) * ALTURA
   const [sob, setSob] = useState<number | null>(null)
   const drawsBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
-  const desenho = { rotulos, series, y }
+  const drawing = { rotulos, series, y }
   if (teto === chao || rotulos.length < 2) return null
   return (
     <figure className="m-0 mb-5">
@@ -48,7 +48,7 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
           aria-label={`${titulo}, de ${rotulos[0]} a ${rotulos.at(-1)}: entre ${escrever(Math.min(...allValues))} e ${escrever(Math.max(...allValues))}`}
         >
           {sob !== null && <rect className="[fill:var(--e-superficie-tocada)]" x={sob} width={1} height={ALTURA} />}
-          {drawsBarras ? <Barras {...desenho} /> : <Linhas {...desenho} />}
+          {drawsBarras ? <Barras {...drawing} /> : <Linhas {...drawing} />}
           <line
             className="[stroke:var(--e-borda-forte)] [stroke-width:1px] [vector-effect:non-scaling-stroke]"
             x1={0}
@@ -71,19 +71,19 @@ type Desenho = Pick<GraficoProps, 'rotulos' | 'series'> & { y: (valor: number) =
 
 function Barras({ rotulos, series, y }: Desenho) {
   const largura = 0.72 / series.length
-  return rotulos.map((rotulo, x) =>
+  return rotulos.map((label, x) =>
     series.map(({ nome, valores }, n) => {
-      const valor = valores[x] ?? 0
-      const topo = Math.min(y(valor), y(0))
+      const value = valores[x] ?? 0
+      const topo = Math.min(y(value), y(0))
       return (
         <rect
-          key={`${rotulo} ${nome}`}
+          key={`${label} ${nome}`}
           className="[fill:var(--e-marca)] data-[serie=1]:[fill:var(--e-destaque)]"
           data-serie={n}
           x={x + 0.14 + n * largura}
           y={topo}
           width={largura}
-          height={Math.abs(y(valor) - y(0))}
+          height={Math.abs(y(value) - y(0))}
         />
       )
     }),
@@ -96,7 +96,7 @@ const Linhas = ({ series, y }: Desenho) =>
       key={nome}
       className="[fill:none] [stroke:var(--e-marca)] [stroke-width:2px] [stroke-linejoin:round] [vector-effect:non-scaling-stroke] data-[serie=1]:[stroke:var(--e-destaque)]"
       data-serie={n}
-      points={valores.map((valor, x) => `${x + 0.5},${y(valor)}`).join(' ')}
+      points={valores.map((value, x) => `${x + 0.5},${y(value)}`).join(' ')}
     />
   ))
 

@@ -51,7 +51,7 @@ export default function RelatoriosPage() {
   const { nome, nomes, pergunta, linha, filtrar, fechar, para } = usePergunta()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(umRelatorio(nome, pergunta))
   const veCustos = useMay('ver_custos')
-  const { nome: titulo, sobre, por: agrupamentos, vendas } = relatorioDe(nome)
+  const { nome: title, sobre, por: agrupamentos, vendas } = relatorioDe(nome)
   const grouping = agrupamentos.find((candidate) => candidate === pergunta.por) ?? agrupamentos[0] ?? 'dia'
   const colunas = colunasDe(nome, veCustos).filter(({ campo }) => {
     if (campo === 'vendas') return data?.total['vendas'] != null
@@ -75,7 +75,7 @@ export default function RelatoriosPage() {
               rota="GET /relatorios/:relatorio/exportar/"
               params={{ relatorio: nome }}
               arquivo={`relatorio-${nome}`}
-              titulo={`Exportar ${titulo}`}
+              titulo={`Exportar ${title}`}
               conteudo="O arquivo traz todas as linhas deste relatório."
               filtros={pergunta}
             />
@@ -102,7 +102,7 @@ export default function RelatoriosPage() {
           ))}
         </nav>
       )}
-      <Card title={titulo} description={sobre}>
+      <Card title={title} description={sobre}>
         <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
         <div className="mt-5" aria-busy={isPlaceholderData}>
           {error && !isPlaceholderData ? (
@@ -123,7 +123,7 @@ export default function RelatoriosPage() {
           nome={nome}
           pergunta={pergunta}
           chave={linha === '' && !aberta ? undefined : linha}
-          titulo={aberta ? formatRotulo(grouping, aberta.rotulo) : titulo}
+          titulo={aberta ? formatRotulo(grouping, aberta.rotulo) : title}
           onClose={fechar}
         />
       )}
@@ -153,7 +153,7 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
             nome: serie,
             valores: conhecidas.map(({ figuras }) => Number(figuras[campo] ?? 0)),
           }))}
-          escrever={(valor) => formatFigura('reais', valor)}
+          escrever={(value) => formatFigura('reais', value)}
         />
       )}
       <TabelaDoRelatorio
@@ -207,8 +207,8 @@ interface VendasProps {
 function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: VendasProps) {
   const query = useInfiniteQuery(vendasDaLinha(nome, pergunta, chave))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const colunas = colunasDe(nome, useMay('ver_custos')).filter(({ campo }) => !SO_DO_RELATORIO.includes(campo))
-  const vendas = data?.pages.flatMap((pagina) => pagina.vendas)
+  const columns = colunasDe(nome, useMay('ver_custos')).filter(({ campo }) => !SO_DO_RELATORIO.includes(campo))
+  const vendas = data?.pages.flatMap((page) => page.vendas)
   return (
     <Modal title={titulo} size="xl" onClose={onClose}>
       {!vendas && (
@@ -218,7 +218,7 @@ function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: VendasProps) 
       )}
       {vendas?.length === 0 && <p className="m-0 text-texto-suave">Nenhuma venda aqui.</p>}
       {vendas && vendas.length > 0 && (
-        <Tabela nome="Venda" colunas={colunas}>
+        <Tabela nome="Venda" colunas={columns}>
           <tbody>
             {vendas.map(({ venda_id, cliente_nome, tipo, dia, figuras }, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- One sale may stand here twice on a day.
@@ -231,7 +231,7 @@ function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: VendasProps) 
                     {O_QUE_HOUVE[tipo]} em {formatDate(dia)}
                   </p>
                 </th>
-                <Figuras colunas={colunas} figuras={figuras} />
+                <Figuras colunas={columns} figuras={figuras} />
               </tr>
             ))}
           </tbody>

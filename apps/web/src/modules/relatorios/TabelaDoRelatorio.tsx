@@ -69,9 +69,9 @@ function mergeEmptyDays(linhas: readonly LinhaDoRelatorio[], grouping: Agrupamen
     else if (!mostradas.at(-1)?.vazias)
       mostradas.push({ ...linha, rotulo: formatRotulo(grouping, linha.rotulo), vazias: true })
     else {
-      const ultimo = mostradas.pop() as Mostrada
-      const fim = ultimo.rotulo.split(' a ').at(-1)
-      mostradas.push({ ...ultimo, rotulo: `${formatRotulo(grouping, linha.rotulo)} a ${fim}` })
+      const last = mostradas.pop() as Mostrada
+      const end = last.rotulo.split(' a ').at(-1)
+      mostradas.push({ ...last, rotulo: `${formatRotulo(grouping, linha.rotulo)} a ${end}` })
     }
   }
   return mostradas
@@ -91,9 +91,9 @@ export const Tabela = ({
     <thead>
       <tr>
         <th scope="col">{nome}</th>
-        {colunas.map((coluna) => (
-          <th key={coluna.campo} scope="col">
-            {coluna.nome}
+        {colunas.map((column) => (
+          <th key={column.campo} scope="col">
+            {column.nome}
           </th>
         ))}
       </tr>
@@ -119,17 +119,17 @@ export const Figuras = ({ colunas, figuras }: { colunas: readonly Coluna[]; figu
   ))
 
 /** A figure as people read it; `—` where there is none. */
-export function formatFigura(tipo: TipoDeFigura, valor: string | number | null | undefined): string {
-  if (valor === null || valor === undefined) return '—'
-  if (typeof valor === 'string') return tipo === 'dia' ? formatDate(valor) : valor
-  if (tipo === 'reais') return formatReais(valor)
-  const numero = valor.toLocaleString('pt-BR', { minimumFractionDigits: tipo === 'porcento' ? 1 : 0 })
-  return tipo === 'porcento' ? `${numero}%` : numero
+export function formatFigura(tipo: TipoDeFigura, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'string') return tipo === 'dia' ? formatDate(value) : value
+  if (tipo === 'reais') return formatReais(value)
+  const number = value.toLocaleString('pt-BR', { minimumFractionDigits: tipo === 'porcento' ? 1 : 0 })
+  return tipo === 'porcento' ? `${number}%` : number
 }
 
 /** A row's name: days, weeks and months as people write them. */
-export function formatRotulo(grouping: Agrupamento, rotulo: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(rotulo)) return rotulo
-  if (grouping === 'mes') return `${rotulo.slice(5, 7)}/${rotulo.slice(0, 4)}`
-  return grouping === 'semana' ? `Semana de ${formatDate(rotulo)}` : formatDate(rotulo)
+export function formatRotulo(grouping: Agrupamento, label: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(label)) return label
+  if (grouping === 'mes') return `${label.slice(5, 7)}/${label.slice(0, 4)}`
+  return grouping === 'semana' ? `Semana de ${formatDate(label)}` : formatDate(label)
 }

@@ -15,14 +15,14 @@ interface TotalProps extends Pick<TabelaProps, 'relatorio' | 'colunas'> {
 export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) {
   const { de, ate, total } = relatorio
   const { periodo, por } = relatorioDe(nome)
-  const dias = Math.round((Date.parse(ate) - Date.parse(de)) / 86_400_000) + 1
-  const antes = {
+  const days = Math.round((Date.parse(ate) - Date.parse(de)) / 86_400_000) + 1
+  const before = {
     ...pergunta,
-    de: addDays(de, -dias),
+    de: addDays(de, -days),
     ate: addDays(de, -1),
     ...(por.includes('mes') && { por: 'mes' }),
   }
-  const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, antes), enabled: periodo })
+  const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, before), enabled: periodo })
   return (
     <div className="mb-5">
       <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link touch:[&_a]:min-h-11 touch:[&_a]:min-w-11">
@@ -31,9 +31,9 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
       <dl className="grid gap-x-5 gap-y-3 grid-cols-[repeat(auto-fill,minmax(min(180px,42%),1fr))] tabular-nums [&_dt]:text-s [&_dt]:text-texto-suave">
         {colunas
           .filter(({ campo }) => total[campo] != null)
-          .map(({ campo, nome: titulo, tipo }) => (
+          .map(({ campo, nome: title, tipo }) => (
             <div key={campo}>
-              <dt>{titulo}</dt>
+              <dt>{title}</dt>
               <dd className="text-2xl font-destaque leading-[1.3]">{formatFigura(tipo, total[campo])}</dd>
               {periodo && (
                 <dd className="min-h-[1.5em] text-s text-texto-suave max-md:min-h-[3em]">
@@ -45,7 +45,7 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
       </dl>
       {periodo && (
         <p className="m-0 mt-1 text-s text-texto-suave">
-          Antes: de {formatDate(antes.de)} a {formatDate(antes.ate)}.
+          Antes: de {formatDate(before.de)} a {formatDate(before.ate)}.
         </p>
       )}
     </div>
@@ -53,9 +53,9 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
 }
 
 /** `antes R$ 100,00 (+12%)` */
-function comparada(agora: number, antes: number, tipo: TipoDeFigura): string {
-  const frase = `antes ${formatFigura(tipo, antes)}`
-  if (antes === 0 || tipo === 'porcento') return frase
-  const mudou = Math.round(((agora - antes) / Math.abs(antes)) * 100)
-  return `${frase} (${mudou > 0 ? '+' : ''}${mudou}%)`
+function comparada(now: number, before: number, tipo: TipoDeFigura): string {
+  const sentence = `antes ${formatFigura(tipo, before)}`
+  if (before === 0 || tipo === 'porcento') return sentence
+  const mudou = Math.round(((now - before) / Math.abs(before)) * 100)
+  return `${sentence} (${mudou > 0 ? '+' : ''}${mudou}%)`
 }

@@ -14,23 +14,23 @@ import { formatFigura, formatRotulo } from './TabelaDoRelatorio.tsx'
 
 const filtrar = vi.fn<(novos: Pergunta) => void>()
 beforeEach(() => void filtrar.mockReset())
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 function Tela({ nome, inicial }: { nome: NomeDoRelatorio; inicial: Pergunta }) {
-  const [pergunta, setPergunta] = useState(inicial)
+  const [question, setQuestion] = useState(inicial)
   const changePergunta = (novos: Pergunta) => {
     filtrar(novos)
-    setPergunta({ ...pergunta, ...novos })
+    setQuestion({ ...question, ...novos })
   }
-  return <FiltrosDoRelatorio nome={nome} pergunta={pergunta} filtrar={changePergunta} />
+  return <FiltrosDoRelatorio nome={nome} pergunta={question} filtrar={changePergunta} />
 }
-async function openFiltros(agora: string, nome: NomeDoRelatorio, inicial: Pergunta = {}) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(agora) })
+async function openFiltros(now: string, name: NomeDoRelatorio, initial: Pergunta = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   onTestFinished(() => void vi.useRealTimers())
-  await render(<Tela nome={nome} inicial={inicial} />)
+  await render(<Tela nome={name} inicial={initial} />)
 }
-const periodo = () => (campo('Período').element() as HTMLSelectElement).selectedOptions[0]?.text
-const readPeriodoFields = () => ['De', 'Até'].map((nome) => (campo(nome).element() as HTMLInputElement).value)
+const periodo = () => (field('Período').element() as HTMLSelectElement).selectedOptions[0]?.text
+const readPeriodoFields = () => ['De', 'Até'].map((name) => (field(name).element() as HTMLInputElement).value)
 
 /** The evening before, in São Paulo. */
 const MARCO = '2026-03-15T02:00:00Z'
@@ -44,42 +44,42 @@ test.each([
   ['Mês passado', '2026-01-10T12:00:00Z', '2025-12-01', '2025-12-31'],
   ['Últimos 90 dias', MARCO, '2025-12-15', '2026-03-14'],
   ['Últimos 365 dias', MARCO, '2025-03-15', '2026-03-14'],
-])('the period "%s" at %s goes from %s to %s', async (nome, agora, startDay, ate) => {
-  await openFiltros(agora, 'vendas', OUTRO)
+])('the period "%s" at %s goes from %s to %s', async (name, now, startDay, ate) => {
+  await openFiltros(now, 'vendas', OUTRO)
   expect(periodo()).toBe('Outro')
-  await campo('Período').selectOptions(nome)
+  await field('Período').selectOptions(name)
   await expect.poll(readPeriodoFields).toEqual([startDay, ate])
   expect(filtrar.mock.calls).toEqual([[{ de: startDay, ate }]])
-  expect(periodo()).toBe(nome)
-  expect(campo('Período').getByRole('option', { name: 'Outro' }).elements()).toEqual([])
+  expect(periodo()).toBe(name)
+  expect(field('Período').getByRole('option', { name: 'Outro' }).elements()).toEqual([])
 })
 
 test.each<[Pergunta, string[], string]>([
   [{}, ['2026-02-13', '2026-03-14'], 'Últimos 30 dias'],
   [{ ate: '2026-02-10' }, ['2026-01-12', '2026-02-10'], 'Outro'],
   [{ de: '2026-03-01' }, ['2026-03-01', '2026-03-14'], 'Este mês'],
-])('the days that %o does not name are the thirty until the last one, which is today', async (pergunta, dias, nome) => {
-  await openFiltros(MARCO, 'vendas', pergunta)
-  expect([readPeriodoFields(), periodo()]).toEqual([dias, nome])
+])('the days that %o does not name are the thirty until the last one, which is today', async (question, days, name) => {
+  await openFiltros(MARCO, 'vendas', question)
+  expect([readPeriodoFields(), periodo()]).toEqual([days, name])
 })
 
 test('a day goes with the other end of the period; one that was cleared asks for nothing', async () => {
   await openFiltros(MARCO, 'vendas')
-  await campo('De').fill('')
-  await campo('Até').fill('')
-  await campo('De').fill('2026-03-02')
+  await field('De').fill('')
+  await field('Até').fill('')
+  await field('De').fill('2026-03-02')
   await expect.poll(readPeriodoFields).toEqual(['2026-03-02', '2026-03-14'])
-  await campo('Até').fill('2026-03-09')
+  await field('Até').fill('2026-03-09')
   await expect.poll(readPeriodoFields).toEqual(['2026-03-02', '2026-03-09'])
-  await campo('Por').selectOptions('Mês')
-  await expect.element(campo('Por')).toHaveValue('mes')
+  await field('Por').selectOptions('Mês')
+  await expect.element(field('Por')).toHaveValue('mes')
   expect(filtrar.mock.calls.flat()).toEqual([
     { de: '2026-03-02', ate: '2026-03-14' },
     { de: '2026-03-02', ate: '2026-03-09' },
     { por: 'mes' },
   ])
-  await expect.element(campo('De')).toHaveAttribute('max', '2026-03-09')
-  await expect.element(campo('Até')).toHaveAttribute('min', '2026-03-02')
+  await expect.element(field('De')).toHaveAttribute('max', '2026-03-09')
+  await expect.element(field('Até')).toHaveAttribute('min', '2026-03-02')
 })
 
 test.each<[NomeDoRelatorio, string[]]>([
@@ -88,9 +88,9 @@ test.each<[NomeDoRelatorio, string[]]>([
   ['estoque', ['Por']],
   ['parados', []],
   ['reposicao', ['Comprar para quantos dias']],
-])('the report %s asks for %o', async (nome, campos) => {
-  await openFiltros(MARCO, nome)
-  expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual(campos)
+])('the report %s asks for %o', async (name, fields) => {
+  await openFiltros(MARCO, name)
+  expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual(fields)
 })
 
 test.each([
@@ -98,18 +98,18 @@ test.each([
   ['reposicao', 'cobrir', 'Comprar para quantos dias', 30, '1', '45'],
 ] as const)(
   'the number of the report %s is asked for once it is typed, not before',
-  async (nome, filtro, rotulo, padrao, minimo, digitado) => {
-    await openFiltros(MARCO, nome)
-    const numero = campo(rotulo)
-    await expect.element(numero).toHaveValue(padrao)
-    await expect.element(numero).toHaveAttribute('min', minimo)
-    await numero.fill(digitado)
+  async (name, filter, rotulo, padrao, minimo, digitado) => {
+    await openFiltros(MARCO, name)
+    const number = field(rotulo)
+    await expect.element(number).toHaveValue(padrao)
+    await expect.element(number).toHaveAttribute('min', minimo)
+    await number.fill(digitado)
     expect(filtrar).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => filtrar.mock.calls).toEqual([[{ [filtro]: digitado }]])
-    await numero.fill('12')
+    await expect.poll(() => filtrar.mock.calls).toEqual([[{ [filter]: digitado }]])
+    await number.fill('12')
     await userEvent.tab()
-    await expect.poll(() => filtrar.mock.calls.at(-1)).toEqual([{ [filtro]: '12' }])
+    await expect.poll(() => filtrar.mock.calls.at(-1)).toEqual([{ [filter]: '12' }])
   },
 )
 
@@ -124,54 +124,54 @@ test.each([
   ['estoque', {}],
   ['parados', {}],
   ['reposicao', { cobrir: '45' }],
-])('the report %s asks only for what it has', async (relatorio, pergunta) => {
-  const agora = await drawHookAt(`/relatorios?relatorio=${relatorio}&${TUDO}`, usePergunta)
-  expect(agora()).toMatchObject({ nome: relatorio, linha: '7' })
-  expect(agora().pergunta).toEqual(pergunta)
+])('the report %s asks only for what it has', async (relatorio, question) => {
+  const now = await drawHookAt(`/relatorios?relatorio=${relatorio}&${TUDO}`, usePergunta)
+  expect(now()).toMatchObject({ nome: relatorio, linha: '7' })
+  expect(now().pergunta).toEqual(question)
 })
 
 test.each([
   ['admin', {}, 'margem', true],
   ['vendedor', { ver_custos: false }, 'vendas', false],
   ['vendedor', { ver_faturamento: false }, 'comissao', null],
-])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, nome, oferecido) => {
+])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, name, oferecido) => {
   await signInAs({ tipo, permissoes })
-  const agora = await drawHookAt('/relatorios?relatorio=margem', usePergunta)
-  expect(agora().nome).toBe(nome)
+  const now = await drawHookAt('/relatorios?relatorio=margem', usePergunta)
+  expect(now().nome).toBe(name)
   // Who does not see the shop's sums has one report.
   expect(
     ['margem', 'frete', 'estoque'].map((relatorioName) =>
-      agora().nomes.some((offeredName) => offeredName === relatorioName),
+      now().nomes.some((offeredName) => offeredName === relatorioName),
     ),
   ).toEqual(oferecido === null ? [false, false, false] : [oferecido, oferecido, true])
 })
 
 test('an unknown report, or none, is that of the sales', async () => {
-  const agora = await drawHookAt('/relatorios?relatorio=lucro', usePergunta)
-  expect(agora()).toMatchObject({ nome: 'vendas', pergunta: {}, linha: null })
+  const now = await drawHookAt('/relatorios?relatorio=lucro', usePergunta)
+  expect(now()).toMatchObject({ nome: 'vendas', pergunta: {}, linha: null })
 })
 
 describe('the address', () => {
   test('takes a filter in the place of the former one, and gives up an empty one', async () => {
-    const agora = await drawHookAt('/relatorios?relatorio=vendas&de=2026-11-01&por=mes', usePergunta)
-    agora().filtrar({ de: '2026-11-02', por: '' })
+    const now = await drawHookAt('/relatorios?relatorio=vendas&de=2026-11-01&por=mes', usePergunta)
+    now().filtrar({ de: '2026-11-02', por: '' })
     await expect.poll(parametros).toEqual({ relatorio: 'vendas', de: '2026-11-02' })
-    await expect.poll(() => agora().pergunta).toEqual({ de: '2026-11-02' })
+    await expect.poll(() => now().pergunta).toEqual({ de: '2026-11-02' })
     expect(history.state).toMatchObject({ idx: 0 })
   })
 
   test('loses only the row when its sales are closed', async () => {
-    const agora = await drawHookAt(`/relatorios?${TUDO}`, usePergunta)
-    agora().fechar()
-    await expect.poll(() => agora().linha).toBeNull()
+    const now = await drawHookAt(`/relatorios?${TUDO}`, usePergunta)
+    now().fechar()
+    await expect.poll(() => now().linha).toBeNull()
     expect(parametros()).toEqual({ ...DIAS, por: 'mes', porcento: '5', cobrir: '45' })
     expect(history.state).toMatchObject({ idx: 0 })
   })
 
   test('of another report keeps the days, and that of all rows is an empty one', async () => {
-    const agora = await drawHookAt('/relatorios?relatorio=vendas&de=2026-11-01&linha=', usePergunta)
-    expect(agora().linha).toBe('')
-    expect(agora().para({ relatorio: 'abc', linha: '7' })).toBe('?relatorio=abc&de=2026-11-01&linha=7')
+    const now = await drawHookAt('/relatorios?relatorio=vendas&de=2026-11-01&linha=', usePergunta)
+    expect(now().linha).toBe('')
+    expect(now().para({ relatorio: 'abc', linha: '7' })).toBe('?relatorio=abc&de=2026-11-01&linha=7')
   })
 })
 
@@ -203,9 +203,9 @@ test('an unknown cost is a row of its own without a margin, and each row opens i
     .element(page.getByRole('row', { name: /^Camiseta/ }))
     .toHaveTextContent('Camiseta3R$ 190,00R$ 103,50R$ 86,5045,5%')
   await desconhecido.getByRole('link').click()
-  const dialogo = page.getByRole('dialog', { name: 'Custo desconhecido' })
-  await expect.element(dialogo.getByRole('link', { name: '31 · Ana' })).toHaveAttribute('href', '/vendas/31')
-  await expect.element(dialogo.getByText('Peças que voltaram em troca em 02/03/2026')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Custo desconhecido' })
+  await expect.element(dialog.getByRole('link', { name: '31 · Ana' })).toHaveAttribute('href', '/vendas/31')
+  await expect.element(dialog.getByText('Peças que voltaram em troca em 02/03/2026')).toBeVisible()
   expect(Object.fromEntries(new URLSearchParams((await received(VENDAS))[0]?.query))).toMatchObject({
     de: '2026-03-01',
     ate: '2026-03-02',
@@ -214,31 +214,31 @@ test('an unknown cost is a row of its own without a margin, and each row opens i
 })
 
 test('sales along time are drawn, with their range in words', async () => {
-  const dias = [
+  const days = [
     linha('2026-03-01', '2026-03-01', { vendas: 1, pecas: 1, valor: 40 }),
     linha('2026-03-02', '2026-03-02', { vendas: 0, pecas: -1, valor: -10 }),
   ]
   const total = { vendas: 1, pecas: 0, valor: 30 }
-  await prepare({ 'GET /relatorios/vendas/': ok({ ...RELATORIO, total, linhas: dias }) })
+  await prepare({ 'GET /relatorios/vendas/': ok({ ...RELATORIO, total, linhas: days }) })
   await openPage('/relatorios?de=2026-03-01&ate=2026-03-02')
-  const nome = 'Vendas, de 01/03/2026 a 02/03/2026: entre -R$ 10,00 e R$ 40,00'
-  await expect.element(page.getByRole('img', { name: nome })).toBeVisible()
+  const name = 'Vendas, de 01/03/2026 a 02/03/2026: entre -R$ 10,00 e R$ 40,00'
+  await expect.element(page.getByRole('img', { name: name })).toBeVisible()
 })
 
 test('the total comes first, beside that of as many days before; the newest day is the first, empty ones are one line', async () => {
-  const dias = [1, 2, 3, 4, 5, 6].map((dia) => {
-    const vendidas = dia === 2 || dia === 5 ? dia : 0
-    return linha(`2026-03-0${dia}`, `2026-03-0${dia}`, { vendas: vendidas, pecas: vendidas, valor: 10 * vendidas })
+  const days = [1, 2, 3, 4, 5, 6].map((day) => {
+    const vendidas = day === 2 || day === 5 ? day : 0
+    return linha(`2026-03-0${day}`, `2026-03-0${day}`, { vendas: vendidas, pecas: vendidas, valor: 10 * vendidas })
   })
   const LER = 'GET /relatorios/vendas/'
-  const agora = { ...RELATORIO, ate: '2026-03-06', total: { vendas: 7, pecas: 7, valor: 70 }, linhas: dias }
-  await prepare({ [LER]: [ok(agora), ok({ ...agora, total: { vendas: 7, pecas: 0, valor: 100 } })] })
+  const now = { ...RELATORIO, ate: '2026-03-06', total: { vendas: 7, pecas: 7, valor: 70 }, linhas: days }
+  await prepare({ [LER]: [ok(now), ok({ ...now, total: { vendas: 7, pecas: 0, valor: 100 } })] })
   await openPage('/relatorios?de=2026-03-01&ate=2026-03-06')
-  const somas = () => [...document.querySelectorAll('dl > div')].map((soma) => soma.textContent)
-  await expect.poll(somas).toEqual(['Vendas7antes 7 (0%)', 'Peças7antes 0', 'VendidoR$ 70,00antes R$ 100,00 (-30%)'])
+  const sums = () => [...document.querySelectorAll('dl > div')].map((sum) => sum.textContent)
+  await expect.poll(sums).toEqual(['Vendas7antes 7 (0%)', 'Peças7antes 0', 'VendidoR$ 70,00antes R$ 100,00 (-30%)'])
   await expect.element(page.getByText('Antes: de 23/02/2026 a 28/02/2026.')).toBeVisible()
-  const [, antes] = await received(LER)
-  expect(antes?.query).toContain('de=2026-02-23&ate=2026-02-28')
+  const [, before] = await received(LER)
+  expect(before?.query).toContain('de=2026-02-23&ate=2026-02-28')
   const linhas = [...document.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent)
   expect(linhas).toEqual([
     '06/03/2026: sem movimento',
@@ -260,8 +260,8 @@ test.each([
   ['texto', 'A', 'A'],
   ['reais', 0, 'R$ 0,00'],
   ['inteiro', undefined, '—'],
-] as const)('%s: %j is written %j', (tipo, valor, escrita) => {
-  expect(formatFigura(tipo, valor)).toBe(escrita)
+] as const)('%s: %j is written %j', (tipo, value, escrita) => {
+  expect(formatFigura(tipo, value)).toBe(escrita)
 })
 
 test.each([

@@ -9,27 +9,27 @@ export type Pergunta = Readonly<Partial<Record<'de' | 'ate' | 'por' | 'porcento'
 const CHAVE = ['relatorios'] as const
 
 /** The contract refuses what an address typed by hand says wrongly; the screen shows its sentence. */
-const query = (pergunta: Pergunta) => pergunta as object
+const query = (question: Pergunta) => question as object
 
-export const umRelatorio = (relatorio: NomeDoRelatorio, pergunta: Pergunta) =>
-  apiQuery([...CHAVE, relatorio, pergunta], relatoriosApi, 'GET /relatorios/:relatorio/', {
+export const umRelatorio = (relatorio: NomeDoRelatorio, question: Pergunta) =>
+  apiQuery([...CHAVE, relatorio, question], relatoriosApi, 'GET /relatorios/:relatorio/', {
     params: { relatorio },
-    query: query(pergunta),
+    query: query(question),
     placeholderData: keepPreviousData,
     failed: 'O relatório não pôde ser lido',
   })
 
 /** The sales of a row; of all rows without a key. */
-export const vendasDaLinha = (relatorio: NomeDoRelatorio, pergunta: Pergunta, chave: string | undefined) =>
+export const vendasDaLinha = (relatorio: NomeDoRelatorio, question: Pergunta, chave: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...CHAVE, relatorio, pergunta, 'vendas', chave ?? null],
+    queryKey: [...CHAVE, relatorio, question, 'vendas', chave ?? null],
     queryFn: async ({ pageParam, signal }) =>
       await relatoriosApi('GET /relatorios/:relatorio/vendas/', {
         params: { relatorio },
-        query: { ...query(pergunta), ...(chave !== undefined && { chave }), pagina: pageParam },
+        query: { ...query(question), ...(chave !== undefined && { chave }), pagina: pageParam },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ mais }, _, pagina) => (mais ? pagina + 1 : null),
+    getNextPageParam: ({ mais }, _, page) => (mais ? page + 1 : null),
     meta: { failed: 'As vendas do relatório não puderam ser lidas' },
   })

@@ -12,15 +12,15 @@ export const Acompanhamento = () => useAcompanhadas().map((id) => <Publicacao ke
 function Publicacao({ id }: { id: number }) {
   const client = useQueryClient()
   const { data, error } = useQuery(umaSincronizacao(id))
-  const estado = data?.estado
+  const state = data?.estado
   const encerrar = useEffectEvent(() => {
     stopFollowing(id)
-    if (estado === 'concluida') toast('success', 'Publicado com sucesso!')
-    if (estado === 'falhou') toast('error', 'Erro ao publicar.')
+    if (state === 'concluida') toast('success', 'Publicado com sucesso!')
+    if (state === 'falhou') toast('error', 'Erro ao publicar.')
     void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
     void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
   })
-  const acabou = (estado !== undefined && !isSincronizacaoRunning(estado)) || (error !== null && estado === undefined)
+  const acabou = (state !== undefined && !isSincronizacaoRunning(state)) || (error !== null && state === undefined)
   useEffect(() => {
     if (acabou) encerrar()
   }, [acabou])

@@ -17,31 +17,31 @@ import { answerSincronizacao } from './tarefas.queries.ts'
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {
   const { id, titulo, estado, tentativas, mensagem, alterado_em, alvo_id } = sincronizacao
   const { nome, tom } = situacaoDe(sincronizacao)
-  const pagina = paginaDe(sincronizacao)
+  const page = paginaDe(sincronizacao)
   const { botoes, ocupada } = useBotoes(sincronizacao)
   // Its questions are answered on the import's own page.
   const temPagina = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
-  const rotulo = `${titulo} (${id})`
+  const label = `${titulo} (${id})`
   return (
     <SyncLine
       status={<StatusDot tone={tom}>{nome}</StatusDot>}
       actions={
         botoes.length > 0 && (
           <>
-            {temPagina && pagina && (
-              <Button to={pagina} variant="light" aria-label={`Decidir: ${rotulo}`}>
+            {temPagina && page && (
+              <Button to={page} variant="light" aria-label={`Decidir: ${label}`}>
                 Decidir
               </Button>
             )}
-            {botoes.map(({ nome: acao, afasta, onClick }) => (
+            {botoes.map(({ nome: action, afasta, onClick }) => (
               <Button
-                key={acao}
+                key={action}
                 variant={afasta ? 'default' : 'light'}
                 disabled={ocupada}
                 onClick={onClick}
-                aria-label={`${acao}: ${rotulo}`}
+                aria-label={`${action}: ${label}`}
               >
-                {acao}
+                {action}
               </Button>
             ))}
           </>
@@ -51,10 +51,10 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
       <p className="flex flex-wrap text-m text-texto-suave wrap-anywhere gap-x-3 gap-y-0 [&_span]:tabular-nums [&_span]:whitespace-nowrap">
         {operacaoDe(sincronizacao)} <span>{formatDateTime(alterado_em)}</span>
       </p>
-      <p className={TITLE}>{pagina ? <Link to={pagina}>{titulo}</Link> : titulo}</p>
+      <p className={TITLE}>{page ? <Link to={page}>{titulo}</Link> : titulo}</p>
       {hasBlingTwin(sincronizacao) && (
         <Message>
-          <Link to={`/produtos/${alvo_id}/bling`} aria-label={`Ver os dois lados: ${rotulo}`}>
+          <Link to={`/produtos/${alvo_id}/bling`} aria-label={`Ver os dois lados: ${label}`}>
             Ver os dois lados
           </Link>
         </Message>
@@ -76,26 +76,26 @@ function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; oc
   const { estado, tentativas } = sincronizacao
   const { responder, tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
   const permissoes = useSession().usuario?.permissoes
-  const pergunta = perguntaDe(sincronizacao)
-  const permitida = (resposta: string | undefined) => {
-    const permissao = resposta && pergunta?.respostas[resposta]?.permissao
+  const question = perguntaDe(sincronizacao)
+  const permitida = (answer: string | undefined) => {
+    const permissao = answer && question?.respostas[answer]?.permissao
     return !permissao || (permissoes?.[permissao] ?? true)
   }
   const falhou = estado === 'falhou'
-  if (pergunta && falhou) {
-    const botoes = Object.entries(pergunta.respostas)
-      .filter(([resposta]) => permitida(resposta))
-      .map(([resposta, { rotulo: nome }]) => ({
+  if (question && falhou) {
+    const botoes = Object.entries(question.respostas)
+      .filter(([answer]) => permitida(answer))
+      .map(([answer, { rotulo: nome }]) => ({
         nome,
-        afasta: resposta === pergunta.descartar,
-        onClick: () => responder(resposta),
+        afasta: answer === question.descartar,
+        onClick: () => responder(answer),
       }))
     return { botoes, ocupada }
   }
-  const resposta = pergunta?.tentarNovamente
+  const answer = question?.tentarNovamente
   const repetivel =
-    resposta !== null &&
-    permitida(resposta) &&
+    answer !== null &&
+    permitida(answer) &&
     (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
   const repetir = { nome: acaoDe(sincronizacao), afasta: false, onClick: tentarNovamente }
   const afastar = { nome: descarteDe(sincronizacao), afasta: true, onClick: descartar }
@@ -139,27 +139,27 @@ const hasBlingTwin = ({ tipo, operacao, estado, codigo }: Sincronizacao): boolea
   (perguntaDe({ tipo, operacao })?.doisLados === true || codigo === JA_EXISTE)
 
 export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id' | 'tipo' | 'operacao'>) {
-  const pergunta = perguntaDe({ tipo, operacao })
+  const question = perguntaDe({ tipo, operacao })
   /** Ends with a product that is published. */
-  const publica = (resposta: string | null): boolean =>
-    pergunta ? resposta !== null && pergunta.respostas[resposta]?.publica === true : `${tipo}.${operacao}` === PUBLICAR
+  const publica = (answer: string | null): boolean =>
+    question ? answer !== null && question.respostas[answer]?.publica === true : `${tipo}.${operacao}` === PUBLICAR
   const releitura = rereadAfter(CHAVE_DAS_SINCRONIZACOES)
   const trabalho = useTold(
     {
       ...answerSincronizacao(id),
       ...releitura,
-      onSuccess: (_sincronizacao, acao) => {
-        if (acao === 'tentar-novamente' && publica(pergunta?.tentarNovamente ?? null)) followPublication(id)
+      onSuccess: (_sincronizacao, action) => {
+        if (action === 'tentar-novamente' && publica(question?.tentarNovamente ?? null)) followPublication(id)
       },
     },
     NAO_CONCLUIDA,
   )
-  const resposta = useTold(
+  const answer = useTold(
     {
       ...answerTarefa(id),
       ...releitura,
-      onSuccess: (_sincronizacao, nome) => {
-        if (publica(nome)) followPublication(id)
+      onSuccess: (_sincronizacao, name) => {
+        if (publica(name)) followPublication(id)
       },
     },
     NAO_CONCLUIDA,
@@ -167,8 +167,8 @@ export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id
   return {
     tentarNovamente: () => trabalho.mutate('tentar-novamente'),
     descartar: () => trabalho.mutate('descartar'),
-    responder: (nome: string) => resposta.mutate(nome),
-    ocupada: trabalho.isPending || resposta.isPending,
+    responder: (name: string) => answer.mutate(name),
+    ocupada: trabalho.isPending || answer.isPending,
   }
 }
 
@@ -216,20 +216,20 @@ export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
 
 /** Returns the text of the retry button: an answer has a name of its own. */
 export const acaoDe = (sincronizacao: Sincronizacao): string => {
-  const pergunta = perguntaDe(sincronizacao)
-  return pergunta?.respostas[pergunta.tentarNovamente ?? '']?.rotulo ?? 'Tentar novamente'
+  const question = perguntaDe(sincronizacao)
+  return question?.respostas[question.tentarNovamente ?? '']?.rotulo ?? 'Tentar novamente'
 }
 
 /** Returns the label of discarding, where that is an answer of its own. */
 export const descarteDe = (sincronizacao: Sincronizacao): string => {
-  const pergunta = perguntaDe(sincronizacao)
-  return pergunta?.respostas[pergunta.descartar]?.rotulo ?? 'Descartar'
+  const question = perguntaDe(sincronizacao)
+  return question?.respostas[question.descartar]?.rotulo ?? 'Descartar'
 }
 
 type AlvoDaPergunta = NonNullable<ReturnType<typeof perguntaDe>>['alvo']
 const PAGINAS_DAS_PERGUNTAS: Readonly<Record<AlvoDaPergunta, ((alvo: number | null) => string) | null>> = {
-  produto: (alvo) => `/produtos/${alvo}`,
-  venda: (alvo) => `/vendas/${alvo}`,
+  produto: (target) => `/produtos/${target}`,
+  venda: (target) => `/vendas/${target}`,
   importacao: () => '/sincronizacao/importar?proposta=perguntar',
   deposito: () => '/configuracoes/bling',
   saldo: null,
@@ -247,11 +247,11 @@ const SEM_PAGINA: ReadonlySet<string> = new Set(['importar', 'excluir'])
 
 /** The page of what it is about, or null when there is none (any more). */
 export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {
-  const pergunta = perguntaDe({ tipo, operacao })
-  if (pergunta) return PAGINAS_DAS_PERGUNTAS[pergunta.alvo]?.(alvo_id) ?? null
+  const question = perguntaDe({ tipo, operacao })
+  if (question) return PAGINAS_DAS_PERGUNTAS[question.alvo]?.(alvo_id) ?? null
   if (tipo === 'contato' && operacao === 'importar') return '/sincronizacao/importar'
   if (alvo_id === null || SEM_PAGINA.has(operacao)) return null
   if (tipo === 'estoque') return operacao === 'acertar' ? `/produtos/${alvo_id}` : `/vendas/${alvo_id}`
-  const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
-  return pagina === undefined ? null : `${pagina}/${alvo_id}`
+  const page = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
+  return page === undefined ? null : `${page}/${alvo_id}`
 }

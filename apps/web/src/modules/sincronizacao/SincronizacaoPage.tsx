@@ -43,7 +43,7 @@ const FILTROS: readonly Filtro[] = [
 
 export default function SincronizacaoPage() {
   const [query] = useUrlParameters()
-  const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
+  const filter = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
   const isConexaoPending = useQuery(conexaoDoBling).isPending
   return (
     <div>
@@ -52,8 +52,8 @@ export default function SincronizacaoPage() {
       {/* Read meanwhile, shown once it is known whether a notice stands above: nothing is pushed down. */}
       <div hidden={isConexaoPending}>
         <AcoesDesteNavegador />
-        <Filtros atual={filtro} />
-        <Lista key={filtro.chave} filtro={filtro} />
+        <Filtros atual={filter} />
+        <Lista key={filter.chave} filtro={filter} />
       </div>
     </div>
   )
@@ -130,23 +130,23 @@ export function AcoesDesteNavegador() {
   return (
     <Card title="Neste navegador" description="Ações que ainda não foram feitas na loja.">
       <ul aria-label="Ações deste navegador">
-        {falhas.map((acao) => (
+        {falhas.map((action) => (
           <Acao
-            key={acao.id}
-            acao={acao}
-            falha={acao}
-            refazer={() => resendAction(acao)}
-            tirar={() => forgetFalha(acao.id)}
-            devolver={() => keepFailedAction(acao)}
+            key={action.id}
+            acao={action}
+            falha={action}
+            refazer={() => resendAction(action)}
+            tirar={() => forgetFalha(action.id)}
+            devolver={() => keepFailedAction(action)}
           />
         ))}
-        {pendentes.map((acao) => (
+        {pendentes.map((action) => (
           <Acao
-            key={JSON.stringify(acao)}
-            acao={acao}
-            refazer={conexao?.conectado === false ? null : () => replayAction(acao)}
-            tirar={async () => dequeueAction(acao)}
-            devolver={async () => enqueueAction(acao)}
+            key={JSON.stringify(action)}
+            acao={action}
+            refazer={conexao?.conectado === false ? null : () => replayAction(action)}
+            tirar={async () => dequeueAction(action)}
+            devolver={async () => enqueueAction(action)}
           />
         ))}
       </ul>
@@ -178,8 +178,8 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
     onSuccess: () => toastWithUndo('Ação descartada.', () => devolver().then(rereadEverything), { kind: 'info' }),
     onSettled: rereadEverything,
   })
-  const nome = describeAction(acao)
-  const ocupada = novaTentativa.isPending || descarte.isPending
+  const name = describeAction(acao)
+  const busy = novaTentativa.isPending || descarte.isPending
   return (
     <SyncLine
       status={<StatusDot tone={falha ? 'error' : 'warning'}>{falha ? 'Falhou' : 'Pendente'}</StatusDot>}
@@ -188,24 +188,19 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
           <Button
             variant="light"
             loading={novaTentativa.isPending}
-            disabled={ocupada}
+            disabled={busy}
             onClick={() => (refazer ? novaTentativa.mutate() : void goToBling())}
-            aria-label={`Tentar novamente: ${nome}`}
+            aria-label={`Tentar novamente: ${name}`}
           >
             Tentar novamente
           </Button>
-          <Button
-            variant="default"
-            disabled={ocupada}
-            onClick={() => descarte.mutate()}
-            aria-label={`Descartar: ${nome}`}
-          >
+          <Button variant="default" disabled={busy} onClick={() => descarte.mutate()} aria-label={`Descartar: ${name}`}>
             Descartar
           </Button>
         </>
       }
     >
-      <p className={TITLE}>{nome}</p>
+      <p className={TITLE}>{name}</p>
       {falha ? (
         <Message error>
           {falha.erro} <span>· {formatDateTime(falha.em)}</span>

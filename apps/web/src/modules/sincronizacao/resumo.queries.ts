@@ -8,8 +8,8 @@ import { currentSession } from '../../shared/session/session.ts'
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
 
-export const isSincronizacaoRunning = (estado: EstadoDeSincronizacao): boolean =>
-  estado === 'pendente' || estado === 'executando'
+export const isSincronizacaoRunning = (state: EstadoDeSincronizacao): boolean =>
+  state === 'pendente' || state === 'executando'
 
 /** How many have failed: the shell says it on every screen; polling each minute. */
 export const resumoDasSincronizacoes = apiQuery(

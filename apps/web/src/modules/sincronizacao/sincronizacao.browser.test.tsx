@@ -27,14 +27,14 @@ const FALHA: AcaoFalha = {
   erro: 'O servidor não respondeu.',
   em: '2026-11-20T12:00:00Z',
 }
-const botao = (nome: string) => page.getByRole('button', { name: nome, exact: false })
-const keepActions = (...acoes: object[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
+const button = (name: string) => page.getByRole('button', { name: name, exact: false })
+const keepActions = (...actions: object[]) => localStorage.setItem('blingPendingActions', JSON.stringify(actions))
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
 
 signInBeforeEach()
 
-async function showActions(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
-  await prepare({ 'GET /bling/conexao/': ok({ ativo: true, conectado }), ...respostas })
+async function showActions(conectado: boolean, answers: Record<string, FakeAnswer> = {}) {
+  await prepare({ 'GET /bling/conexao/': ok({ ativo: true, conectado }), ...answers })
   const { client } = await draw(<AcoesDesteNavegador />)
   // Before it is known whether Bling is connected an action is sent at once.
   await expect.poll(() => client.getQueryData(conexaoDoBling.queryKey)?.conectado).toBe(conectado)
@@ -45,7 +45,7 @@ describe('an action that failed when it was replayed', () => {
     await keepFailedAction(FALHA)
     await showActions(true, { 'POST /categorias/': answer(201, { id: 7 }) })
     await expect.element(page.getByText(/^O servidor não respondeu\./)).toBeVisible()
-    await botao('Tentar novamente: Criar categoria “Bonés”').click()
+    await button('Tentar novamente: Criar categoria “Bonés”').click()
     await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
     expect(await received('POST /categorias/')).toMatchObject([{ body: ACAO.data, idempotencyKey: 'a1' }])
     expect(await acoesFalhas('ana')).toEqual([])
@@ -54,7 +54,7 @@ describe('an action that failed when it was replayed', () => {
   test('says the new reason when it fails again', async () => {
     await keepFailedAction(FALHA)
     await showActions(true, { 'POST /categorias/': answer(409, { detail: 'Já existe.' }) })
-    await botao('Tentar novamente').click()
+    await button('Tentar novamente').click()
     await expect.element(page.getByText(/^Já existe\./)).toBeVisible()
     expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Já existe.', chave: 'a1' }])
   })
@@ -62,9 +62,9 @@ describe('an action that failed when it was replayed', () => {
   test('is discarded, and that can be undone', async () => {
     await keepFailedAction(FALHA)
     await showActions(true)
-    await botao('Descartar').click()
+    await button('Descartar').click()
     await expect.poll(() => acoesFalhas('ana')).toEqual([])
-    await expect.poll(() => toasts.get().map(({ message: mensagem }) => mensagem)).toEqual(['Ação descartada.'])
+    await expect.poll(() => toasts.get().map(({ message }) => message)).toEqual(['Ação descartada.'])
     toasts.get()[0]?.action?.onClick()
     await expect.poll(() => acoesFalhas('ana')).toEqual([FALHA])
     expect((await received()).filter(({ route }) => route.startsWith('POST'))).toEqual([])
@@ -84,7 +84,7 @@ describe('an action that waits for an authorisation', () => {
 
   test('is sent at once when Bling was authorised meanwhile', async () => {
     await showActions(true, { 'POST /categorias/': answer(201, { id: 7 }) })
-    await botao('Tentar novamente').click()
+    await button('Tentar novamente').click()
     await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
     expect(await received('POST /categorias/')).toHaveLength(1)
     expect(fila()).toEqual([])
@@ -93,7 +93,7 @@ describe('an action that waits for an authorisation', () => {
   test('leads to the authorisation otherwise, and stays', async () => {
     const url = new URL('#autorizacao', location.href).href
     await showActions(false, { 'GET /bling/auth/': ok({ url }) })
-    await botao('Tentar novamente').click()
+    await button('Tentar novamente').click()
     await expect.poll(() => location.hash).toBe('#autorizacao')
     history.replaceState(null, '', location.pathname + location.search)
     discardEspera()
@@ -104,7 +104,7 @@ describe('an action that waits for an authorisation', () => {
 
 const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
 const LEITURA = { method: 'GET', url: '/bling/conexao/', data: null, redirect: '/configuracoes' }
-const faixa = () => page.getByRole('region', { name: 'Espera pelo Bling' })
+const range = () => page.getByRole('region', { name: 'Espera pelo Bling' })
 
 const openEspera = () => openScreen([{ path: '*', element: <EsperaPeloBling /> }], '/categorias/criar')
 
@@ -118,7 +118,7 @@ test('what was asked for before Bling’s page was left is named, and authorised
   })
   await openEspera()
   await expect
-    .element(faixa().getByText('Espera pela autorização do Bling: Criar categoria “Bonés” e Excluir categoria 5.'))
+    .element(range().getByText('Espera pela autorização do Bling: Criar categoria “Bonés” e Excluir categoria 5.'))
     .toBeVisible()
   await page.getByRole('button', { name: 'Autorizar' }).click()
   await expect.poll(() => location.hash).toBe('#autorizacao')
@@ -127,18 +127,18 @@ test('what was asked for before Bling’s page was left is named, and authorised
 test('the strip does not announce an action queued on this page: its request is being sent', async () => {
   keepActions(EXCLUIR)
   const { router } = await openEspera()
-  await expect.element(faixa()).toBeVisible()
+  await expect.element(range()).toBeVisible()
   keepActions(ACAO)
   await router.navigate('/produtos')
-  await expect.element(faixa()).not.toBeInTheDocument()
+  await expect.element(range()).not.toBeInTheDocument()
 })
 
 test('is silent at the sync centre, which shows the actions themselves', async () => {
   keepActions(EXCLUIR)
   const { router } = await openEspera()
-  await expect.element(faixa()).toBeVisible()
+  await expect.element(range()).toBeVisible()
   await router.navigate('/configuracoes/sincronizacao')
-  await expect.element(faixa()).not.toBeInTheDocument()
+  await expect.element(range()).not.toBeInTheDocument()
 })
 
 const DE_NOVO = 'POST /sincronizacoes/4/tentar-novamente/'
@@ -161,15 +161,15 @@ test.each([
   ['of a product that is no publication is not', 'produto', 'tentarNovamente', DE_NOVO, 'pendente', [], 'estrutura'],
   ['of something else is not followed', 'venda', 'tentarNovamente', DE_NOVO, 'pendente', []],
 ] as const)('a synchronisation %s; its new state shows at once', async (...caso) => {
-  const [, tipo, acao, rota, estado, seguidas, operacao] = caso
-  await prepare({ [rota]: held(ok(tarefa(estado))) })
-  const { agora, fazer, client, velha } = await openItem(tipo, operacao)
-  await fazer((feito) => feito[acao]())
+  const [, tipo, action, rota, state, seguidas, operation] = caso
+  await prepare({ [rota]: held(ok(tarefa(state))) })
+  const { agora, fazer, client, velha } = await openItem(tipo, operation)
+  await fazer((feito) => feito[action]())
   await expect.poll(() => agora().ocupada).toBe(true)
   await release()
   await expect.poll(() => agora().ocupada).toBe(false)
   expect(await routes()).toEqual([rota])
-  const nova = readSincronizacao(tarefa(estado))
+  const nova = readSincronizacao(tarefa(state))
   expect(client.getQueryData(umaSincronizacao(4).queryKey)).toEqual(nova)
   expect(client.getQueryData(ultimaDoProduto(5).queryKey)).toEqual(nova)
   expect([agora().acompanhadas, velha(), avisados()]).toEqual([seguidas, true, []])
@@ -178,11 +178,11 @@ test.each([
 test.each([
   ['with the server’s sentence', answer(409, { detail: 'Já foi enviada.' }), 'Já foi enviada.'],
   ['in general words', { status: 500 }, 'Não foi possível concluir. Tente novamente.'],
-])('a failure is told %s: nothing is followed, and the list is read again', async (_como, resposta, frase) => {
+])('a failure is told %s: nothing is followed, and the list is read again', async (_como, resposta, sentence) => {
   await prepare({ [DE_NOVO]: resposta })
   const { agora, fazer, velha } = await openItem()
   await fazer(({ tentarNovamente }) => tentarNovamente())
-  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(avisados).toEqual([`error: ${sentence}`])
   await expect.poll(() => agora().ocupada).toBe(false)
   expect([agora().acompanhadas, velha()]).toEqual([[], true])
 })
@@ -205,9 +205,9 @@ describe('a synchronisation', () => {
     ['webhook', 'estoque', 'Receber alteração de estoque', null],
     ['categoria', 'excluir', 'Excluir categoria', null],
     ['coisa', 'nova', 'Nova coisa', null],
-  ])('%s.%s says what it does and leads to what it is about', (tipo, operacao, frase, pagina) => {
-    const syncJob = sincronizacao(tipo, operacao)
-    expect([operacaoDe(syncJob), paginaDe(syncJob)]).toEqual([frase, pagina])
+  ])('%s.%s says what it does and leads to what it is about', (tipo, operation, sentence, pagina) => {
+    const syncJob = sincronizacao(tipo, operation)
+    expect([operacaoDe(syncJob), paginaDe(syncJob)]).toEqual([sentence, pagina])
   })
 
   test.each([
@@ -215,15 +215,15 @@ describe('a synchronisation', () => {
     ['estoque', 'deposito', ['Conferir de novo', 'Descartar']],
     ['nota', 'devolucao', ['Já fiz a nota', 'Descartar']],
     ['produto', 'publicar', ['Tentar novamente', 'Descartar']],
-  ])('%s.%s is answered with buttons that say what they do', (tipo, operacao, botoes) => {
-    const syncJob = sincronizacao(tipo, operacao)
-    expect([acaoDe(syncJob), descarteDe(syncJob)]).toEqual(botoes)
+  ])('%s.%s is answered with buttons that say what they do', (tipo, operation, buttons) => {
+    const syncJob = sincronizacao(tipo, operation)
+    expect([acaoDe(syncJob), descarteDe(syncJob)]).toEqual(buttons)
   })
 })
 
 describe('a question', () => {
   const RESPONDER = 'POST /tarefas/4/responder/'
-  const pergunta = (tipo: string, operacao: string, estado = 'falhou') =>
+  const question = (tipo: string, operacao: string, estado = 'falhou') =>
     readSincronizacao({
       id: 4,
       tipo,
@@ -234,13 +234,13 @@ describe('a question', () => {
       mensagem: 'E agora?',
       tentativas: 1,
     })
-  const botoes = () =>
+  const buttons = () =>
     page
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent)
-  const showQuestion = async (mostrada: Sincronizacao, respostas: Record<string, FakeAnswer> = {}) => {
-    await prepare(respostas)
+  const showQuestion = async (mostrada: Sincronizacao, answers: Record<string, FakeAnswer> = {}) => {
+    await prepare(answers)
     await draw(<SincronizacaoItem sincronizacao={mostrada} />)
     await expect.element(page.getByText('E agora?')).toBeVisible()
   }
@@ -251,25 +251,25 @@ describe('a question', () => {
     ['pedido', 'cancelado_la', 'Cancelar a venda', 'cancelar'],
     ['estoque', 'contagem_mudou', 'Já conferi', 'conferi'],
     ['estoque', 'decidir', 'Descartar', 'aceitar'],
-  ])('%s.%s is answered by name: %s', async (tipo, operacao, nome, resposta) => {
-    const mostrada = pergunta(tipo, operacao)
+  ])('%s.%s is answered by name: %s', async (tipo, operation, name, resposta) => {
+    const mostrada = question(tipo, operation)
     await showQuestion(mostrada, { [RESPONDER]: ok({ ...mostrada, estado: 'pendente' }) })
     await expect.element(page.getByText('A decidir')).toBeVisible()
-    await botao(`${nome}: Pedido 33 (4)`).click()
+    await button(`${name}: Pedido 33 (4)`).click()
     await expect.poll(() => received(RESPONDER)).toMatchObject([{ body: { resposta } }])
   })
 
   test('that another person answered first says so', async () => {
-    const frase = 'Esta pergunta já foi respondida por Ana: “Ligar de novo”.'
-    await showQuestion(pergunta('produto', 'estrutura'), { [RESPONDER]: answer(409, { detail: frase }) })
-    await botao('Desligar do Bling').click()
-    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    const sentence = 'Esta pergunta já foi respondida por Ana: “Ligar de novo”.'
+    await showQuestion(question('produto', 'estrutura'), { [RESPONDER]: answer(409, { detail: sentence }) })
+    await button('Desligar do Bling').click()
+    await expect.poll(avisados).toEqual([`error: ${sentence}`])
   })
 
   test('whose answer cancels a sale is only set aside by who may not', async () => {
     await signInAs({ tipo: 'funcionario', permissoes: { cancelar_vendas: false } })
-    await showQuestion(pergunta('pedido', 'cancelado_la'))
-    expect(botoes()).toEqual(['Descartar'])
+    await showQuestion(question('pedido', 'cancelado_la'))
+    expect(buttons()).toEqual(['Descartar'])
   })
 
   test.each([
@@ -277,18 +277,18 @@ describe('a question', () => {
     ['descartada', ['Ligar de novo'], DE_NOVO],
     ['executando', [], null],
     ['concluida', [], null],
-  ])('that is %s offers %j', async (estado, nomes, rota) => {
-    const mostrada = pergunta('produto', 'estrutura', estado)
+  ])('that is %s offers %j', async (state, names, rota) => {
+    const mostrada = question('produto', 'estrutura', state)
     await showQuestion(mostrada, rota ? { [rota]: ok(mostrada) } : {})
-    expect(botoes()).toEqual(nomes)
-    if (rota) await botao('Ligar de novo').click()
+    expect(buttons()).toEqual(names)
+    if (rota) await button('Ligar de novo').click()
     await expect.poll(routes).toEqual(rota ? [rota] : [])
   })
 
   test('of an import is decided on the page of the import', async () => {
-    await showQuestion(pergunta('importacao', 'decidir'))
+    await showQuestion(question('importacao', 'decidir'))
     const link = page.getByRole('link', { name: 'Decidir: Pedido 33 (4)' })
     await expect.element(link).toHaveAttribute('href', '/sincronizacao/importar?proposta=perguntar')
-    expect(botoes()).toEqual(['Descartar'])
+    expect(buttons()).toEqual(['Descartar'])
   })
 })

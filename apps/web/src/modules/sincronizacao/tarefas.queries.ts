@@ -24,8 +24,8 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'varias', ids],
     queryFn: async ({ signal, client, queryKey }) => {
-      const antes = client.getQueryData<Sincronizacao[]>(queryKey) ?? []
-      const encerradas = antes.filter(({ estado }) => estado === 'concluida')
+      const before = client.getQueryData<Sincronizacao[]>(queryKey) ?? []
+      const encerradas = before.filter(({ estado }) => estado === 'concluida')
       const feitas = new Set(encerradas.map(({ id }) => id))
       const faltam = ids.filter((id) => !feitas.has(id))
       const lidas: Sincronizacao[] = []
@@ -40,10 +40,10 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
   })
 
 /** The list, the latest first; followed while it is short and something in it is under way. */
-export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>
+export const listaDeSincronizacoes = (states: readonly EstadoDeSincronizacao[]) =>
   ({
-    ...apiPages([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], sincronizacaoApi, 'GET /sincronizacoes/', {
-      query: { estado: estados.join(',') },
+    ...apiPages([...CHAVE_DAS_SINCRONIZACOES, 'lista', states], sincronizacaoApi, 'GET /sincronizacoes/', {
+      query: { estado: states.join(',') },
       failed: 'A lista de sincronizações não pôde ser lida',
     }),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),
@@ -54,11 +54,11 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
 /** A person has it done again, or gives it up; resolves to it as it stands then. */
 export const answerSincronizacao = (id: number) =>
   mutationOptions({
-    mutationFn: async (acao: 'tentar-novamente' | 'descartar', { client }) => {
-      const resposta = await (acao === 'descartar'
+    mutationFn: async (action: 'tentar-novamente' | 'descartar', { client }) => {
+      const answer = await (action === 'descartar'
         ? sincronizacaoApi('POST /sincronizacoes/:id/descartar/', { params: { id } })
         : sincronizacaoApi('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } }))
-      setSincronizacao(client, resposta)
-      return resposta
+      setSincronizacao(client, answer)
+      return answer
     },
   })

@@ -39,8 +39,8 @@ function AvisoDeReinicio({ venda }: { venda: Venda }) {
       </p>
       {consequencias.length > 0 && (
         <ul>
-          {consequencias.map((frase) => (
-            <li key={frase}>{frase}</li>
+          {consequencias.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}

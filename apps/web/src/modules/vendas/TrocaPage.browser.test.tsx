@@ -18,12 +18,12 @@ const vendida = readVenda({ id: 7, cliente: { id: 3 } })
 const digitada = { voltas: { 1: 1 }, motivo: 'tamanho', observacao: '', linhas: [] } as const
 
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
-  const recusa = answer(409, { detail: 'Estoque insuficiente.' })
-  await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 1, nova_venda_id: 8 })] })
+  const refusal = answer(409, { detail: 'Estoque insuficiente.' })
+  await prepare({ [POST]: [answer(503), refusal, answer(201, { id: 1, nova_venda_id: 8 })] })
   const { agora, fazer, endereco, client } = await drawHook(() => useTrocar(vendida))
   client.setQueryData<unknown>(umaVenda(7).queryKey, {})
-  const sendTroca = async (vezes: number, mudanca: object = {}) => {
-    await fazer(({ save }) => save({ ...digitada, ...mudanca }))
+  const sendTroca = async (vezes: number, change: object = {}) => {
+    await fazer(({ save }) => save({ ...digitada, ...change }))
     await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.poll(() => agora().saving).toBe(false)
   }
@@ -58,8 +58,8 @@ test('pieces come back, an amount of the order beside them does not', async () =
   await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
   const pecas = page.getByRole('list', { name: 'Peças da venda' })
   await expect.element(pecas).toBeVisible()
-  const nomes = [...pecas.element().querySelectorAll('strong')].map(({ textContent }) => textContent)
-  expect(nomes).toEqual(['Camiseta (CAM-1)', 'Boné (BON-1)'])
+  const names = [...pecas.element().querySelectorAll('strong')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Camiseta (CAM-1)', 'Boné (BON-1)'])
 })
 
 test('a quantity that is none is not sent as another one', async () => {
@@ -70,12 +70,12 @@ test('a quantity that is none is not sent as another one', async () => {
   const { router } = await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
   const camisetas = page.getByLabelText('Quantas voltam de Camiseta')
   await page.getByLabelText('Quantas voltam de Caneca').fill('1')
-  for (const texto of ['2,5', '-1', '3', '1e0']) {
-    await camisetas.fill(texto)
+  for (const text of ['2,5', '-1', '3', '1e0']) {
+    await camisetas.fill(text)
     await userEvent.tab()
     await page.getByRole('button', { name: 'Registrar troca' }).click()
     await expect.element(camisetas).toHaveFocus()
-    await expect.element(camisetas).toHaveValue(texto)
+    await expect.element(camisetas).toHaveValue(text)
     await expect.element(camisetas).toHaveAccessibleDescription('Informe um número inteiro de 0 a 2.')
   }
   expect(await received(POST)).toEqual([])

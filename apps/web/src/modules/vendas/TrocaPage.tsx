@@ -154,17 +154,17 @@ interface PecaQueVoltaProps {
 
 function PecaQueVolta({ item, quantas, onChange }: PecaQueVoltaProps) {
   const podem = { min: 0, max: podemVoltar(item) }
-  const nome = nomeDoItem(item)
+  const name = nomeDoItem(item)
   return (
     <li>
       <Thumbnail className="flex-none w-12 h-12" url={item.imagem_url} />
       <div className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px] [&_>_span]:text-m [&_>_span]:text-texto-suave">
-        <strong>{nome}</strong>
+        <strong>{name}</strong>
         <span>{`${item.quantidade} × ${formatReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
       </div>
       <Stepper
-        label={`Quantas voltam de ${nome}`}
-        name={`peças de ${nome}`}
+        label={`Quantas voltam de ${name}`}
+        name={`peças de ${name}`}
         number={quantas}
         {...podem}
         disabled={podem.max === 0}
@@ -193,9 +193,9 @@ const parseVoltas = (valor: unknown, itens: readonly ItemDaVenda[]): Voltas =>
 /** Reais that the returned pieces are worth, as they were sold. */
 export const creditoDas = (itens: readonly ItemDaVenda[], voltas: Voltas): number =>
   toReais(
-    itens.reduce((soma, item) => {
+    itens.reduce((sum, item) => {
       const quantas = voltas[item.item_id] ?? 0
-      return quantas > 0 ? soma + toCentavos(creditoDe(item, quantas)) : soma
+      return quantas > 0 ? sum + toCentavos(creditoDe(item, quantas)) : sum
     }, 0),
   )
 
@@ -243,6 +243,6 @@ export function useTrocar({ id, cliente, origem }: Pick<Venda, 'id' | 'cliente' 
       void navigate(`/vendas/${nova ?? id}`, AFTER_SUCCESS)
     },
     // Also where a line says it: the lines are the second part of this form.
-    sentences: (erro, { linhas }) => ({ root: reasonOf(erro), ...parseRefusal(erro, linhas) }),
+    sentences: (error, { linhas }) => ({ root: reasonOf(error), ...parseRefusal(error, linhas) }),
   })
 }

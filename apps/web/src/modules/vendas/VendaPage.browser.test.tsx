@@ -5,18 +5,18 @@ import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { openVenda, vendaEm } from '../../../test/support/venda-page.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 
-const botao = (name: string) => page.getByRole('button', { name, exact: true })
-const lida = (status: string, dados: object = {}) => ok(vendaEm(status, dados))
-const frases = () => toasts.get().map(({ message: mensagem }) => mensagem)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const lida = (status: string, data: object = {}) => ok(vendaEm(status, data))
+const sentences = () => toasts.get().map(({ message }) => message)
 const PASSO = 'PATCH /vendas/7/status/'
 const FRETE = 'POST /vendas/7/calcular-frete/'
 const ETIQUETA = 'POST /vendas/7/gerar-etiqueta/'
 const SINCRONIZAR = 'POST /vendas/7/sincronizar_bling/'
-const opcoes = ok([{ nome: 'PAC', valor: '25.60', prazo_entrega: 5, codigo: 1 }])
+const options = ok([{ nome: 'PAC', valor: '25.60', prazo_entrega: 5, codigo: 1 }])
 const FORA = { produtos: ['Boné', 'Caneca'] }
 const FORA_DO_BLING = 'Não foi possível sincronizar: Produtos não publicados no Bling: Boné, Caneca'
 const NAO_GEROU = 'Erro ao gerar etiqueta'
-const falha = answer(500)
+const failure = answer(500)
 
 /** Takes what the page was right to log out of the errors of the test. */
 function registrado(): string {
@@ -30,20 +30,20 @@ describe('reading the sale', () => {
     await expect.poll(() => received('GET /vendas/7/')).toHaveLength(1)
     await release()
     await expect.element(page.getByText('Venda não encontrada')).toBeVisible()
-    expect(frases()).toEqual([])
+    expect(sentences()).toEqual([])
   })
 
   test('goes to the list with a message when it fails', async () => {
-    const router = await openVenda(falha)
+    const router = await openVenda(failure)
     await expect.poll(() => router.state.location.pathname).toBe('/vendas')
-    expect(frases()).toEqual(['Erro ao carregar venda'])
+    expect(sentences()).toEqual(['Erro ao carregar venda'])
     expect(registrado()).toContain('The sale could not be read')
   })
 
   test('shows a finished sale that is called delivered, and a product that is gone without its code', async () => {
     await openVenda(lida('entregue', { codigo_rastreamento: null }))
     await expect.element(page.getByText('Resumo da venda')).toBeVisible()
-    await expect.element(botao('Voltar para Enviado')).toBeVisible()
+    await expect.element(button('Voltar para Enviado')).toBeVisible()
     await expect.element(page.getByText('Código de rastreamento não disponível')).toBeVisible()
     expect(page.getByRole('button', { name: /^QR Code de/ }).all()).toHaveLength(1)
     await expect.element(page.getByText('R$ 25,60')).toBeVisible()
@@ -54,8 +54,8 @@ describe('reading the sale', () => {
   test('sums what the customer pays in a finished sale, where the freight is charged', async () => {
     await openVenda(lida('concluido', { total: 61.9, frete_cobrado: 18.1 }))
     const resumo = page.getByRole('region', { name: 'Resumo da venda' })
-    for (const valor of ['R$ 61,90', 'R$ 18,10', 'R$ 80,00'])
-      await expect.element(resumo.getByText(valor, { exact: true })).toBeVisible()
+    for (const value of ['R$ 61,90', 'R$ 18,10', 'R$ 80,00'])
+      await expect.element(resumo.getByText(value, { exact: true })).toBeVisible()
     expect(resumo.getByText('R$ 25,60').elements()).toEqual([])
   })
 })
@@ -66,7 +66,7 @@ describe('printing it', () => {
     ['that something was paid of', 30, ['/imprimir/vendas/7/recibo', '/imprimir/vendas/7/recibo?papel=bobina']],
   ])('a sale %s offers these receipts beside the other sheets', async (_qual, pago, recibos) => {
     await openVenda(lida('embalagem', { pago }))
-    await botao('Imprimir').click()
+    await button('Imprimir').click()
     const folhas = page.getByRole('dialog', { name: 'O que imprimir?' }).getByRole('link')
     await expect
       .poll(() => folhas.elements().map((folha) => folha.getAttribute('href')))
@@ -79,39 +79,39 @@ describe('moving it', () => {
     const etiqueta = { estado: 'pronta', paga: true, entregue_em: '2026-11-20T13:00:00Z' }
     await openVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30, etiqueta }))
     await expect
-      .element(botao('Marcar como Entregue'))
+      .element(button('Marcar como Entregue'))
       .toHaveAccessibleDescription('Falta receber R$ 30,00. A transportadora informa a entrega em 20/11/2026 10:00.')
   })
 
   test('only logs that a step back failed', async () => {
-    await openVenda(lida('retirada'), { [PASSO]: falha })
-    await botao('Voltar para Etiqueta').click()
+    await openVenda(lida('retirada'), { [PASSO]: failure })
+    await button('Voltar para Etiqueta').click()
     await expect.poll(() => consoleErrors.length).toBe(1)
     expect(registrado()).toContain('one step back')
-    await expect.element(botao('Confirmar Retirada')).toBeEnabled()
-    expect(frases()).toEqual([])
+    await expect.element(button('Confirmar Retirada')).toBeEnabled()
+    expect(sentences()).toEqual([])
   })
 
   test.each([
-    ['enviado', 'Marcar como Entregue', { [PASSO]: falha }, 'Erro ao concluir venda'],
-    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: falha }, NAO_GEROU],
+    ['enviado', 'Marcar como Entregue', { [PASSO]: failure }, 'Erro ao concluir venda'],
+    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: failure }, NAO_GEROU],
     ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: ok({ link_etiqueta: '' }) }, `${NAO_GEROU}. Verifique os dados.`],
-    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: falha }, 'Erro ao sincronizar com Bling.'],
+    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: failure }, 'Erro ao sincronizar com Bling.'],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: answer(502, { erro: 'O Bling caiu.' }) }, 'O Bling caiu.'],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: ok(FORA) }, FORA_DO_BLING],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: answer(409, FORA) }, FORA_DO_BLING],
-  ] as const)('in %s, when "%s" fails', async (status, nome, respostas, frase) => {
-    await openVenda(lida(status), respostas)
-    await botao(nome).click()
-    await expect.poll(frases).toEqual([frase])
-    await expect.element(botao(nome)).toBeEnabled()
+  ] as const)('in %s, when "%s" fails', async (status, nome, answers, sentence) => {
+    await openVenda(lida(status), answers)
+    await button(nome).click()
+    await expect.poll(sentences).toEqual([sentence])
+    await expect.element(button(nome)).toBeEnabled()
   })
 
   test('holds the label back while something is missing, and says what', async () => {
     await openVenda(
       lida('etiqueta', { cliente: { id: 3, nome: 'Ana' }, peso: null, servico_frete: null, numero_pedido_bling: null }),
     )
-    await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
+    await expect.element(button('Gerar Etiqueta')).toBeDisabled()
     await expect
       .element(page.getByText(/^Dados incompletos: Dados de endereço.*, Medidas.*, Serviço de frete/))
       .toBeVisible()
@@ -124,10 +124,10 @@ describe('moving it', () => {
       [RASTREIO]: lida('enviado', { ...untrackedFields, codigo_rastreamento: 'BR9' }),
       'GET /vendas/7/rastreamento/': ok({ status: 'Postado', eventos: [] }),
     })
-    await botao('Informar código').click()
+    await button('Informar código').click()
     await page.getByLabelText('Código', { exact: true }).fill('BR9')
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-    await expect.element(botao('Corrigir código')).toBeVisible()
+    await expect.element(button('Corrigir código')).toBeVisible()
     expect((await received(RASTREIO))[0]?.body).toEqual({ codigo_rastreamento: 'BR9' })
   })
 })
@@ -141,12 +141,12 @@ describe('a label that is made behind the answer', () => {
       [ETIQUETA]: answer(202, { estado: 'gerando' }),
       [PASSO]: lida('retirada'),
     })
-    await botao('Gerar Etiqueta').click()
+    await button('Gerar Etiqueta').click()
     await expect.element(page.getByText(/Etiqueta paga. A transportadora está gerando o arquivo/)).toBeVisible()
     await expect.poll(() => received('GET /vendas/7/')).toHaveLength(3)
     await release()
-    await expect.poll(frases).toEqual(['Etiqueta gerada com sucesso!'])
-    await expect.element(botao('Confirmar Retirada')).toBeVisible()
+    await expect.poll(sentences).toEqual(['Etiqueta gerada com sucesso!'])
+    await expect.element(button('Confirmar Retirada')).toBeVisible()
   })
 })
 
@@ -154,53 +154,53 @@ describe('shipping', () => {
   test('quotes again after a failure, and says when the choice was not kept', async () => {
     const fora = answer(503, { erro: 'O Melhor Envio não respondeu.' })
     await openVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
-      [FRETE]: [fora, { ...opcoes, held: true }],
+      [FRETE]: [fora, { ...options, held: true }],
       'GET /vendas/7/fretes-indisponiveis/': ok([]),
-      'POST /vendas/7/servico-frete/': falha,
+      'POST /vendas/7/servico-frete/': failure,
     })
     await expect.element(page.getByText('Erro ao calcular o frete')).toBeVisible()
     await expect.element(page.getByText('O Melhor Envio não respondeu.')).toBeVisible()
     expect(registrado()).toContain('could not be quoted')
-    await botao('Tentar novamente').click()
+    await button('Tentar novamente').click()
     await expect.element(page.getByText('Carregando opções de frete...')).toBeVisible()
     await expect.poll(() => received(FRETE)).toHaveLength(2)
     await release()
     await page.getByRole('radio').click()
-    await botao('Escolher envio').click()
-    await expect.poll(frases).toEqual(['Erro ao selecionar serviço de frete'])
+    await button('Escolher envio').click()
+    await expect.poll(sentences).toEqual(['Erro ao selecionar serviço de frete'])
   })
 
   test('tracks by itself, again on request; two equal events are both drawn', async () => {
-    const evento = { data: '2026-11-20T13:00:00Z', descricao: 'Objeto postado', local: 'Recife' }
-    const caminho = {
+    const event = { data: '2026-11-20T13:00:00Z', descricao: 'Objeto postado', local: 'Recife' }
+    const path = {
       status: 'Postado',
       ultima_atualizacao: '2026-11-20T13:00:00Z',
-      eventos: [evento, evento],
+      eventos: [event, event],
     }
     await openVenda(lida('enviado', { codigo_rastreamento: 'BR1' }), {
-      'GET /vendas/7/rastreamento/': [falha, ok(caminho)],
+      'GET /vendas/7/rastreamento/': [failure, ok(path)],
     })
     await expect.element(page.getByText('Erro ao consultar rastreamento')).toBeVisible()
     expect(registrado()).toContain('could not be tracked')
-    await botao('Consultar novamente').click()
+    await button('Consultar novamente').click()
     await expect.poll(() => page.getByText('20/11/2026 10:00 · Recife').elements()).toHaveLength(2)
   })
 })
 
 describe('an order that began at a channel', () => {
   const shopeeFields = { importada: true, canal: 'Shopee', numero_no_canal: '2611ABC', numero_pedido_bling: '1001' }
-  const linha = (item_id: number, dados: object) => ({ item_id, titulo: `Linha ${item_id}`, quantidade: 1, ...dados })
+  const linha = (item_id: number, data: object) => ({ item_id, titulo: `Linha ${item_id}`, quantidade: 1, ...data })
   const unlinkedLinha = linha(1, { id: null, titulo: 'Caneca do anúncio', sku: 'ANU-1', pendencia: 'sem_produto' })
   const [ESCOLHER, TAREFAS] = ['POST /vendas/7/itens/1/produto/', 'GET /sincronizacoes/']
   const emptyTarefas = { [TAREFAS]: ok({ results: [] }) }
 
   test('says channel, number and address there, and that nothing here changes it', async () => {
-    const dados = { ...shopeeFields, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
-    await openVenda(lida('separacao', dados), emptyTarefas)
+    const data = { ...shopeeFields, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
+    await openVenda(lida('separacao', data), emptyTarefas)
     await expect.element(page.getByText(/Recebida do Bling em .*: Shopee 2611ABC/)).toBeVisible()
     const pedido = page.getByRole('region', { name: 'Pedido do canal' })
-    for (const texto of ['2611ABC', '1001', 'R*** ****, Recife/PE', 'Para presente', /não muda o pedido lá/])
-      await expect.element(pedido.getByText(texto)).toBeVisible()
+    for (const text of ['2611ABC', '1001', 'R*** ****, Recife/PE', 'Para presente', /não muda o pedido lá/])
+      await expect.element(pedido.getByText(text)).toBeVisible()
   })
 
   test('asks for the product of an unknown line, variation included, and shows the sale with it', async () => {
@@ -217,7 +217,7 @@ describe('an order that began at a channel', () => {
     await expect.element(page.getByText('Sem produto aqui')).toBeVisible()
     // Beside the other state, as the specification has it on every row.
     await expect.element(page.getByText(/^(Publicado|Não publicado)$/).first()).toBeVisible()
-    await botao('Escolher produto de Caneca do anúncio (ANU-1)').click()
+    await button('Escolher produto de Caneca do anúncio (ANU-1)').click()
     await page.getByRole('button', { name: /^É este: Caneca Azul M/ }).click()
     await expect.poll(() => page.getByText(/não tem produto aqui/).elements().length).toBe(0)
     expect(await bodies(ESCOLHER)).toEqual([{ produto_id: 5, variacao_id: 9 }])
@@ -226,17 +226,17 @@ describe('an order that began at a channel', () => {
 })
 
 test('a sale that could not be given up keeps the question open, and says so', async () => {
-  const router = await openVenda(lida('embalagem'), { 'DELETE /vendas/7/': falha })
-  await botao('Cancelar Venda').click()
+  const router = await openVenda(lida('embalagem'), { 'DELETE /vendas/7/': failure })
+  await button('Cancelar Venda').click()
   await expect.element(page.getByText(`Deseja realmente excluir a venda para "Ana Lira"?`)).toBeInTheDocument()
-  await botao('Excluir').click()
-  await expect.poll(frases).toEqual(['Erro ao deletar venda.'])
+  await button('Excluir').click()
+  await expect.poll(sentences).toEqual(['Erro ao deletar venda.'])
   expect(router.state.location.pathname).toBe('/vendas/7')
 })
 
 test('two equal lines of the history are both drawn', async () => {
-  const evento = { id: 1, descricao: 'Venda editada', antes: ['1 × Boné', '1 × Boné'], depois: [], usuario: 'Bia' }
-  await openVenda(lida('separacao'), { 'GET /vendas/7/historico/': ok([evento]) })
+  const event = { id: 1, descricao: 'Venda editada', antes: ['1 × Boné', '1 × Boné'], depois: [], usuario: 'Bia' }
+  await openVenda(lida('separacao'), { 'GET /vendas/7/historico/': ok([event]) })
   await expect.element(page.getByText('Venda editada', { exact: true })).toBeVisible()
   expect(page.getByText('1 × Boné').elements()).toHaveLength(2)
 })

@@ -131,14 +131,14 @@ const COM_ELA_ABERTA = ['está com esta venda aberta', 'estão com esta venda ab
 
 /** Names the other people with this sale open: two of them must not pick the same pieces. */
 function QuemEstaAqui({ venda: { id, status } }: { venda: Venda }) {
-  const nomes = usePresenca(id)
+  const names = usePresenca(id)
   const [singular, varios] = FAZENDO[status] ?? COM_ELA_ABERTA
   return (
     <div role="status">
-      {nomes.length > 0 && (
+      {names.length > 0 && (
         <p className="flex items-center gap-2.5 py-2.5 px-3.5 m-0 mb-4 font-medio text-info bg-info-fundo rounded-controle">
           <IconUsers size={19} aria-hidden />
-          {new Intl.ListFormat('pt-BR').format(nomes)} {nomes.length === 1 ? singular : varios}
+          {new Intl.ListFormat('pt-BR').format(names)} {names.length === 1 ? singular : varios}
         </p>
       )}
     </div>
@@ -173,22 +173,22 @@ function PassoAtual({ venda }: { venda: Venda }) {
   // The panel of picking stays until the code of the next panel is loaded.
   const separando = useDeferredValue(isSeparacao) || isSeparacao
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
-  const [isBalcaoOpen, setNoBalcao] = useState(false)
-  const closeBalcao = () => setNoBalcao(false)
+  const [isBalcaoOpen, setIsBalcaoOpen] = useState(false)
+  const closeBalcao = () => setIsBalcaoOpen(false)
   useEffect(() => {
     if (!separando) forgetSeparacao(venda.id)
   }, [venda.id, separando])
   return (
     <>
       {separando ? (
-        <PassoSeparacao venda={venda} onBalcao={() => setNoBalcao(true)} />
+        <PassoSeparacao venda={venda} onBalcao={() => setIsBalcaoOpen(true)} />
       ) : (
         <PassoSeguinte venda={venda} />
       )}
       {isBalcaoOpen && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
-          concluir={(pagamento, chave) => finishBalcaoVenda(venda.id, pagamento, chave)}
+          concluir={(pagamento, key) => finishBalcaoVenda(venda.id, pagamento, key)}
           onClose={closeBalcao}
           depois={() => (
             <Button data-autofocus onClick={closeBalcao}>

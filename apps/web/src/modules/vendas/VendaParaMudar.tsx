@@ -20,15 +20,15 @@ interface VendaParaMudarProps {
 export function VendaParaMudar({ title, motivo, children }: VendaParaMudarProps) {
   const id = idDe(useParams().vendaId)
   const navigate = useNavigate()
-  const { record: registro, failed: falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
-  const recusa = registro && motivo(registro)
+  const { record, failed: falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
+  const refusal = record && motivo(record)
   useVoltarSeFalhar(falhou, error)
   useEffect(() => {
-    if (!recusa) return
-    toast('warning', recusa)
+    if (!refusal) return
+    toast('warning', refusal)
     void navigate(`/vendas/${id}`, { replace: true })
-  }, [recusa, id, navigate])
-  const venda = recusa ? null : registro
+  }, [refusal, id, navigate])
+  const venda = refusal ? null : record
   return (
     <>
       <PageHeader title={title} subtitle={venda && `Venda ${venda.id}, ${venda.cliente_nome}`} />

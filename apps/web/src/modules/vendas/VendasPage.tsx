@@ -44,15 +44,15 @@ export default function VendasPage() {
   const disposicao = useDisposicao()
   const isPhone = useMediaQuery(PHONE)
   const procura = { ...(text && { busca: text }), ...filtros }
-  const lista = useList(listaDeVendas(procura))
-  const selecao = useSelection(lista.previous ? NENHUMA : (lista.rows ?? NENHUMA))
-  const carregadas = lista.rows?.length ?? 0
+  const list = useList(listaDeVendas(procura))
+  const selection = useSelection(list.previous ? NENHUMA : (list.rows ?? NENHUMA))
+  const carregadas = list.rows?.length ?? 0
   return (
     <>
       <ListPage
         title="Vendas"
         headClass={TOPO}
-        actions={<BotaoExportar {...PLANILHAS.vendas} filtros={procura} ids={selecao.ids} />}
+        actions={<BotaoExportar {...PLANILHAS.vendas} filtros={procura} ids={selection.ids} />}
         search={{
           ...BUSCA,
           text,
@@ -63,10 +63,10 @@ export default function VendasPage() {
               <SelectAll
                 label="Selecionar todas"
                 hideLabel={isPhone}
-                selected={selecao.ids.length}
+                selected={selection.ids.length}
                 rows={carregadas}
                 disabled={carregadas === 0}
-                onChange={selecao.toggleAll}
+                onChange={selection.toggleAll}
               />
             </>
           ),
@@ -74,17 +74,17 @@ export default function VendasPage() {
         filters={<Abas atual={filtros.status} fila={fila} abrir={abrir} />}
         filtered={Object.keys(procura).length > 0}
         notices={
-          selecao.ids.length > 0 && (
+          selection.ids.length > 0 && (
             <BarraDoLote
-              selecao={selecao}
+              selecao={selection}
               carregadas={carregadas}
-              total={lista.total}
+              total={list.total}
               emiteNotas={emiteNotas}
-              onClose={selecao.clear}
+              onClose={selection.clear}
             />
           )
         }
-        list={lista}
+        list={list}
         empty={VAZIA}
         cards={{
           label: 'Lista de vendas',
@@ -92,14 +92,14 @@ export default function VendasPage() {
           failed: 'Erro ao buscar vendas.',
           layout: disposicao,
           card: (venda) => (
-            <VendaCard venda={venda} selecionada={selecao.selected.has(venda.id)} onSelect={selecao.toggle} />
+            <VendaCard venda={venda} selecionada={selection.selected.has(venda.id)} onSelect={selection.toggle} />
           ),
           skeleton: <VendaEsqueleto />,
         }}
       />
       {andamento && (
         <Suspense>
-          <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
+          <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selection.select} />
         </Suspense>
       )}
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
@@ -138,7 +138,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
     setParameter(params, 'status', status)
     return { search: params.toString() }
   }
-  const aba = (status: StatusDaVenda | '', nome: string, quantas?: number | '') => (
+  const aba = (status: StatusDaVenda | '', name: string, quantas?: number | '') => (
     <li key={status}>
       <Link
         className="k-aba"
@@ -146,7 +146,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
         aria-current={(atual ?? '') === status ? 'page' : undefined}
         ref={(atual ?? '') === status ? bringIntoSight : null}
       >
-        {nome}
+        {name}
         {quantas !== undefined && (
           <span className="min-w-6.5 min-h-[1.6em] py-0 px-1.25 text-xs tabular-nums leading-[1.6] text-center bg-superficie border border-borda rounded-pilula">
             {quantas.toLocaleString('pt-BR')}
@@ -162,7 +162,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
     >
       <ul>
         {aba('', 'Todas')}
-        {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo) ?? ''))}
+        {PASSOS.map((step) => aba(step, rotuloDoStatus(step), fila?.passos.get(step) ?? ''))}
         {ESCONDIDOS.map((status) => (
           <li key={status}>
             <button

@@ -9,7 +9,7 @@ type Frase = string | false
 export function consequenciasDoCancelamento(venda: Venda): string[] {
   const { pecas } = fatosDoStatus(venda.status)
   const quantas = pecasDa(venda)
-  return frases([
+  return sentences([
     quantas > 0 && pecas === 'reservadas' && `${ficamLivres(quantas)} para outras vendas.`,
     quantas > 0 && pecas === 'fora' && `${voltam(quantas)}.`,
     pedido(venda, 'O pedido que está indo para o Bling é cancelado lá.', (n) => `O pedido ${n} é cancelado no Bling.`),
@@ -28,7 +28,7 @@ export function consequenciasDaEdicao(venda: Venda): string[] {
   const fora = fatosDoStatus(venda.status).pecas === 'fora'
   const quantas = pecasDa(venda)
   const newPedidoSentence = 'outro é enviado quando ela sair da Separação.'
-  return frases([
+  return sentences([
     fora && quantas > 0 && `${voltam(quantas)}, e os itens novos são reservados como se nada tivesse sido enviado.`,
     pedido(
       venda,
@@ -42,7 +42,7 @@ export function consequenciasDaEdicao(venda: Venda): string[] {
   ])
 }
 
-const frases = (allFrases: readonly Frase[]): string[] => allFrases.filter((frase) => frase !== false)
+const sentences = (allFrases: readonly Frase[]): string[] => allFrases.filter((sentence) => sentence !== false)
 const ficamLivres = (quantas: number) =>
   quantas === 1 ? 'A peça reservada fica livre' : `As ${quantas} peças reservadas ficam livres`
 const voltam = (quantas: number) =>
@@ -50,8 +50,8 @@ const voltam = (quantas: number) =>
 
 const pecasDa = ({ itens }: Venda): number =>
   itens.reduce(
-    (soma, { id, pendencia, quantidade, devolvidas }) =>
-      id === null || pendencia !== null ? soma : soma + quantidade - devolvidas,
+    (sum, { id, pendencia, quantidade, devolvidas }) =>
+      id === null || pendencia !== null ? sum : sum + quantidade - devolvidas,
     0,
   )
 

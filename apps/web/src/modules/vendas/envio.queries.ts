@@ -48,14 +48,14 @@ export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
 export const refuseEtiquetaPreco = (id: number) =>
   mutationOptions({
     mutationFn: async () => (await freteApi('POST /vendas/:id/recusar-preco/', { params: { id } })).mensagem,
-    onSuccess: (mensagem) => void toast('success', mensagem),
+    onSuccess: (message) => void toast('success', message),
   })
 
 /** Gives the label back; the sale may have another. The answer says when the money returns. */
 export const cancelEtiqueta = (id: number) =>
   mutationOptions({
     mutationFn: async () => (await freteApi('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem,
-    onSuccess: (mensagem) => void toast('success', mensagem),
+    onSuccess: (message) => void toast('success', message),
   })
 
 /** Looks at the carrier for the declaration of contents; the sale shows what came of it. */
@@ -83,14 +83,14 @@ const MAIOR_ESPERA_MS = 10_000
  */
 export async function readEtiqueta(client: QueryClient, id: number, aceito: number | null = null): Promise<void> {
   const params = { id }
-  // `gerando`: it is paid, and its file comes later.
+  // `generating`: it is paid, and its file comes later.
   const { link_etiqueta, estado }: Partial<EtiquetaGerada & EtiquetaEmAndamento> =
     aceito === null
       ? await freteApi('POST /vendas/:id/gerar-etiqueta/', { params })
       : await freteApi('POST /vendas/:id/comprar-etiqueta/', { params, body: { valor: aceito } })
-  const gerando = estado === 'gerando'
-  if (!gerando && !link_etiqueta) throw new Error('The answer has no label')
-  for (let espera = PRIMEIRA_ESPERA_MS; gerando; espera = Math.min(espera * 1.5, MAIOR_ESPERA_MS)) {
+  const generating = estado === 'gerando'
+  if (!generating && !link_etiqueta) throw new Error('The answer has no label')
+  for (let espera = PRIMEIRA_ESPERA_MS; generating; espera = Math.min(espera * 1.5, MAIOR_ESPERA_MS)) {
     const { etiqueta } = await client.fetchQuery({ ...umaVenda(id), staleTime: 0 })
     if (etiqueta?.estado === 'pronta') return
     if (etiqueta?.estado !== 'gerando')
@@ -110,8 +110,8 @@ export const changeEnvioOptions = (id: number) =>
   mutationOptions({
     mutationFn: async (body: OpcoesDeEnvioEntrada) =>
       await freteApi('PUT /vendas/:id/opcoes-de-envio/', { params: { id }, body }),
-    onSuccess: (opcoes, _corpo, _resultado, { client }) => {
-      storeAnswer(client, opcoesDeEnvio(id).queryKey, opcoes)
+    onSuccess: (options, _corpo, _resultado, { client }) => {
+      storeAnswer(client, opcoesDeEnvio(id).queryKey, options)
       void client.invalidateQueries({ queryKey: [...CHAVE_DAS_VENDAS, 'frete', id] })
     },
   })

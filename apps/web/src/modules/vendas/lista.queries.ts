@@ -47,11 +47,11 @@ export interface FiltrosDeVendas {
 }
 
 /** The list, page by page. Cancelled sales only when asked for, and last among those that a search finds. */
-export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
-  ...apiPages([...CHAVE_DAS_LISTAS, filtros], vendasApi, 'GET /vendas/', {
+export const listaDeVendas = (filters: FiltrosDeVendas = {}) => ({
+  ...apiPages([...CHAVE_DAS_LISTAS, filters], vendasApi, 'GET /vendas/', {
     view: completeVendaResumo,
-    query: { ...filtros },
-    matches: (venda) => matchesVendaSearch(venda, filtros),
+    query: { ...filters },
+    matches: (venda) => matchesVendaSearch(venda, filters),
     failed: 'A busca de vendas falhou',
   }),
   ...keepForReturn('always'),
@@ -72,4 +72,4 @@ export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, '
 export const matchesVendaSearch = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
   (status === undefined || venda.status === status) &&
   (pagamento === undefined || venda.pagamento === pagamento) &&
-  [venda.cliente_nome, venda.numero_no_canal, ...nomesDoStatus(venda.status)].some((texto) => contem(busca, texto))
+  [venda.cliente_nome, venda.numero_no_canal, ...nomesDoStatus(venda.status)].some((text) => contem(busca, text))

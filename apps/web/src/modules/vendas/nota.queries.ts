@@ -17,11 +17,11 @@ export const requestNota = (id: number) =>
 export const resendNota = (id: number) =>
   mudancaDaVenda(() => notasApi('POST /vendas/:id/nota/enviar/', { params: { id } }))
 
-export const downloadXml = (id: number, chave: string | null) =>
+export const downloadXml = (id: number, key: string | null) =>
   mutationOptions({
     mutationFn: async () => {
       const xml = await notasApi('GET /vendas/:id/nota/xml/', { params: { id } })
-      download(new Blob([xml as Blob]), `${chave ?? `nota-${id}`}.xml`)
+      download(new Blob([xml as Blob]), `${key ?? `nota-${id}`}.xml`)
     },
   })
 
@@ -47,8 +47,8 @@ async function issueNota(client: QueryClient, id: number): Promise<void> {
 export async function issueNotas(client: QueryClient, vendas: readonly DoLote[]): Promise<void> {
   if (notasDoLote.get()?.acabou === false) return
   notasDoLote.set({ total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
-  await processLote(client, notasDoLote, { vendas, porVez: POR_PEDIDO_PREPARADO }, async (grupo) => {
-    const { prontas, recusadas } = await runForVendas(grupo, (id) => issueNota(client, id))
+  await processLote(client, notasDoLote, { vendas, porVez: POR_PEDIDO_PREPARADO }, async (group) => {
+    const { prontas, recusadas } = await runForVendas(group, (id) => issueNota(client, id))
     return { avancadas: prontas.map(({ id }) => id), recusadas }
   })
 }

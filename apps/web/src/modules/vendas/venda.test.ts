@@ -65,7 +65,7 @@ test('a list that the server did not filter is searched by customer, number ther
 })
 
 describe('a line out of whatever the answer carries', () => {
-  const item = (dados: object) => readVenda({ itens: [dados] }).itens[0]
+  const item = (data: object) => readVenda({ itens: [data] }).itens[0]
 
   test.each([
     ['says so', { publicado: true }, true],
@@ -76,8 +76,8 @@ describe('a line out of whatever the answer carries', () => {
     ['has one, and a chosen variation', { id_bling: '3', variacao_id: 1, variacoes: [{ id: 1 }] }, true],
     ['has one, and a variation without', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }, { id: 2 }] }, false],
     ['has one, and every variation too', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }] }, true],
-  ])('is published when the answer %s', (_, dados, publicado) => {
-    expect(item(dados)?.publicado).toBe(publicado)
+  ])('is published when the answer %s', (_, data, publicado) => {
+    expect(item(data)?.publicado).toBe(publicado)
   })
 
   test('has one piece, no discount and any stock unless it says otherwise', () => {
@@ -91,9 +91,11 @@ describe('a line out of whatever the answer carries', () => {
   })
 
   test('has variations when it says so or carries some, each with its colour’s name and its stock', () => {
-    expect(
-      [{ tem_variacoes: true }, { variacoes: [{ id: 1 }] }, {}].map((dados) => item(dados)?.tem_variacoes),
-    ).toEqual([true, true, false])
+    expect([{ tem_variacoes: true }, { variacoes: [{ id: 1 }] }, {}].map((data) => item(data)?.tem_variacoes)).toEqual([
+      true,
+      true,
+      false,
+    ])
     const variacoes = [
       { id: 1, nome_cor: 'Azul', cor: '#0000ff', quantidade: 4 },
       { id: 2, cor: 'Preto', quantidade: 4, quantidade_disponivel: 1 },
@@ -111,8 +113,8 @@ test.each([
   ['one that failed', { sincronizacao: { id: 1, estado: 'falhou' } }, false],
   ['none', {}, false],
   ['an order number already', { numero_pedido_bling: '9', sincronizacao: { id: 1, estado: 'pendente' } }, false],
-])('the order is on its way with %s: %s', (_, dados, aCaminho) => {
-  expect(pedidoACaminho(readVenda(dados))).toBe(aCaminho)
+])('the order is on its way with %s: %s', (_, data, aCaminho) => {
+  expect(pedidoACaminho(readVenda(data))).toBe(aCaminho)
 })
 
 test.each(ESTADOS_DA_NOTA)('an invoice that is %s is waited for where the contract says so', (estado) => {
@@ -182,9 +184,9 @@ const ITENS = [
   { id: 1, item_id: 1, titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 },
   { id: 2, item_id: 2, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
 ]
-const vendaConsequencias = (dados: object) =>
-  readVenda({ id: 12, itens: ITENS, cliente: { id: 3, nome: 'Ana' }, ...dados })
-const findConsequences = (dados: object) => consequenciasDoCancelamento(vendaConsequencias(dados))
+const vendaConsequencias = (data: object) =>
+  readVenda({ id: 12, itens: ITENS, cliente: { id: 3, nome: 'Ana' }, ...data })
+const findConsequences = (data: object) => consequenciasDoCancelamento(vendaConsequencias(data))
 const PAGA = { etiqueta: { estado: 'pronta', paga: true }, codigo_servico_frete: '2' }
 
 test('cancelling says what happens to pieces, order, label and money', () => {

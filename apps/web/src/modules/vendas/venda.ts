@@ -16,7 +16,7 @@ export function completeVenda(lida: Venda): Venda {
     itens,
     total: total ?? totalDaVenda(itens),
     quantidade_itens:
-      quantidade_itens ?? itens.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + quantidade), 0),
+      quantidade_itens ?? itens.reduce((sum, { quantidade, despesa }) => (despesa ? sum : sum + quantidade), 0),
     produtos_nao_publicados:
       produtos_nao_publicados ??
       itens.filter(({ publicado }) => !publicado).map(({ titulo, descricao }) => titulo || descricao),
@@ -39,7 +39,7 @@ export const notaEmAndamento = ({ nota }: Pick<Venda, 'nota'>): boolean =>
 
 const NOTA_QUE_FALHOU: readonly EstadoDaNota[] = ['rejeitada', 'denegada', 'falhou']
 /** It was asked for, and there is none. */
-export const notaFalhou = (estado: EstadoDaNota): boolean => NOTA_QUE_FALHOU.includes(estado)
+export const notaFalhou = (state: EstadoDaNota): boolean => NOTA_QUE_FALHOU.includes(state)
 
 /** The order is under way to Bling: its number may come at any moment. */
 export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>
@@ -49,12 +49,12 @@ export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): b
 type Lido = Omit<ItemDaVenda, 'subtotal' | 'publicado'> & { subtotal?: number; publicado?: boolean }
 
 /** Fills in what an answer leaves out of a line. A line without an id of its own takes its place as one, below zero. */
-function completeItem(lido: Lido, posicao: number): ItemDaVenda {
+function completeItem(lido: Lido, position: number): ItemDaVenda {
   const { id_bling, variacao_id, variacoes } = lido
   const publicado = id_bling !== null && (variacao_id !== null || variacoes.every((v) => v.id_bling !== null))
   return {
     ...lido,
-    item_id: lido.item_id || -1 - posicao,
+    item_id: lido.item_id || -1 - position,
     subtotal: lido.subtotal ?? subtotal(lido),
     tem_variacoes: lido.tem_variacoes || variacoes.length > 0,
     publicado: lido.publicado ?? publicado,

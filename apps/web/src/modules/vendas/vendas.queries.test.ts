@@ -34,16 +34,16 @@ test('a reading that began before a sale was changed does not bring the former o
   const client = new QueryClient()
   const { queryKey } = umaVenda(7)
   client.setQueryData(queryKey, venda)
-  const antes = Promise.withResolvers<typeof venda>()
-  const leitura = client.fetchQuery({ queryKey, queryFn: () => antes.promise })
+  const before = Promise.withResolvers<typeof venda>()
+  const leitura = client.fetchQuery({ queryKey, queryFn: () => before.promise })
   const mudada = { ...venda, status: 'retirada' } as const
   onVendaChanged(client, mudada)
-  antes.resolve(venda)
+  before.resolve(venda)
   expect(await leitura).toEqual(mudada)
   expect(client.getQueryData(queryKey)).toEqual(mudada)
 })
 
 test('a quote holds whatever else a sale says of itself', () => {
-  const chaveDe = (mudanca: object) => opcoesDeFrete(readVenda({ id: 7, ...mudanca })).queryKey
+  const chaveDe = (change: object) => opcoesDeFrete(readVenda({ id: 7, ...change })).queryKey
   expect(chaveDe({ anotacao: 'depois das 18 h', status: 'etiqueta' })).toEqual(chaveDe({}))
 })

@@ -28,7 +28,7 @@ const MEIO_MINUTO = 30_000
 const PRIMEIRA_RELEITURA_MS = 2000
 const MAIOR_RELEITURA_MS = 60_000
 /** Since when a sale is read again by itself, or since the person's last act on it. */
-const esperando = new WeakMap<object, number>()
+const waiting = new WeakMap<object, number>()
 
 /**
  * Reads a sale in full; polling while its order, invoice or label is under way, and its history with it: backoff of 2,
@@ -38,19 +38,19 @@ export const umaVenda = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
     queryFn: async ({ signal, client, queryKey }) => {
-      const antes = client.getQueryData<Venda>(queryKey)
+      const before = client.getQueryData<Venda>(queryKey)
       const venda = completeVenda(await vendasApi('GET /vendas/:id/', { params: { id }, signal }))
-      if (antes && hasRunningWork(antes)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
+      if (before && hasRunningWork(before)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
       return venda
     },
     refetchInterval: (query) => {
       const { data, dataUpdatedAt } = query.state
       if (data && hasRunningWork(data)) {
-        const desde = esperando.get(query) ?? dataUpdatedAt
-        esperando.set(query, desde)
+        const desde = waiting.get(query) ?? dataUpdatedAt
+        waiting.set(query, desde)
         return Math.min(Math.max(dataUpdatedAt - desde, 0) + PRIMEIRA_RELEITURA_MS, MAIOR_RELEITURA_MS)
       }
-      esperando.delete(query)
+      waiting.delete(query)
       if (data?.etiqueta?.declaracao?.estado === 'esperando' || faltaODanfe(data)) return MEIO_MINUTO
       return data?.link_etiqueta_pdf || data?.nota?.link_pdf ? OITO_MINUTOS : false
     },
@@ -88,7 +88,7 @@ export function rereadVenda(client: QueryClient, id: number): void {
 /** After an act the next reading comes soon again. */
 function readVendaSoon(client: QueryClient, id: number): void {
   const query = client.getQueryCache().find({ queryKey: umaVenda(id).queryKey })
-  if (query) esperando.set(query, Date.now())
+  if (query) waiting.set(query, Date.now())
 }
 
 function rereadRelated(client: QueryClient, id: number): void {
@@ -98,9 +98,9 @@ function rereadRelated(client: QueryClient, id: number): void {
 }
 
 /** A change that the server answers with the sale. */
-export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
+export const mudancaDaVenda = <V>(send: (dados: V) => Promise<Venda>) =>
   mutationOptions({
-    mutationFn: async (dados: V) => completeVenda(await enviar(dados)),
+    mutationFn: async (dados: V) => completeVenda(await send(dados)),
     onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),
   })
 
@@ -152,10 +152,10 @@ export const cancelVenda = (id: number) =>
 export const syncVenda = (id: number) =>
   mutationOptions({
     mutationFn: async () => {
-      const resposta = objeto(await request({ method: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
+      const answer = objeto(await request({ method: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
       // Products that hold the order back are a refusal, whatever the status that the answer came with.
-      if (lista(resposta.produtos).length > 0) throw new ApiError(409, resposta)
-      return pedidosApi.read('POST /vendas/:id/sincronizar_bling/', resposta).sincronizacao
+      if (lista(answer.produtos).length > 0) throw new ApiError(409, answer)
+      return pedidosApi.read('POST /vendas/:id/sincronizar_bling/', answer).sincronizacao
     },
     onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => rereadVenda(client, id),
   })
@@ -170,16 +170,16 @@ export const chargeFrete = (id: number) =>
     pagamentosApi('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),
   )
 
-/** The customer pays and leaves with the pieces: every step of the sale at once; `chave` keeps it from being paid twice. */
+/** The customer pays and leaves with the pieces: every step of the sale at once; `key` keeps it from being paid twice. */
 export async function finishBalcaoVenda(
   id: number,
   pagamento: PagamentoNoBalcao | null,
-  chave: string,
+  key: string,
 ): Promise<VendaConcluida> {
   const concluida = await balcaoApi('POST /vendas/:id/concluir-no-balcao/', {
     params: { id },
     body: { pagamento },
-    idempotencyKey: chave,
+    idempotencyKey: key,
   })
   return { ...concluida, ...completeVenda(concluida) }
 }

@@ -19,9 +19,9 @@ describe('a request', () => {
     await prepare({ 'GET /produtos/12/': ok({ id: 12 }), 'GET /produtos/busca/': ok({ results: [] }) })
     expect(await produtosApi('GET /produtos/:id/', { params: { id: 12 } })).toMatchObject({ id: 12 })
     await produtosApi('GET /produtos/busca/', { query: { busca: 'é & ç', cor: '', modelo: undefined, limite: 5 } })
-    const [produtoRequest, busca] = await received()
+    const [produtoRequest, search] = await received()
     expect(produtoRequest).toMatchObject({ authorization: 'Bearer a1', idempotencyKey: null })
-    expect(Object.fromEntries(new URLSearchParams(busca?.query))).toEqual({ busca: 'é & ç', limite: '5' })
+    expect(Object.fromEntries(new URLSearchParams(search?.query))).toEqual({ busca: 'é & ç', limite: '5' })
   })
 
   it('follows `next`, absolute or relative', async () => {
@@ -36,10 +36,10 @@ describe('a request', () => {
     await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await categoriasApi('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'minha' })
-    const chaves = (await received()).map(({ idempotencyKey }) => idempotencyKey)
-    expect(chaves[0]).toMatch(/^[0-9a-f]{32}$/)
-    expect(chaves[1]).not.toBe(chaves[0])
-    expect(chaves[2]).toBe('minha')
+    const keys = (await received()).map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBe('minha')
   })
 
   it('sends a change once while it is on its way, and again afterwards', async () => {
@@ -71,15 +71,15 @@ describe('a request', () => {
   })
 
   it('rejects with the signal’s reason when it is aborted', async () => {
-    const controle = new AbortController()
-    const promessa = sistemaApi('GET /saude/', { signal: controle.signal })
-    controle.abort()
-    await expect(promessa).rejects.toMatchObject({ name: 'AbortError' })
+    const control = new AbortController()
+    const promise = sistemaApi('GET /saude/', { signal: control.signal })
+    control.abort()
+    await expect(promise).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('is not sent again by itself when the server is busy, and says when it may be', async () => {
-    const ocupado = { status: 503, retryAfter: '2', body: { codigo: 'SOBRECARGA', detail: 'Muitos pedidos agora.' } }
-    await prepare({ 'POST /categorias/': ocupado })
+    const busy = { status: 503, retryAfter: '2', body: { codigo: 'SOBRECARGA', detail: 'Muitos pedidos agora.' } }
+    await prepare({ 'POST /categorias/': busy })
     await expect(categoriasApi('POST /categorias/', { body: { nome: 'A' } })).rejects.toMatchObject({
       codigo: 'SOBRECARGA',
       detail: 'Muitos pedidos agora.',
@@ -101,11 +101,11 @@ describe('an expired token', () => {
       'POST /categorias/': [RECUSADO, answer(201, { id: 1 })],
       [VERIFICAR]: ok({ access: 'a2' }),
     })
-    const respostas = await Promise.all([
+    const answers = await Promise.all([
       modelosApi('GET /modelos/'),
       categoriasApi('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'k' }),
     ])
-    expect(respostas).toMatchObject([[{ id: 4 }], { id: 1 }])
+    expect(answers).toMatchObject([[{ id: 4 }], { id: 1 }])
     expect(await received(VERIFICAR)).toMatchObject([{ body: { refresh: 'r1' }, authorization: null }])
     const categorias = await received('POST /categorias/')
     expect(categorias.map((c) => [c.authorization, c.idempotencyKey])).toEqual([
@@ -125,9 +125,9 @@ describe('an expired token', () => {
 
   it('is replaced by the one another tab has got', async () => {
     await prepare({ 'GET /modelos/': [RECUSADO, ok([])] })
-    const promessa = modelosApi('GET /modelos/')
+    const promise = modelosApi('GET /modelos/')
     localStorage.setItem('access', 'da-outra-aba')
-    await promessa
+    await promise
     expect((await received()).map(({ route, authorization }) => [route, authorization])).toEqual([
       ['GET /modelos/', 'Bearer a1'],
       ['GET /modelos/', 'Bearer da-outra-aba'],
@@ -144,12 +144,12 @@ describe('an expired token', () => {
 
   it('ends the session when the renewal is refused, and the request never settles', async () => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: RECUSADO })
-    const fim = vi.fn<() => void>()
-    void modelosApi('GET /modelos/').then(fim, fim)
+    const end = vi.fn<() => void>()
+    void modelosApi('GET /modelos/').then(end, end)
     await expect.poll(() => currentSession().phase).toBe('closed')
     expect(localStorage).toHaveLength(0)
     await prepare({})
-    expect(fim).not.toHaveBeenCalled()
+    expect(end).not.toHaveBeenCalled()
   })
 
   it('sends the same write again after a new sign-in', async () => {
@@ -175,30 +175,30 @@ describe('an expired token', () => {
 
   it('does not bring back a session that was left during the renewal', async () => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: ok({ access: 'a2' }) })
-    const promessa = modelosApi('GET /modelos/')
+    const promise = modelosApi('GET /modelos/')
     endSession()
-    await expect(promessa).rejects.toMatchObject({ status: 401 })
+    await expect(promise).rejects.toMatchObject({ status: 401 })
     expect(localStorage).toHaveLength(0)
   })
 })
 
 describe('a read', () => {
   it('names the answer it holds, and hands that out again when it is still the same', async () => {
-    const lista = [{ id: 1 }]
+    const list = [{ id: 1 }]
     await prepare({
       'GET /modelos/': [
-        { status: 200, body: lista, etag: 'W/"a"' },
+        { status: 200, body: list, etag: 'W/"a"' },
         { status: 304 },
         { status: 200, body: [], etag: 'W/"b"' },
         { status: 304 },
       ],
     })
-    const busca = { query: { busca: 'x' } }
-    const primeira = await modelosApi('GET /modelos/', busca)
-    expect(await modelosApi('GET /modelos/', busca)).toEqual(primeira)
-    expect(primeira).toMatchObject(lista)
-    expect(await modelosApi('GET /modelos/', busca)).toEqual([])
-    expect(await modelosApi('GET /modelos/', busca)).toEqual([])
+    const search = { query: { busca: 'x' } }
+    const first = await modelosApi('GET /modelos/', search)
+    expect(await modelosApi('GET /modelos/', search)).toEqual(first)
+    expect(first).toMatchObject(list)
+    expect(await modelosApi('GET /modelos/', search)).toEqual([])
+    expect(await modelosApi('GET /modelos/', search)).toEqual([])
     expect((await received()).map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([null, 'W/"a"', 'W/"a"', 'W/"b"'])
   })
 

@@ -14,23 +14,23 @@ test.each([
   ['/x/', { a: 0, b: false }, '/x/?a=0&b=false'],
   ['/x/?a=1', { b: 'é & ç' }, '/x/?a=1&b=%C3%A9+%26+%C3%A7'],
   ['/x/', { ids: [1, '', 2] }, '/x/?ids=1&ids=2'],
-])('%s with %o is %s', (url, query, esperado) => {
-  expect(addQuery(url, query)).toBe(esperado)
+])('%s with %o is %s', (url, query, expected) => {
+  expect(addQuery(url, query)).toBe(expected)
 })
 
 describe('the body of an answer', () => {
-  const resposta = (corpo: string | null, status = 200, tipo = 'application/json') =>
-    new Response(corpo, { status, headers: { 'content-type': tipo } })
+  const answer = (body: string | null, status = 200, tipo = 'application/json') =>
+    new Response(body, { status, headers: { 'content-type': tipo } })
 
   test('is its JSON, or null when there is none', async () => {
-    expect(await readBody(resposta('{"a":1}'))).toEqual({ a: 1 })
-    expect(await readBody(resposta(''))).toBeNull()
-    expect(await readBody(resposta(null, 204))).toBeNull()
+    expect(await readBody(answer('{"a":1}'))).toEqual({ a: 1 })
+    expect(await readBody(answer(''))).toBeNull()
+    expect(await readBody(answer(null, 204))).toBeNull()
   })
 
   test('of a proxy is no answer of ours: an error after success, and nothing after a failure', async () => {
-    await expect(readBody(resposta('<html>'))).rejects.toMatchObject({ status: 200, codigo: 'RESPOSTA_ILEGIVEL' })
-    expect(await readBody(resposta('<html>', 502))).toBeNull()
+    await expect(readBody(answer('<html>'))).rejects.toMatchObject({ status: 200, codigo: 'RESPOSTA_ILEGIVEL' })
+    expect(await readBody(answer('<html>', 502))).toBeNull()
   })
 
   test.each([
@@ -38,11 +38,11 @@ describe('the body of an answer', () => {
     'text/csv; charset=utf-8',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ])('is a file when it is %s', async (tipo) => {
-    expect(await readBody(resposta('%PDF', 200, tipo))).toBeInstanceOf(Blob)
+    expect(await readBody(answer('%PDF', 200, tipo))).toBeInstanceOf(Blob)
   })
 
   test('that breaks off is a missing answer; one that the caller gave up is his own reason', async () => {
-    const quebrada = (erro: unknown) => new Response(new ReadableStream({ start: (c) => c.error(erro) }))
+    const quebrada = (error: unknown) => new Response(new ReadableStream({ start: (c) => c.error(error) }))
     await expect(readBody(quebrada(new TypeError('network')))).rejects.toMatchObject({
       status: 0,
       codigo: 'SEM_RESPOSTA',
@@ -56,7 +56,7 @@ describe('the body of an answer', () => {
 
 describe('ApiError', () => {
   test('reads a problem of the catalogue', () => {
-    const erro = new ApiError(409, {
+    const error = new ApiError(409, {
       detail: 'Já existe.',
       codigo: 'SKU_REPETIDO',
       sku: ['Já existe.'],
@@ -64,11 +64,11 @@ describe('ApiError', () => {
       erros: { sku: ['Já existe.'], titulo: ['Curto', 'Feio'], cor: [] },
       atual: { id: 3 },
     })
-    expect(erro).toMatchObject({ status: 409, codigo: 'SKU_REPETIDO', needsBlingLogin: false, current: { id: 3 } })
-    expect(erro).toMatchObject({ message: 'Já existe.', sku: ['Já existe.'], produtos: ['A', 'B'] })
-    expect(Object.keys(erro.erros)).toEqual(['sku', 'titulo'])
-    expect(erro.ofField('titulo')).toBe('Curto')
-    expect(erro.ofField('preco')).toBeUndefined()
+    expect(error).toMatchObject({ status: 409, codigo: 'SKU_REPETIDO', needsBlingLogin: false, current: { id: 3 } })
+    expect(error).toMatchObject({ message: 'Já existe.', sku: ['Já existe.'], produtos: ['A', 'B'] })
+    expect(Object.keys(error.erros)).toEqual(['sku', 'titulo'])
+    expect(error.ofField('titulo')).toBe('Curto')
+    expect(error.ofField('preco')).toBeUndefined()
   })
 
   test.each([
@@ -76,14 +76,14 @@ describe('ApiError', () => {
     [{ erros: { sku: ['Repetido'] } }, { sku: ['Repetido'], erros: { sku: ['Repetido'] } }],
     [{ requer_login_bling: true }, { needsBlingLogin: true }],
     [{ requer_login_bling: 'sim' }, { needsBlingLogin: false }],
-  ])('reads %j', (corpo, esperado) => {
-    expect(new ApiError(400, corpo)).toMatchObject(esperado)
+  ])('reads %j', (body, expected) => {
+    expect(new ApiError(400, body)).toMatchObject(expected)
   })
 
-  test.each([null, undefined, '', 'texto', 5, [], [1]])('survives %j', (corpo) => {
-    const erro = new ApiError(502, corpo)
-    expect(erro).toMatchObject({ status: 502, codigo: '', detail: '', erro: '', erros: {}, sku: [], produtos: [] })
-    expect(erro.message).toBe('HTTP 502')
+  test.each([null, undefined, '', 'texto', 5, [], [1]])('survives %j', (body) => {
+    const error = new ApiError(502, body)
+    expect(error).toMatchObject({ status: 502, codigo: '', detail: '', erro: '', erros: {}, sku: [], produtos: [] })
+    expect(error.message).toBe('HTTP 502')
   })
 })
 
@@ -97,9 +97,9 @@ describe('the sentence about a failure', () => {
     [demorou, 'Erro ao salvar cliente.\nA loja não respondeu a tempo: tente de novo.'],
     [new ApiError(500), 'Erro ao salvar cliente.'],
     [new Error('x'), 'Erro ao salvar cliente.'],
-  ])('says that there was no answer where there was none (%#)', (erro, frase) => {
-    expect(addConnectionSentence(erro, 'Erro ao salvar cliente.')).toBe(frase)
-    expect(sentenceOf(erro, 'Erro ao salvar cliente.')).toBe(frase)
+  ])('says that there was no answer where there was none (%#)', (error, sentence) => {
+    expect(addConnectionSentence(error, 'Erro ao salvar cliente.')).toBe(sentence)
+    expect(sentenceOf(error, 'Erro ao salvar cliente.')).toBe(sentence)
   })
 
   test('leaves the sentence of the catalogue as it stands, and puts the hint on a line of its own', () => {
@@ -125,12 +125,12 @@ const pagina = (ids: number[], total: number) => ({
 })
 
 test('rows that leave a list lower the total of each of its pages; rows that change leave it as it was', () => {
-  const antes: Pages<Linha> = { pages: [pagina([1, 2], 5), pagina([3, 4], 5)], pageParams: [null, '/x'] }
-  const depois = changeRows<Linha>((linhas) => linhas.filter(({ id: linhaId }) => linhaId !== 2 && linhaId !== 3))(
-    antes,
+  const before: Pages<Linha> = { pages: [pagina([1, 2], 5), pagina([3, 4], 5)], pageParams: [null, '/x'] }
+  const after = changeRows<Linha>((linhas) => linhas.filter(({ id: linhaId }) => linhaId !== 2 && linhaId !== 3))(
+    before,
   )
-  expect(depois?.pages).toEqual([pagina([1], 3), pagina([4], 3)])
-  const mudada = changeRows<Linha>((linhas) => linhas.map(({ id: linhaId }) => ({ id: linhaId + 1 })))(antes)
+  expect(after?.pages).toEqual([pagina([1], 3), pagina([4], 3)])
+  const mudada = changeRows<Linha>((linhas) => linhas.map(({ id: linhaId }) => ({ id: linhaId + 1 })))(before)
   expect(mudada?.pages).toEqual([pagina([2, 3], 5), pagina([4, 5], 5)])
   expect(changeRows<Linha>(() => [])(undefined)).toBeUndefined()
 })
@@ -158,27 +158,27 @@ test('a row that comes in two pages is kept once, as it came last, in its first 
 })
 
 test('a list is asked for page by page: the first with its parameters, the next at the address that the page gave', () => {
-  const lista = apiPages(['x', 'lista'], clientesApi, 'GET /clientes/', {
+  const list = apiPages(['x', 'lista'], clientesApi, 'GET /clientes/', {
     view: ({ id: linhaId }): Linha => ({ id: linhaId }),
     query: { busca: 'a' },
     failed: '',
   })
-  expect(lista.initialPageParam).toBeNull()
-  expect(lista.getNextPageParam({ ...pagina([1], 1), next: '/p2' })).toBe('/p2')
-  expect(lista.getNextPageParam(pagina([1], 1))).toBeNull()
+  expect(list.initialPageParam).toBeNull()
+  expect(list.getNextPageParam({ ...pagina([1], 1), next: '/p2' })).toBe('/p2')
+  expect(list.getNextPageParam(pagina([1], 1))).toBeNull()
 })
 
 test.each([
   ['no page yet', 0, true],
   ['ten pages', 10, true],
   ['eleven', 11, false],
-])('a return to a list with %s reads it again: %s → %s', (_, quantas, esperado) => {
+])('a return to a list with %s reads it again: %s → %s', (_, quantas, expected) => {
   const data = quantas === 0 ? undefined : { pages: Array.from({ length: quantas }) }
-  expect(keepForReturn().refetchOnMount({ state: { data } })).toBe(esperado)
-  expect(keepForReturn('always').refetchOnMount({ state: { data } })).toBe(esperado && 'always')
+  expect(keepForReturn().refetchOnMount({ state: { data } })).toBe(expected)
+  expect(keepForReturn('always').refetchOnMount({ state: { data } })).toBe(expected && 'always')
 })
 
-const ocupado = (retryAfter: string | null) =>
+const busy = (retryAfter: string | null) =>
   new ApiError(
     503,
     { codigo: 'SOBRECARGA' },
@@ -187,19 +187,19 @@ const ocupado = (retryAfter: string | null) =>
   )
 
 test('a busy server is asked again when it says, four times', () => {
-  const erro = ocupado('3')
-  expect([0, 1, 2, 3, 4].map((vezes) => shouldRetry(vezes, erro))).toEqual([true, true, true, true, false])
-  expect([0, 3].map((vez) => retryDelayMs(vez, erro))).toEqual([3000, 3000])
-  expect(retryDelayMs(0, ocupado('86400'))).toBe(10_000)
+  const error = busy('3')
+  expect([0, 1, 2, 3, 4].map((vezes) => shouldRetry(vezes, error))).toEqual([true, true, true, true, false])
+  expect([0, 3].map((vez) => retryDelayMs(vez, error))).toEqual([3000, 3000])
+  expect(retryDelayMs(0, busy('86400'))).toBe(10_000)
 })
 
 test.each([
-  ['no Retry-After', ocupado(null)],
-  ['one that is a date', ocupado('Fri, 20 Nov 2026 16:00:00 GMT')],
+  ['no Retry-After', busy(null)],
+  ['one that is a date', busy('Fri, 20 Nov 2026 16:00:00 GMT')],
   ['no answer', new ApiError(0)],
-])('with %s, twice and ever later', (_, erro) => {
-  expect([0, 1, 2].map((vezes) => shouldRetry(vezes, erro))).toEqual([true, true, false])
-  expect([0, 1].map((vez) => retryDelayMs(vez, erro))).toEqual([400, 800])
+])('with %s, twice and ever later', (_, error) => {
+  expect([0, 1, 2].map((vezes) => shouldRetry(vezes, error))).toEqual([true, true, false])
+  expect([0, 1].map((vez) => retryDelayMs(vez, error))).toEqual([400, 800])
 })
 
 test('a refused request is not repeated', () => {
@@ -223,16 +223,16 @@ test('a deleted record that no screen shows leaves the cache at once', () => {
 
 test('a deleted record that screens show is not read again, and leaves the cache with the last of them', () => {
   const client = new QueryClient()
-  const opcoes = { queryKey: ['produtos', 'um', 7], queryFn: vi.fn(() => ({ id: 7 })), staleTime: 30_000 }
-  client.setQueryData(opcoes.queryKey, { id: 7 })
-  const telas = [1, 2].map(() => new QueryObserver(client, opcoes))
+  const options = { queryKey: ['produtos', 'um', 7], queryFn: vi.fn(() => ({ id: 7 })), staleTime: 30_000 }
+  client.setQueryData(options.queryKey, { id: 7 })
+  const telas = [1, 2].map(() => new QueryObserver(client, options))
   const [sair, sairDaOutra] = telas.map((tela) => tela.subscribe(() => undefined))
-  forgetQuery(client, opcoes.queryKey)
-  for (const tela of telas) tela.setOptions({ ...opcoes }) // as each render does
+  forgetQuery(client, options.queryKey)
+  for (const tela of telas) tela.setOptions({ ...options }) // as each render does
   sair?.()
-  expect(client.getQueryData(opcoes.queryKey)).toEqual({ id: 7 })
+  expect(client.getQueryData(options.queryKey)).toEqual({ id: 7 })
   sairDaOutra?.()
-  expect(opcoes.queryFn).not.toHaveBeenCalled()
+  expect(options.queryFn).not.toHaveBeenCalled()
   expect(client.getQueryCache().getAll()).toEqual([])
   expect(client.getQueryCache().hasListeners()).toBe(false)
 })

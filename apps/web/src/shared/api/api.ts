@@ -46,7 +46,7 @@ type Argumentos<R extends Route> = object extends CallOf<R> ? [chamada?: CallOf<
  * @example await produtosApi('GET /produtos/:id/', { params: { id: 12 }, signal })
  */
 export interface Api<R extends RouteTable> {
-  <K extends keyof R & RouteKey>(rota: K, ...[chamada]: Argumentos<R[K]>): Promise<Read<R[K]>>
+  <K extends keyof R & RouteKey>(route: K, ...[chamada]: Argumentos<R[K]>): Promise<Read<R[K]>>
   /** Reads what came otherwise than as this operation's answer, such as the record in a conflict. */
   read: <K extends keyof R & RouteKey>(rota: K, resposta: unknown) => Read<R[K]>
   /** The page at `next`, as an earlier answer of the same list gave it (absolute or relative). */
@@ -56,22 +56,22 @@ export interface Api<R extends RouteTable> {
 /** The operations of one room of the contract, with what reads their answers. */
 export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?: Reader<unknown> }): Api<R> {
   // A file comes as it is.
-  const readAnswer = (rota: keyof R, resposta: unknown) =>
-    resposta instanceof Blob ? resposta : (readers[rota]?.(resposta) ?? resposta)
+  const readAnswer = (route: keyof R, resposta: unknown) =>
+    resposta instanceof Blob ? resposta : (readers[route]?.(resposta) ?? resposta)
   const sendRequest = async (
-    rota: keyof R & RouteKey,
+    route: keyof R & RouteKey,
     chamada: CallOptions & Record<'params' | 'query' | 'body', never>,
   ) => {
-    const [metodo, caminho] = rota.split(' ') as [Method, string]
+    const [metodo, path] = route.split(' ') as [Method, string]
     const { params, query, body, ...opcoes } = chamada ?? {}
-    const url = caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
-    return readAnswer(rota, await request({ method: metodo, url, query, body, ...opcoes }))
+    const url = path.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
+    return readAnswer(route, await request({ method: metodo, url, query, body, ...opcoes }))
   }
-  const proxima = async (listRoute: keyof R, next: string, opcoes: CallOptions = {}) => {
+  const proxima = async (listRoute: keyof R, next: string, options: CallOptions = {}) => {
     const { pathname, search } = new URL(next, `${location.origin}/api/`)
     return readAnswer(
       listRoute,
-      await request({ method: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }),
+      await request({ method: 'GET', url: pathname.replace(/^\/api/, '') + search, ...options }),
     )
   }
   return Object.assign(sendRequest, { read: readAnswer, next: proxima }) as unknown as Api<R>
@@ -93,10 +93,10 @@ async function requestNow(pedido: Pedido): Promise<unknown> {
   const usado = readStored('access')
   const resposta = (await takeReadAhead(completo)) ?? (await send(completo, usado))
   if (resposta.status !== 401) return await finishRequest(resposta, completo)
-  const recusa = new ApiError(401, await readBody(resposta))
-  if (recusa.needsBlingLogin) return await waitForBling(completo, recusa)
+  const refusal = new ApiError(401, await readBody(resposta))
+  if (refusal.needsBlingLogin) return await waitForBling(completo, refusal)
   const token = await renewOrSignOut(usado)
-  if (!token) throw recusa
+  if (!token) throw refusal
   return await finishRequest(await send(completo, token), completo)
 }
 
@@ -113,19 +113,19 @@ async function finishRequest(resposta: Response, pedido: Pedido): Promise<unknow
   if (resposta.ok && pedido.method === 'GET')
     keepAnswer(addQuery(pedido.url, pedido.query), resposta.headers.get('etag'), corpo)
   if (resposta.ok) return corpo
-  const erro = new ApiError(resposta.status, corpo, undefined, resposta.headers)
-  if (erro.status === 401 && erro.needsBlingLogin) return await waitForBling(pedido, erro)
-  if (erro.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmIdentidade())) return await requestNow(pedido)
-  if (erro.codigo === 'SEGUNDO_FATOR_EXIGIDO') segundoFatorExigido.set(true)
-  throw erro
+  const error = new ApiError(resposta.status, corpo, undefined, resposta.headers)
+  if (error.status === 401 && error.needsBlingLogin) return await waitForBling(pedido, error)
+  if (error.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmIdentidade())) return await requestNow(pedido)
+  if (error.codigo === 'SEGUNDO_FATOR_EXIGIDO') segundoFatorExigido.set(true)
+  throw error
 }
 
 /** The new token, or null to pass the 401 on. When the session is over, nothing more happens on this page. */
 async function renewOrSignOut(recusado: string | null): Promise<string | null> {
   try {
     return await renewTokens(recusado)
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.noAnswer || erro.status >= 500) throw erro
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.noAnswer || error.status >= 500) throw error
     endSession()
     // Requests of an ended session never settle, and a new session sends the same ones anew.
     runningChanges.clear()
@@ -134,11 +134,11 @@ async function renewOrSignOut(recusado: string | null): Promise<string | null> {
   }
 }
 
-async function waitForBling({ method, url, body, semFila = false }: Pedido, erro: ApiError): Promise<never> {
-  if (semFila) throw erro
+async function waitForBling({ method, url, body, semFila = false }: Pedido, error: ApiError): Promise<never> {
+  if (semFila) throw error
   const data = body instanceof FormData ? Object.fromEntries([...body].filter(([, v]) => typeof v === 'string')) : body
   const redirect = location.pathname + location.search
-  return await authoriseLater({ method, url, data: data ?? null, redirect }, erro)
+  return await authoriseLater({ method, url, data: data ?? null, redirect }, error)
 }
 
 /** A key for one submit. `crypto.randomUUID` needs HTTPS, which a shop's own network has not. */
@@ -178,9 +178,9 @@ async function followedRequest({ idempotencyKey: key = '', url, body }: Pedido, 
     const answer = await runRequest()
     follower.onAnswer(null)
     return answer
-  } catch (erro) {
-    follower.onAnswer(erro)
-    throw erro
+  } catch (error) {
+    follower.onAnswer(error)
+    throw error
   }
 }
 
@@ -190,9 +190,9 @@ export async function madeBy({ key, url, body: sent, files }: KeyedRequest): Pro
   try {
     const answer = await requestNow({ method: 'POST', url, body, idempotencyKey: key, onlyStored: true })
     return { id: Number(objeto(answer).id) || null }
-  } catch (erro) {
-    if (erro instanceof ApiError && erro.codigo === 'ENVIO_DESCONHECIDO') return null
-    throw erro
+  } catch (error) {
+    if (error instanceof ApiError && error.codigo === 'ENVIO_DESCONHECIDO') return null
+    throw error
   }
 }
 
@@ -217,8 +217,8 @@ function umaPorVez(pedido: PedidoHttp, runRequest: () => Promise<unknown>): Prom
   if (pedido.method === 'GET' || pedido.signal) return runRequest()
   const { method: metodo, url, query, body } = pedido
   const assinatura = JSON.stringify([metodo, url, query, body instanceof FormData ? [...body].map(parte) : body])
-  const anterior = runningChanges.get(assinatura)
-  if (anterior) return anterior
+  const previous = runningChanges.get(assinatura)
+  if (previous) return previous
   const resposta = runRequest().finally(() => {
     if (runningChanges.get(assinatura) === resposta) runningChanges.delete(assinatura)
   })
@@ -226,8 +226,8 @@ function umaPorVez(pedido: PedidoHttp, runRequest: () => Promise<unknown>): Prom
   return resposta
 }
 
-const parte = ([nome, valor]: [string, FormDataEntryValue]) =>
-  typeof valor === 'string' ? [nome, valor] : [nome, valor.name, valor.size, valor.lastModified]
+const parte = ([nome, value]: [string, FormDataEntryValue]) =>
+  typeof value === 'string' ? [nome, value] : [nome, value.name, value.size, value.lastModified]
 
 /** An answer as it came, and the name by which the server knows it. */
 interface RespostaGuardada {

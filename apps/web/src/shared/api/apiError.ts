@@ -27,24 +27,24 @@ export class ApiError extends Error {
   /** How long the server asks to wait before the next attempt, from `Retry-After`; null when it does not say. */
   readonly retryAfterSeconds: number | null
 
-  constructor(status: number, corpo: unknown = null, cause?: unknown, headers?: Headers) {
-    const dados = objeto(corpo)
-    const detail = texto(dados.detail) || texto(dados.erro)
-    super(detail || texto(dados.title) || `HTTP ${status}`, { cause })
+  constructor(status: number, body: unknown = null, cause?: unknown, headers?: Headers) {
+    const data = objeto(body)
+    const detail = texto(data.detail) || texto(data.erro)
+    super(detail || texto(data.title) || `HTTP ${status}`, { cause })
     this.status = status
-    this.codigo = texto(dados.codigo)
+    this.codigo = texto(data.codigo)
     this.detail = detail
-    this.erro = texto(dados.erro) || detail
-    this.erros = errosPorCampo(objeto(dados.erros))
-    this.sku = frases(dados.sku ?? objeto(dados.erros).sku)
-    this.produtos = frases(dados.produtos)
-    this.faltas = frases(dados.faltas)
-    this.onde = lista(dados.onde)
-    this.needsBlingLogin = dados.requer_login_bling === true
-    const { id, nome } = objeto(dados.empresa)
+    this.erro = texto(data.erro) || detail
+    this.erros = errosPorCampo(objeto(data.erros))
+    this.sku = sentences(data.sku ?? objeto(data.erros).sku)
+    this.produtos = sentences(data.produtos)
+    this.faltas = sentences(data.faltas)
+    this.onde = lista(data.onde)
+    this.needsBlingLogin = data.requer_login_bling === true
+    const { id, nome } = objeto(data.empresa)
     this.empresa = texto(id) ? { id: texto(id), nome: texto(nome) } : null
-    this.current = dados.atual
-    this.qual = dados.qual
+    this.current = data.atual
+    this.qual = data.qual
     const esperar = Number(headers?.get('retry-after') || Number.NaN)
     this.retryAfterSeconds = esperar >= 0 ? esperar : null
   }
@@ -54,20 +54,20 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
-  /** The first message about `campo`, or undefined. */
-  ofField(campo: string): string | undefined {
-    return this.erros[campo]?.[0]
+  /** The first message about `field`, or undefined. */
+  ofField(field: string): string | undefined {
+    return this.erros[field]?.[0]
   }
 }
 
 /** The server's sentence about a failure, or `padrao` when it gave none; when nothing was answered, that too. */
-export const sentenceOf = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
-  (erro instanceof ApiError && erro[fonte]) || addConnectionSentence(erro, padrao)
+export const sentenceOf = (error: unknown, padrao: string, source: 'detail' | 'erro' = 'detail'): string =>
+  (error instanceof ApiError && error[source]) || addConnectionSentence(error, padrao)
 
 /** No answer, or a proxy's: the same request may succeed later. */
-export const isAway = (erro: unknown): boolean => erro instanceof ApiError && (erro.noAnswer || erro.status >= 502)
+export const isAway = (error: unknown): boolean => error instanceof ApiError && (error.noAnswer || error.status >= 502)
 
-export const isUnanswered = (erro: unknown): boolean => erro instanceof ApiError && erro.noAnswer
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.noAnswer
 
 const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.'
 const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
@@ -76,12 +76,14 @@ const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
  * The sentence about a failure. Without an answer a second line has the hint about the connection (`SentenceLines` draws
  * the lines).
  */
-export function addConnectionSentence(erro: unknown, frase: string): string {
-  if (frase === '' || !(erro instanceof ApiError) || !erro.noAnswer) return frase
-  return `${frase}\n${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
+export function addConnectionSentence(error: unknown, sentence: string): string {
+  if (sentence === '' || !(error instanceof ApiError) || !error.noAnswer) return sentence
+  return `${sentence}\n${error.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
 }
 
-const frases = list(texto)
+const sentences = list(texto)
 
-const errosPorCampo = (erros: Registro): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(erros).flatMap(([campo, v]) => (frases(v).length > 0 ? [[campo, frases(v)]] : [])))
+const errosPorCampo = (errors: Registro): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([field, v]) => (sentences(v).length > 0 ? [[field, sentences(v)]] : [])),
+  )

@@ -37,27 +37,22 @@ type OpcoesDasPaginas<R extends RouteTable, K extends keyof R & RouteKey, T> = P
 export function apiPages<R extends RouteTable, K extends keyof R & RouteKey, T = LinhaDe<Read<R[K]>>>(
   queryKey: QueryKey,
   api: Api<R>,
-  rota: K,
-  opcoes: OpcoesDasPaginas<R, K, T>,
+  route: K,
+  options: OpcoesDasPaginas<R, K, T>,
 ): PagesOptions<T> {
-  const {
-    view,
-    matches: corresponde,
-    failed: falha,
-    ...parametros
-  } = opcoes as OpcoesDasPaginas<RouteTable, RouteKey, T>
+  const { view, matches: corresponde, failed, ...parametros } = options as OpcoesDasPaginas<RouteTable, RouteKey, T>
   return {
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const resposta = await (pageParam === null
-        ? untyped(api)(rota, { ...parametros, signal })
-        : api.next(rota, pageParam, { signal }))
-      const lida = resposta as ReadPage<T>
+      const answer = await (pageParam === null
+        ? untyped(api)(route, { ...parametros, signal })
+        : api.next(route, pageParam, { signal }))
+      const lida = answer as ReadPage<T>
       return pageOf(view ? { ...lida, results: lida.results.map(view as (linha: unknown) => T) } : lida, corresponde)
     },
     initialPageParam: null,
     getNextPageParam: ({ next: proxima }) => proxima,
-    meta: { failed: falha },
+    meta: { failed: failed },
   }
 }
 
@@ -79,21 +74,21 @@ const UMA_HORA_MS = 3_600_000
 const MAXIMO_DE_PAGINAS_RELIDAS = 10
 
 /** Keeps a list in the cache for an hour: returning from a record shows the same rows and scroll position. */
-export const keepForReturn = (reler: true | 'always' = true) => ({
+export const keepForReturn = (reread: true | 'always' = true) => ({
   gcTime: UMA_HORA_MS,
   // Comparing thousands of rows at each further page takes over 50 ms.
   structuralSharing: false,
   refetchOnMount: ({ state }: { state: { data: { pages: readonly unknown[] } | undefined } }) =>
-    (state.data?.pages.length ?? 0) <= MAXIMO_DE_PAGINAS_RELIDAS && reler,
+    (state.data?.pages.length ?? 0) <= MAXIMO_DE_PAGINAS_RELIDAS && reread,
 })
 
 /** Changes the rows of cached pages and lowers the total by the rows that left. For `setQueriesData`. */
 export const changeRows =
-  <T>(mudar: (linhas: T[]) => T[]) =>
-  (dados: Pages<T> | undefined): Pages<T> | undefined => {
-    if (!dados) return dados
-    const countRows = (pages: readonly Page<T>[]) => pages.reduce((soma, { rows: linhas }) => soma + linhas.length, 0)
-    const pages = dados.pages.map((pagina) => ({ ...pagina, rows: mudar(pagina.rows) }))
-    const saidas = countRows(dados.pages) - countRows(pages)
-    return { ...dados, pages: pages.map((pagina) => ({ ...pagina, total: pagina.total - saidas })) }
+  <T>(change: (linhas: T[]) => T[]) =>
+  (data: Pages<T> | undefined): Pages<T> | undefined => {
+    if (!data) return data
+    const countRows = (pages: readonly Page<T>[]) => pages.reduce((sum, { rows: linhas }) => sum + linhas.length, 0)
+    const pages = data.pages.map((page) => ({ ...page, rows: change(page.rows) }))
+    const saidas = countRows(data.pages) - countRows(pages)
+    return { ...data, pages: pages.map((page) => ({ ...page, total: page.total - saidas })) }
   }

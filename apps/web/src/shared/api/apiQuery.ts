@@ -21,17 +21,17 @@ interface OpcoesDaConsulta<T> extends Omit<UndefinedInitialDataOptions<T>, 'quer
 export function apiQuery<R extends RouteTable, K extends keyof R & RouteKey, T = Read<R[K]>>(
   queryKey: QueryKey,
   api: Api<R>,
-  rota: K,
-  opcoes: ParametersOf<R, K> & OpcoesDaConsulta<NoInfer<T>> & { view?: (resposta: Read<R[K]>) => T },
+  route: K,
+  options: ParametersOf<R, K> & OpcoesDaConsulta<NoInfer<T>> & { view?: (resposta: Read<R[K]>) => T },
 ) {
   type Untyped = OpcoesDaConsulta<T> & { params?: unknown; query?: unknown; view?: (resposta: unknown) => T }
-  const { params, query, failed, view, ...resto } = opcoes as Untyped
+  const { params, query, failed, view, ...resto } = options as Untyped
   return queryOptions({
     ...resto,
     queryKey,
     queryFn: async ({ signal }) => {
-      const resposta = await untyped(api)(rota, { params, query, signal })
-      return view ? view(resposta) : (resposta as T)
+      const answer = await untyped(api)(route, { params, query, signal })
+      return view ? view(answer) : (answer as T)
     },
     ...(failed && { meta: { failed } }),
   })
@@ -45,8 +45,8 @@ export const untyped = <R extends RouteTable>(api: Api<R>) =>
  * Keeps the answer of a change as the record that `queryKey` holds. A reading that began before the change is given up: it
  * would bring the former record back.
  */
-export function storeAnswer<T>(client: QueryClient, queryKey: QueryKey, resposta: T): void {
-  client.setQueryData<T>(queryKey, resposta)
+export function storeAnswer<T>(client: QueryClient, queryKey: QueryKey, answer: T): void {
+  client.setQueryData<T>(queryKey, answer)
   void client.cancelQueries({ queryKey, exact: true })
 }
 

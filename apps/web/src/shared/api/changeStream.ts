@@ -33,10 +33,10 @@ export async function followChanges(signal: AbortSignal, calma: Promise<void>, f
 async function readStreamForever(signal: AbortSignal, fluxo: Fluxo): Promise<void> {
   let espera = PRIMEIRA_ESPERA_MS
   while (!signal.aborted) {
-    const inicio = performance.now()
+    const start = performance.now()
     const leu = await readStream(signal, fluxo.onOpen).catch(() => false)
     if (signal.aborted) return
-    const durou = leu && performance.now() - inicio > FLUXO_CURTO_MS
+    const durou = leu && performance.now() - start > FLUXO_CURTO_MS
     if (!durou) fluxo.onFail()
     espera = durou ? PRIMEIRA_ESPERA_MS : Math.min(espera * 2, MAIOR_ESPERA_MS)
     await sleepFor(espera, signal)
@@ -46,22 +46,22 @@ async function readStreamForever(signal: AbortSignal, fluxo: Fluxo): Promise<voi
 /** True when the stream was had, whatever ended it. */
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
   const token = readStored('access')
-  const resposta = await fetch('/api/mudancas/', {
+  const answer = await fetch('/api/mudancas/', {
     headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
     cache: 'no-store',
     signal,
   })
-  if (resposta.status === 401) await renewTokens(token)
-  if (!resposta.ok || !resposta.body) return false
+  if (answer.status === 401) await renewTokens(token)
+  if (!answer.ok || !answer.body) return false
   onOpen()
   tellConnection()
-  const leitor = resposta.body.pipeThrough(new TextDecoderStream()).getReader()
-  let resto = ''
+  const leitor = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
   for (;;) {
     const { value, done } = await leitor.read().catch(() => ({ value: undefined, done: true }))
     if (done) return true
-    const linhas = (resto + value).split('\n')
-    resto = linhas.pop() ?? ''
+    const linhas = (rest + value).split('\n')
+    rest = linhas.pop() ?? ''
     for (const linha of linhas)
       if (linha.startsWith('data: ')) tellChange(objeto(JSON.parse(linha.slice(6))) as Mudanca)
   }

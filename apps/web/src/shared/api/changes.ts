@@ -1,9 +1,9 @@
 import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 
 type Ouvinte = (mudanca: Mudanca) => void
-const ouvintes = new Set<Ouvinte>()
-const tellListeners: Ouvinte = (mudanca) => {
-  for (const ouvinte of ouvintes) ouvinte(mudanca)
+const listeners = new Set<Ouvinte>()
+const tellListeners: Ouvinte = (change) => {
+  for (const listener of listeners) listener(change)
 }
 
 let ouviu = false
@@ -18,22 +18,22 @@ canal.onmessage = ({ data }) => {
 }
 
 /** Tells a change of the stream, in this tab and in the others. */
-export function tellChange(mudanca: Mudanca): void {
-  tellListeners(mudanca)
-  canal.postMessage(mudanca)
+export function tellChange(change: Mudanca): void {
+  tellListeners(change)
+  canal.postMessage(change)
 }
 
-/** Calls `ouvinte` with each change that the server tells, in this tab and in those that read for it. */
-export function onChange(ouvinte: Ouvinte): () => void {
-  ouvintes.add(ouvinte)
-  return () => ouvintes.delete(ouvinte)
+/** Calls `listener` with each change that the server tells, in this tab and in those that read for it. */
+export function onChange(listener: Ouvinte): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 const conexoes = new Set<() => void>()
-/** Calls `ouvinte` each time this tab has a stream: earlier events were not heard. */
-export function onConnect(ouvinte: () => void): () => void {
-  conexoes.add(ouvinte)
-  return () => conexoes.delete(ouvinte)
+/** Calls `listener` each time this tab has a stream: earlier events were not heard. */
+export function onConnect(listener: () => void): () => void {
+  conexoes.add(listener)
+  return () => conexoes.delete(listener)
 }
 
 /** This tab has a stream now. */

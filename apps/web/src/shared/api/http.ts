@@ -37,8 +37,8 @@ export async function send(pedido: HttpRequest, token: string | null): Promise<R
   if (pedido.onlyStored) headers['idempotency-only-stored'] = '1'
   if (etag) headers['if-none-match'] = etag
   if (!upload && body !== undefined) headers['content-type'] = 'application/json'
-  const limite = pedido.timeout ?? (upload ? undefined : TIMEOUT_MS)
-  const sinais = [signal, limite === undefined ? undefined : AbortSignal.timeout(limite)].filter((s) => s !== undefined)
+  const limit = pedido.timeout ?? (upload ? undefined : TIMEOUT_MS)
+  const sinais = [signal, limit === undefined ? undefined : AbortSignal.timeout(limit)].filter((s) => s !== undefined)
   try {
     const endereco = `/api${addQuery(url, query)}`
     const pedidoHttp = {
@@ -50,11 +50,11 @@ export async function send(pedido: HttpRequest, token: string | null): Promise<R
       ...(upload ? { body } : body === undefined ? {} : { body: JSON.stringify(body) }),
     } as const
     const { onProgress } = pedido
-    const resposta = await (upload && onProgress
+    const answer = await (upload && onProgress
       ? sendFiles(endereco, { ...pedidoHttp, body }, onProgress)
       : fetch(endereco, pedidoHttp))
     markConnection(true)
-    return resposta
+    return answer
   } catch (causa) {
     if (signal?.aborted) throw signal.reason
     markConnection(false)
@@ -73,7 +73,7 @@ const sendFiles = (endereco: string, { method, headers, signal, body }: Envio, o
   new Promise<Response>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, endereco)
-    for (const [nome, valor] of Object.entries(headers)) xhr.setRequestHeader(nome, valor)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.responseType = 'blob'
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     xhr.onload = () => {
@@ -92,8 +92,8 @@ const cabecalhosDe = (xhr: XMLHttpRequest) =>
       .getAllResponseHeaders()
       .split('\r\n')
       .flatMap((linha) => {
-        const [nome = '', ...valor] = linha.split(': ')
-        return nome === '' ? [] : [[nome, valor.join(': ')] as [string, string]]
+        const [name = '', ...value] = linha.split(': ')
+        return name === '' ? [] : [[name, value.join(': ')] as [string, string]]
       }),
   )
 
@@ -105,28 +105,28 @@ function buildNoAnswerError(causa: unknown): ApiError {
 const ARQUIVO = /^(application\/(pdf|zip|xml)|text\/csv|application\/vnd\.)/
 
 /** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
-export async function readBody(resposta: Response): Promise<unknown> {
-  const corpo = ARQUIVO.test(resposta.headers.get('content-type') ?? '') ? resposta.blob() : resposta.text()
-  const conteudo = await corpo.catch((causa: unknown) => {
+export async function readBody(answer: Response): Promise<unknown> {
+  const corpo = ARQUIVO.test(answer.headers.get('content-type') ?? '') ? answer.blob() : answer.text()
+  const content = await corpo.catch((causa: unknown) => {
     // The caller gave up: that is no fault of the connection.
     throw causa instanceof DOMException && causa.name === 'AbortError' ? causa : buildNoAnswerError(causa)
   })
-  if (conteudo instanceof Blob) return conteudo
-  if (conteudo === '') return null
+  if (content instanceof Blob) return content
+  if (content === '') return null
   try {
-    return JSON.parse(conteudo)
+    return JSON.parse(content)
   } catch (causa) {
-    if (!resposta.ok) return null
-    throw new ApiError(resposta.status, { codigo: 'RESPOSTA_ILEGIVEL' }, causa)
+    if (!answer.ok) return null
+    throw new ApiError(answer.status, { codigo: 'RESPOSTA_ILEGIVEL' }, causa)
   }
 }
 
 /** `url` with the query appended: empty values are left out, lists are repeated. */
 export function addQuery(url: string, query: Query = {}): string {
-  const pares = Object.entries(query).flatMap(([nome, valor]) =>
-    (Array.isArray(valor) ? valor : [valor])
+  const pares = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
       .filter((v) => v !== undefined && v !== null && v !== '')
-      .map((v) => [nome, String(v)]),
+      .map((v) => [name, String(v)]),
   )
   if (pares.length === 0) return url
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pares)}`
@@ -141,11 +141,11 @@ export const markConnection = (respondeu: boolean): void => disconnectedStore.se
 export const useOffline = (): boolean => useStore(disconnectedStore)
 
 /** Saves a blob as a file: the request needed a token, which a link cannot carry. */
-export function download(conteudo: Blob, nome: string): void {
-  const url = URL.createObjectURL(conteudo)
+export function download(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
-  link.download = nome
+  link.download = name
   link.click()
   // The browser has taken it by the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 0)

@@ -25,9 +25,9 @@ const ESPERA_MAXIMA_MS = 10_000
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (erro, { meta }) => {
-        const esperado = erro instanceof ApiError && erro.status === meta?.expected
-        if (meta?.failed && !esperado) console.error(meta.failed, erro)
+      onError: (error, { meta }) => {
+        const expected = error instanceof ApiError && error.status === meta?.expected
+        if (meta?.failed && !expected) console.error(meta.failed, error)
       },
     }),
     defaultOptions: {
@@ -44,14 +44,14 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether a read that has failed `vezes` times before is tried once more. */
-export function shouldRetry(vezes: number, erro: unknown): boolean {
-  if (!(erro instanceof ApiError) || !isAway(erro)) return false
-  return vezes < (erro.retryAfterSeconds === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
+export function shouldRetry(vezes: number, error: unknown): boolean {
+  if (!(error instanceof ApiError) || !isAway(error)) return false
+  return vezes < (error.retryAfterSeconds === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
 }
 
 /** Delay of the next attempt, ms: what `Retry-After` asks for, else exponential backoff. */
-export function retryDelayMs(vez: number, erro: unknown): number {
-  const pedida = erro instanceof ApiError ? erro.retryAfterSeconds : null
+export function retryDelayMs(vez: number, error: unknown): number {
+  const pedida = error instanceof ApiError ? error.retryAfterSeconds : null
   return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)
 }
 
@@ -67,9 +67,9 @@ export function forgetQuery(client: QueryClient, queryKey: QueryKey): void {
     cache.remove(query)
     return
   }
-  const parar = cache.subscribe((evento) => {
-    if (evento.query !== query) return
-    if (evento.type === 'observerRemoved' && query.getObserversCount() === 0) cache.remove(query)
-    if (evento.type === 'removed') parar()
+  const parar = cache.subscribe((event) => {
+    if (event.query !== query) return
+    if (event.type === 'observerRemoved' && query.getObserversCount() === 0) cache.remove(query)
+    if (event.type === 'removed') parar()
   })
 }

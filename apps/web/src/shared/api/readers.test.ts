@@ -106,8 +106,8 @@ describe('readers of records', () => {
   })
 
   it('read a part that has itself as a part, and an answer that is one of two', () => {
-    const arvore: Reader<object> = object({ id, abaixo: list(lazy(() => arvore)) })
-    expect(arvore({ id: 1, abaixo: [{ id: 2 }] })).toEqual({ id: 1, abaixo: [{ id: 2, abaixo: [] }] })
+    const tree: Reader<object> = object({ id, abaixo: list(lazy(() => tree)) })
+    expect(tree({ id: 1, abaixo: [{ id: 2 }] })).toEqual({ id: 1, abaixo: [{ id: 2, abaixo: [] }] })
     const read = both(object({ link: textoOuNulo }), object({ estado: optional(texto) }))
     expect(read({ estado: 'gerando' })).toEqual({ link: null, estado: 'gerando' })
     expect(read({ link: '/a' })).toEqual({ link: '/a' })

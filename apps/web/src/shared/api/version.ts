@@ -7,8 +7,8 @@ const versaoDestaPagina = (): string =>
 /** Whether a reload would give another version than this page is of; null when the server does not say. */
 export async function isOtherVersion(): Promise<boolean | null> {
   try {
-    const resposta = await fetch('/versao.json', { cache: 'no-store' })
-    const serverVersao = resposta.ok ? texto(objeto(await resposta.json()).versao) : ''
+    const answer = await fetch('/versao.json', { cache: 'no-store' })
+    const serverVersao = answer.ok ? texto(objeto(await answer.json()).versao) : ''
     return serverVersao === '' ? null : serverVersao !== versaoDestaPagina()
   } catch {
     return null

@@ -5,8 +5,8 @@ import type { AcaoPendente } from './pendingActions.ts'
 export function describeAction({ method, url, data }: AcaoPendente): string {
   const { nome, titulo, ids } = objeto(data)
   const chamado = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''
-  const [, recurso = '', id = '', acao = ''] = url.replace(/^\/?(api\/)?/, '/').split(/[/?]/)
-  switch (`${method.toUpperCase()} ${recurso}${/^\d+$/.test(id) ? '/:id' : id && `/${id}`}${acao && `/${acao}`}`) {
+  const [, recurso = '', id = '', action = ''] = url.replace(/^\/?(api\/)?/, '/').split(/[/?]/)
+  switch (`${method.toUpperCase()} ${recurso}${/^\d+$/.test(id) ? '/:id' : id && `/${id}`}${action && `/${action}`}`) {
     case 'POST categorias':
       return `Criar categoria${chamado}`
     case 'PUT categorias/:id':
@@ -26,4 +26,4 @@ export function describeAction({ method, url, data }: AcaoPendente): string {
 
 const LISTA = new Intl.ListFormat('pt-BR')
 
-export const describeActions = (acoes: readonly AcaoPendente[]): string => LISTA.format(acoes.map(describeAction))
+export const describeActions = (actions: readonly AcaoPendente[]): string => LISTA.format(actions.map(describeAction))

@@ -23,7 +23,7 @@ let esperas: Espera[] = []
 
 /** Someone who answers 'stay' to the browser's question about unsaved changes is still here after this long. */
 const TEMPO_DE_SAIR_MS = 15_000
-let relogio: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Keeps the action for later and leaves the page to authorise Bling. The promise stays open for ever, so that the screen
@@ -32,11 +32,11 @@ let relogio: ReturnType<typeof setTimeout> | undefined
 export function authoriseLater(acao: AcaoPendente, erro = new ApiError(401)): Promise<never> {
   enqueueAction(acao)
   writeStored('redirect', acao.redirect)
-  const promessa = new Promise<never>((_resolve, rejeitar) => {
+  const promise = new Promise<never>((_resolve, rejeitar) => {
     esperas = [...esperas, { acao, rejeitar, erro }]
   })
   if (saida.get() === 'parada') void goToBling()
-  return promessa
+  return promise
 }
 
 /** Authorises with nothing to be done afterwards: the read that is queued only brings the person back to `redirect`. */
@@ -48,26 +48,26 @@ export function connectToBling(redirect: string): void {
 export async function goToBling(empresa?: string): Promise<void> {
   saida.set('indo')
   try {
-    const resposta = await send(
+    const answer = await send(
       {
         method: 'GET',
         url: empresa === undefined ? '/bling/auth/' : `/bling/auth/?empresa=${encodeURIComponent(empresa)}`,
       },
       readStored('access'),
     )
-    const corpo = await readBody(resposta)
-    if (resposta.status === 403) {
-      saida.set(new ApiError(403, corpo))
+    const body = await readBody(answer)
+    if (answer.status === 403) {
+      saida.set(new ApiError(403, body))
       return
     }
-    const endereco = new URL(texto(resposta.ok ? objeto(corpo).url : ''))
+    const endereco = new URL(texto(answer.ok ? objeto(body).url : ''))
     if (endereco.protocol !== 'https:' && endereco.protocol !== 'http:') throw new Error('Not a web address')
     addEventListener('pageshow', voltou, { once: true })
-    clearTimeout(relogio)
-    relogio = setTimeout(voltou, TEMPO_DE_SAIR_MS)
+    clearTimeout(timer)
+    timer = setTimeout(voltou, TEMPO_DE_SAIR_MS)
     location.assign(endereco)
-  } catch (erro) {
-    console.error('Bling authorisation address not available', erro)
+  } catch (error) {
+    console.error('Bling authorisation address not available', error)
     saida.set('falhou')
   }
 }
@@ -95,13 +95,13 @@ export function queueWaitingActions(porque: ApiError): void {
 }
 
 /** Whether the request failed only for now: its action is queued, as the person was told. */
-export const ficouGuardada = (erro: unknown): boolean => erro instanceof ApiError && guardadas.has(erro)
+export const ficouGuardada = (error: unknown): boolean => error instanceof ApiError && guardadas.has(error)
 
 function endEspera(): Espera[] {
   const encerradas = esperas
   esperas = []
   // It would say of the next exit that it failed.
-  clearTimeout(relogio)
+  clearTimeout(timer)
   saida.set('parada')
   return encerradas
 }

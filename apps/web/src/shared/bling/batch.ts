@@ -24,12 +24,12 @@ function readPublicationBatch(): LoteDePublicacao | null {
 }
 
 function comoLote(json: unknown): LoteDePublicacao {
-  const dados = objeto(json)
+  const data = objeto(json)
   return {
-    ids: lista(dados.ids ?? dados.sincronizacoes)
+    ids: lista(data.ids ?? data.sincronizacoes)
       .map(idDe)
       .filter((id) => id !== null),
-    recusados: lista(dados.recusados)
+    recusados: lista(data.recusados)
       .map(objeto)
       .map((recusado) => ({ id: idDe(recusado) ?? 0, titulo: texto(recusado.titulo), motivo: texto(recusado.motivo) })),
   }
@@ -47,17 +47,17 @@ export const forgetLote = (): void => lote.set(null)
 onSessionEnd(forgetLote)
 
 /** Follows what an answer says was asked for: one publication, or many. */
-export function followAnswer(resposta: unknown): void {
-  const dados = objeto(resposta)
-  const sincronizacaoId = idDe(dados.sincronizacao)
+export function followAnswer(answer: unknown): void {
+  const data = objeto(answer)
+  const sincronizacaoId = idDe(data.sincronizacao)
   if (sincronizacaoId !== null) followPublication(sincronizacaoId)
-  if (!Array.isArray(dados.sincronizacoes)) return
-  const novo = comoLote(dados)
-  const antes = lote.get()
+  if (!Array.isArray(data.sincronizacoes)) return
+  const novo = comoLote(data)
+  const before = lote.get()
   const earlierRecusados =
-    antes?.recusados.filter(({ id }) => !novo.recusados.some((recusado) => recusado.id === id)) ?? []
+    before?.recusados.filter(({ id }) => !novo.recusados.some((recusado) => recusado.id === id)) ?? []
   setPublicationBatch({
-    ids: [...new Set([...(antes?.ids ?? []), ...novo.ids])],
+    ids: [...new Set([...(before?.ids ?? []), ...novo.ids])],
     recusados: [...earlierRecusados, ...novo.recusados],
   })
 }

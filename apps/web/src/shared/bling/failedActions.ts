@@ -14,21 +14,21 @@ export interface AcaoFalha extends AcaoPendente {
 }
 
 /** In IndexedDB, because localStorage holds only what the session is made of. */
-const acoes = createStore('estampa-bling', 'acoes-falhas')
+const actions = createStore('estampa-bling', 'acoes-falhas')
 
 /** This person's, the oldest first. */
 export async function acoesFalhas(usuario: string): Promise<AcaoFalha[]> {
-  const allAcoes = await values<AcaoFalha>(acoes)
-  return allAcoes.filter((acao) => acao.usuario === usuario).toSorted((a, b) => a.em.localeCompare(b.em))
+  const allAcoes = await values<AcaoFalha>(actions)
+  return allAcoes.filter((action) => action.usuario === usuario).toSorted((a, b) => a.em.localeCompare(b.em))
 }
 
 /** Keeps it, in the place of the one with the same id. */
-export const keepFailedAction = (acao: AcaoFalha): Promise<unknown> =>
-  acoes('readwrite', (loja) => {
+export const keepFailedAction = (action: AcaoFalha): Promise<unknown> =>
+  actions('readwrite', (loja) => {
     // A store that an earlier version made takes the key from the value, and refuses one beside it.
-    if (loja.keyPath === null) loja.put(acao, acao.id)
-    else loja.put(acao)
+    if (loja.keyPath === null) loja.put(action, action.id)
+    else loja.put(action)
     return promisifyRequest(loja.transaction)
   })
 
-export const forgetFalha = (id: string): Promise<unknown> => del(id, acoes)
+export const forgetFalha = (id: string): Promise<unknown> => del(id, actions)

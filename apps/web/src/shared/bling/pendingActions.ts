@@ -13,7 +13,7 @@ export interface AcaoPendente {
 export function acoesPendentes(): AcaoPendente[] {
   return lista(readStoredJson('blingPendingActions'))
     .map(objeto)
-    .filter((acao) => texto(acao.method) !== '' && texto(acao.url) !== '')
+    .filter((action) => texto(action.method) !== '' && texto(action.url) !== '')
     .map(({ method, url, data, redirect }) => ({
       method: texto(method),
       url: texto(url),
@@ -23,15 +23,15 @@ export function acoesPendentes(): AcaoPendente[] {
 }
 
 /** Adds the action unless the same request is queued already: it would be done twice. */
-export function enqueueAction(acao: AcaoPendente): void {
+export function enqueueAction(action: AcaoPendente): void {
   const fila = acoesPendentes()
-  if (!fila.some((queued) => mesmaRequisicao(queued, acao))) writeStored('blingPendingActions', [...fila, acao])
+  if (!fila.some((queued) => mesmaRequisicao(queued, action))) writeStored('blingPendingActions', [...fila, action])
 }
 
 /** Removes the action; false when it was already gone (done by another tab, or signed out). */
-export function dequeueAction(acao: AcaoPendente): boolean {
+export function dequeueAction(action: AcaoPendente): boolean {
   const fila = acoesPendentes()
-  const restantes = fila.filter((queued) => !mesmaRequisicao(queued, acao))
+  const restantes = fila.filter((queued) => !mesmaRequisicao(queued, action))
   writeStored('blingPendingActions', restantes)
   return restantes.length < fila.length
 }

@@ -22,7 +22,7 @@ export async function replayQueue(): Promise<Repeticao> {
   const replayActions = async () => {
     const fila = acoesPendentes()
     let falhas = 0
-    for (const acao of fila) if (!(await replayAction(acao))) falhas += 1
+    for (const action of fila) if (!(await replayAction(action))) falhas += 1
     closeQueue()
     return { redirect: caminhoDaqui(fila.at(-1)?.redirect ?? '/'), falhas }
   }
@@ -30,54 +30,54 @@ export async function replayQueue(): Promise<Repeticao> {
 }
 
 /** Takes one action out of the queue and sends it. False when it failed. */
-export async function replayAction(acao: AcaoPendente): Promise<boolean> {
+export async function replayAction(action: AcaoPendente): Promise<boolean> {
   const usuario = currentSession().usuario?.username ?? ''
   const id = newKey()
-  const runningAcao = { ...acao, id, chave: id, usuario, erro: INTERROMPIDA, em: new Date().toISOString() }
+  const runningAcao = { ...action, id, chave: id, usuario, erro: INTERROMPIDA, em: new Date().toISOString() }
   // Kept before it is sent and before it leaves the queue: a page that is closed here loses nothing.
   await keepAction(runningAcao)
-  if (dequeueAction(acao)) return await resendAction(runningAcao)
+  if (dequeueAction(action)) return await resendAction(runningAcao)
   await tryKeep(() => forgetFalha(id))
   return true
 }
 
 /** Sends a kept action (again). It is forgotten once it succeeds, else it keeps the new error. */
-export async function resendAction(acao: AcaoFalha): Promise<boolean> {
+export async function resendAction(action: AcaoFalha): Promise<boolean> {
   try {
-    const resposta = await request({
-      method: acao.method.toUpperCase() as Method,
-      url: acao.url.replace(/^\/?(api\/)?/, '/'),
-      body: acao.data ?? undefined,
-      idempotencyKey: acao.chave,
+    const answer = await request({
+      method: action.method.toUpperCase() as Method,
+      url: action.url.replace(/^\/?(api\/)?/, '/'),
+      body: action.data ?? undefined,
+      idempotencyKey: action.chave,
       semFila: true,
     })
-    followAnswer(resposta)
-    await tryKeep(() => forgetFalha(acao.id))
+    followAnswer(answer)
+    await tryKeep(() => forgetFalha(action.id))
     return true
-  } catch (erro) {
-    await keepAction({ ...acao, erro: motivo(erro), em: new Date().toISOString() })
-    return leitura(acao)
+  } catch (error) {
+    await keepAction({ ...action, erro: reason(error), em: new Date().toISOString() })
+    return leitura(action)
   }
 }
 
-const motivo = (erro: unknown): string => {
-  if (erro instanceof ApiError && erro.detail) return erro.detail
-  return erro instanceof ApiError && erro.noAnswer ? 'O servidor não respondeu.' : 'Não foi possível concluir.'
+const reason = (error: unknown): string => {
+  if (error instanceof ApiError && error.detail) return error.detail
+  return error instanceof ApiError && error.noAnswer ? 'O servidor não respondeu.' : 'Não foi possível concluir.'
 }
 
 /** A read that failed has left nothing undone. */
 const leitura = ({ method }: AcaoPendente) => method.toUpperCase() === 'GET'
 
-async function keepAction(acao: AcaoFalha): Promise<void> {
-  if (!leitura(acao)) await tryKeep(() => keepFailedAction(acao))
+async function keepAction(action: AcaoFalha): Promise<void> {
+  if (!leitura(action)) await tryKeep(() => keepFailedAction(action))
 }
 
 /** A browser without IndexedDB replays all the same; only what fails is not kept then. */
-async function tryKeep(guardar: () => Promise<unknown>): Promise<void> {
+async function tryKeep(keep: () => Promise<unknown>): Promise<void> {
   try {
-    await guardar()
-  } catch (erro) {
-    console.error('The action could not be kept', erro)
+    await keep()
+  } catch (error) {
+    console.error('The action could not be kept', error)
   }
 }
 

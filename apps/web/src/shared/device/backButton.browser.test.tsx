@@ -11,20 +11,20 @@ import { followRouter, listenToBackButton, useBackButton } from './backButton.ts
 
 signInBeforeEach()
 
-const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
-const titulo = (nome: string) => page.getByRole('heading', { name: nome, level: 1 })
-const janela = (nome: string) => page.getByRole('dialog', { name: nome, exact: true })
+const botao = (name: string) => page.getByRole('button', { name: name, exact: true })
+const title = (name: string) => page.getByRole('heading', { name: name, level: 1 })
+const janela = (name: string) => page.getByRole('dialog', { name: name, exact: true })
 
 /** Two windows over each other, a panel, a filter in the address. */
 function Lista() {
   const [abertas, setAbertas] = useState(0)
-  const [painel, setPainel] = useState(false)
-  const [ocupada, setOcupada] = useState(false)
+  const [panel, setPanel] = useState(false)
+  const [busy, setBusy] = useState(false)
   const [alterado, setAlterado] = useState(false)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  useBackButton(painel, () => setPainel(false))
-  const pergunta = useUnsavedQuestion(alterado)
+  useBackButton(panel, () => setPanel(false))
+  const question = useUnsavedQuestion(alterado)
   return (
     <>
       <h1>Lista</h1>
@@ -35,20 +35,20 @@ function Lista() {
       <button type="button" onClick={() => setAbertas(1)}>
         Abrir
       </button>
-      <button type="button" onClick={() => setPainel(true)}>
+      <button type="button" onClick={() => setPanel(true)}>
         Filtros
       </button>
       <button type="button" onClick={() => setParams({ busca: 'azul' }, { replace: true })}>
         Buscar
       </button>
       <Link to="/ficha">Ficha</Link>
-      {painel && <p>Painel</p>}
+      {panel && <p>Painel</p>}
       {abertas > 0 && (
-        <Modal title="Primeira" busy={ocupada} onClose={() => setAbertas(0)}>
+        <Modal title="Primeira" busy={busy} onClose={() => setAbertas(0)}>
           <button type="button" onClick={() => setAbertas(2)}>
             Mais
           </button>
-          <button type="button" onClick={() => setOcupada(!ocupada)}>
+          <button type="button" onClick={() => setBusy(!busy)}>
             Ocupar
           </button>
           <button
@@ -73,14 +73,14 @@ function Lista() {
           <p>Nada</p>
         </Modal>
       )}
-      {pergunta}
+      {question}
     </>
   )
 }
 
 /** Opens the list from the start page. */
 beforeEach(async () => {
-  const antes = location.href
+  const before = location.href
   history.pushState(null, '', '/comeco')
   const stopListening = listenToBackButton()
   const router = createBrowserRouter([
@@ -94,7 +94,7 @@ beforeEach(async () => {
     stopFollowing()
     stopListening()
     router.dispose()
-    history.pushState(null, '', antes)
+    history.pushState(null, '', before)
   })
   await render(
     <StrictMode>
@@ -102,7 +102,7 @@ beforeEach(async () => {
     </StrictMode>,
   )
   await router.navigate('/lista')
-  await titulo('Lista').findElement()
+  await title('Lista').findElement()
 })
 
 const goBack = () => history.back()
@@ -117,9 +117,9 @@ test('closes the topmost of two windows, then the other one, and only then leave
   await expect.element(janela('Primeira')).toBeVisible()
   goBack()
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
-  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(title('Lista')).toBeVisible()
   goBack()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
 })
 
 test('leaves the page at once after windows were closed by their buttons, however many', async () => {
@@ -131,9 +131,9 @@ test('leaves the page at once after windows were closed by their buttons, howeve
   }
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
   goBack()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
   goForward()
-  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(title('Lista')).toBeVisible()
 })
 
 test('a window that is opened again has one entry: one step back closes it, the next leaves the page', async () => {
@@ -148,7 +148,7 @@ test('a window that is opened again has one entry: one step back closes it, the 
   goBack()
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
   goBack()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
 })
 
 test('the way forward opens no window again, and a panel opened afterwards closes by one step', async () => {
@@ -157,15 +157,15 @@ test('the way forward opens no window again, and a panel opened afterwards close
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
   goForward()
   await expect.poll(() => history.state).toMatchObject({ camadas: 1 })
-  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(title('Lista')).toBeVisible()
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
   await botao('Filtros').click()
   await expect.element(page.getByText('Painel')).toBeVisible()
   goBack()
   await expect.element(page.getByText('Painel')).not.toBeInTheDocument()
-  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(title('Lista')).toBeVisible()
   goBack()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
 })
 
 test('a window that is busy stays, and closes by the step after it has ended', async () => {
@@ -179,32 +179,32 @@ test('a window that is busy stays, and closes by the step after it has ended', a
   await botao('Ocupar').click()
   goBack()
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
-  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(title('Lista')).toBeVisible()
 })
 
 test('a page that a window led to is left to the page below, without its window', async () => {
   await botao('Abrir').click()
   await botao('Ir').click()
-  await expect.element(titulo('Ficha')).toBeVisible()
+  await expect.element(title('Ficha')).toBeVisible()
   goBack()
-  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(title('Lista')).toBeVisible()
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
   goBack()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
   goForward()
-  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(title('Lista')).toBeVisible()
   goForward()
-  await expect.element(titulo('Ficha')).toBeVisible()
+  await expect.element(title('Ficha')).toBeVisible()
 })
 
 test('a page that replaced the one below a window is left to the page before both', async () => {
   await botao('Abrir').click()
   await botao('Trocar').click()
-  await expect.element(titulo('Ficha')).toBeVisible()
+  await expect.element(title('Ficha')).toBeVisible()
   goBack()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
   goForward()
-  await expect.element(titulo('Ficha')).toBeVisible()
+  await expect.element(title('Ficha')).toBeVisible()
 })
 
 test('an address that changed below a window, or after one, stays with the page', async () => {
@@ -218,31 +218,31 @@ test('an address that changed below a window, or after one, stays with the page'
   await janela('Primeira').getByRole('button', { name: 'Fechar' }).click()
   await botao('Buscar').click()
   await page.getByRole('link', { name: 'Ficha' }).click()
-  await expect.element(titulo('Ficha')).toBeVisible()
+  await expect.element(title('Ficha')).toBeVisible()
   goBack()
   await expect.element(page.getByText('Busca: azul')).toBeVisible()
   goBack()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
 })
 
 test('over a changed form the window goes first, then the question is asked once; one more step closes the question', async () => {
-  const pergunta = janela('Sair sem salvar?')
+  const question = janela('Sair sem salvar?')
   await botao('Digitar').click()
   await botao('Abrir').click()
   goBack()
   await expect.element(janela('Primeira')).not.toBeInTheDocument()
-  expect(pergunta.elements()).toHaveLength(0)
+  expect(question.elements()).toHaveLength(0)
   for (let vez = 0; vez < 2; vez++) {
     goBack()
-    await expect.element(pergunta).toBeVisible()
+    await expect.element(question).toBeVisible()
     // The router has gone forward again.
     await expect.poll(() => location.pathname).toBe('/lista')
     goBack()
-    await expect.element(pergunta).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
     await expect.poll(() => location.pathname).toBe('/lista')
-    await expect.element(titulo('Lista')).toBeVisible()
+    await expect.element(title('Lista')).toBeVisible()
   }
   goBack()
   await botao('Sair sem salvar').click()
-  await expect.element(titulo('Começo')).toBeVisible()
+  await expect.element(title('Começo')).toBeVisible()
 })

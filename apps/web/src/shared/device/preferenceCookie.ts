@@ -5,22 +5,22 @@ import { createStore, useStore } from './store.ts'
 const UM_ANO_EM_SEGUNDOS = 31_536_000
 
 /** Reads what this browser keeps under the name; '' when nothing. */
-export function readPreference(nome: string): string {
+export function readPreference(name: string): string {
   const pares = document.cookie.split('; ')
-  return pares.find((par) => par.startsWith(`${nome}=`))?.slice(nome.length + 1) ?? ''
+  return pares.find((par) => par.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }
 
 /** Kept for a year; '' forgets it. */
-export function storePreference(nome: string, valor: string): void {
+export function storePreference(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = preferenceCookie(nome, valor, location.protocol)
+  document.cookie = preferenceCookie(name, value, location.protocol)
 }
 
 /** As it is written. In a shop reached by https it never travels in the clear. */
-export function preferenceCookie(nome: string, valor: string, protocolo: string): string {
-  const duracao = valor === '' ? 0 : UM_ANO_EM_SEGUNDOS
+export function preferenceCookie(name: string, value: string, protocolo: string): string {
+  const duration = value === '' ? 0 : UM_ANO_EM_SEGUNDOS
   const segura = protocolo === 'https:' ? '; Secure' : ''
-  return `${nome}=${valor}; path=/; max-age=${duracao}; SameSite=Lax${segura}`
+  return `${name}=${value}; path=/; max-age=${duration}; SameSite=Lax${segura}`
 }
 
 /** `auto`: as the device says. */

@@ -5,19 +5,19 @@ const VERMELHO = [220, 20, 40]
 const AZUL = [30, 60, 200]
 
 /** The left half red, the right half blue. */
-async function foto(largura: number, altura: number, tipo = 'image/jpeg', fundo = 1): Promise<Blob> {
-  const tela = new OffscreenCanvas(largura, altura)
+async function foto(width: number, height: number, tipo = 'image/jpeg', fundo = 1): Promise<Blob> {
+  const tela = new OffscreenCanvas(width, height)
   const pincel = tela.getContext('2d') as OffscreenCanvasRenderingContext2D
   pincel.fillStyle = `rgb(${VERMELHO.join(' ')} / ${fundo})`
-  pincel.fillRect(0, 0, largura / 2, altura)
+  pincel.fillRect(0, 0, width / 2, height)
   pincel.fillStyle = `rgb(${AZUL.join(' ')})`
-  pincel.fillRect(largura / 2, 0, largura / 2, altura)
+  pincel.fillRect(width / 2, 0, width / 2, height)
   return tela.convertToBlob({ type: tipo, quality: 0.95 })
 }
 
 /** A JPEG as a phone writes it that was held upright: the pixels lie on their side, EXIF says to turn them right. */
-async function deitada(largura: number, altura: number): Promise<File> {
-  const jpeg = new Uint8Array(await (await foto(largura, altura)).arrayBuffer())
+async function deitada(width: number, height: number): Promise<File> {
+  const jpeg = new Uint8Array(await (await foto(width, height)).arrayBuffer())
   const exif = [
     0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00, 0x4d, 0x4d, 0x00, 0x2a, 0, 0, 0, 8, 0x00, 0x01, 0x01,
     0x12, 0x00, 0x03, 0, 0, 0, 1, 0x00, 0x06, 0, 0, 0, 0, 0, 0,
@@ -25,8 +25,8 @@ async function deitada(largura: number, altura: number): Promise<File> {
   return new File([jpeg.slice(0, 2), Uint8Array.from(exif), jpeg.slice(2)], 'IMG_0001.JPG', { type: 'image/jpeg' })
 }
 
-async function vista(arquivo: File) {
-  const imagem = await createImageBitmap(arquivo)
+async function vista(file: File) {
+  const imagem = await createImageBitmap(file)
   const tela = new OffscreenCanvas(imagem.width, imagem.height)
   const pincel = tela.getContext('2d') as OffscreenCanvasRenderingContext2D
   pincel.drawImage(imagem, 0, 0)

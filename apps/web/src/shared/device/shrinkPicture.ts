@@ -9,28 +9,28 @@ const QUALIDADE = 0.88
 const EXTENSOES: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' }
 
 /** At most `MAX_SIDE` pixels, upright whatever its EXIF says, in web colours. Rejects what cannot be read. */
-export async function shrinkPicture(arquivo: File): Promise<File> {
-  const imagem = await createImageBitmap(arquivo, { imageOrientation: 'from-image' })
+export async function shrinkPicture(file: File): Promise<File> {
+  const imagem = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
-    const escala = Math.min(1, MAX_SIDE / Math.max(imagem.width, imagem.height))
-    const conhecido = (TIPOS_DE_IMAGEM as readonly string[]).includes(arquivo.type)
-    if (escala === 1 && conhecido && arquivo.size <= LEVE) return arquivo
-    const menor = await desenhada(imagem, escala, arquivo.type)
-    if (escala === 1 && conhecido && menor.size >= arquivo.size) return arquivo
-    const nome = arquivo.name.replace(/\.\w+$/, '')
-    return new File([menor], `${nome}.${EXTENSOES[menor.type] ?? 'jpg'}`, { type: menor.type })
+    const scale = Math.min(1, MAX_SIDE / Math.max(imagem.width, imagem.height))
+    const conhecido = (TIPOS_DE_IMAGEM as readonly string[]).includes(file.type)
+    if (scale === 1 && conhecido && file.size <= LEVE) return file
+    const menor = await desenhada(imagem, scale, file.type)
+    if (scale === 1 && conhecido && menor.size >= file.size) return file
+    const name = file.name.replace(/\.\w+$/, '')
+    return new File([menor], `${name}.${EXTENSOES[menor.type] ?? 'jpg'}`, { type: menor.type })
   } finally {
     imagem.close()
   }
 }
 
 /** Shrinks the picture, or returns the file as it is: the server says what it is. */
-export const shrinkIfPossible = (arquivo: File): Promise<File> => shrinkPicture(arquivo).catch(() => arquivo)
+export const shrinkIfPossible = (file: File): Promise<File> => shrinkPicture(file).catch(() => file)
 
-async function desenhada(imagem: ImageBitmap, escala: number, tipo: string): Promise<Blob> {
+async function desenhada(imagem: ImageBitmap, scale: number, tipo: string): Promise<Blob> {
   const tela = document.createElement('canvas')
-  tela.width = Math.max(1, Math.round(imagem.width * escala))
-  tela.height = Math.max(1, Math.round(imagem.height * escala))
+  tela.width = Math.max(1, Math.round(imagem.width * scale))
+  tela.height = Math.max(1, Math.round(imagem.height * scale))
   const pincel = tela.getContext('2d')
   if (!pincel) throw new Error('No canvas')
   pincel.imageSmoothingQuality = 'high'

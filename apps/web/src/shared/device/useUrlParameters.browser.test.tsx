@@ -10,10 +10,10 @@ import { useDebounce } from './useDebounce.ts'
 import { useUrlParameters, useUrlSearch } from './useUrlParameters.ts'
 
 function Lista() {
-  const [busca, buscar] = useUrlSearch()
+  const [search, findMatches] = useUrlSearch()
   return (
     <>
-      <SearchField label="Buscar" value={busca} onSearch={buscar} />
+      <SearchField label="Buscar" value={search} onSearch={findMatches} />
       <Link to="/registro">Abrir</Link>
       <Link to="/pronto">Pronto</Link>
       <output>{useNavigation().state}</output>
@@ -22,9 +22,9 @@ function Lista() {
 }
 
 /** Opens the list and, beside it, screens that come at once or when `carregar` is called. */
-async function openLista(primeira = '/lista') {
-  const inicio = location.href
-  history.replaceState(null, '', primeira)
+async function openLista(first = '/lista') {
+  const start = location.href
+  history.replaceState(null, '', first)
   let finishLoading: () => void = () => {}
   const carregada = new Promise<null>((done) => {
     finishLoading = () => done(null)
@@ -44,26 +44,26 @@ async function openLista(primeira = '/lista') {
   onTestFinished(() => {
     vi.useRealTimers()
     router.dispose()
-    history.replaceState(null, '', inicio)
+    history.replaceState(null, '', start)
   })
   await render(<RouterProvider router={router} />)
   return { carregar: finishLoading, router }
 }
 
 /** Types without the driver, which moves the page's clock while it waits, and holds the clock from then on. */
-async function typeText(texto: string) {
+async function typeText(text: string) {
   const caixa = (await page.getByLabelText('Buscar').findElement()) as HTMLInputElement
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   caixa.focus()
-  document.execCommand('insertText', false, texto)
+  document.execCommand('insertText', false, text)
 }
-const clickLink = (nome: string) => (page.getByRole('link', { name: nome }).element() as HTMLElement).click()
+const clickLink = (name: string) => (page.getByRole('link', { name: name }).element() as HTMLElement).click()
 /** Longer than the search waits: it would rewrite the address now. */
 function waitForSearch() {
-  const antes = location.href
+  const before = location.href
   vi.advanceTimersByTime(400)
   vi.useRealTimers()
-  expect(location.href).toBe(antes)
+  expect(location.href).toBe(before)
 }
 
 describe('a screen opened while the search still waits is opened', () => {
@@ -106,19 +106,21 @@ describe('a screen opened while the search still waits is opened', () => {
 test('the debounce ends with the screen, and goes on within it', async () => {
   const feitos: string[] = []
   function Tela() {
-    useDebounce('azul', 300, (texto) => feitos.push(texto))
+    useDebounce('azul', 300, (text) => feitos.push(text))
     return null
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  for (const [destino, fica] of [
+  for (const [destination, fica] of [
     ['/lista?cor=verde', ['azul']],
     ['/registro', []],
   ] as const) {
     feitos.length = 0
-    const router = createMemoryRouter([{ path: '*', element: <Tela key={destino} /> }], { initialEntries: ['/lista'] })
+    const router = createMemoryRouter([{ path: '*', element: <Tela key={destination} /> }], {
+      initialEntries: ['/lista'],
+    })
     const { unmount } = await render(<RouterProvider router={router} />)
-    void router.navigate(destino)
+    void router.navigate(destination)
     vi.advanceTimersByTime(300)
     expect(feitos).toEqual(fica)
     await unmount()
@@ -127,23 +129,23 @@ test('the debounce ends with the screen, and goes on within it', async () => {
 })
 
 it('a change begins with the address as it is, also by a screen that shows the one before', async () => {
-  const agora = await drawHookAt('/lista?cor=azul', useUrlParameters)
-  const [, mudar] = agora()
-  mudar((novos) => novos.delete('cor'))
+  const now = await drawHookAt('/lista?cor=azul', useUrlParameters)
+  const [, change] = now()
+  change((novos) => novos.delete('cor'))
   await expect.poll(() => location.search).toBe('')
-  mudar((novos) => novos.set('tamanho', 'M'))
+  change((novos) => novos.set('tamanho', 'M'))
   await expect.poll(() => location.search).toBe('?tamanho=M')
 })
 
 it('a search replaces the one before it in the address: going back leads to the screen before, not to its letters', async () => {
-  const agora = await drawHookAt('/lista?cor=azul&busca=bon', useUrlSearch)
-  const paginas = history.length
-  for (const [texto, endereco, busca] of [
+  const now = await drawHookAt('/lista?cor=azul&busca=bon', useUrlSearch)
+  const pages = history.length
+  for (const [text, endereco, search] of [
     [' boné ', '?cor=azul&busca=bon%C3%A9', 'boné'],
     ['  ', '?cor=azul', ''],
   ] as const) {
-    agora()[1](texto)
-    await expect.poll(() => [location.search, agora()[0]]).toEqual([endereco, busca])
+    now()[1](text)
+    await expect.poll(() => [location.search, now()[0]]).toEqual([endereco, search])
   }
-  expect(history.length).toBe(paginas)
+  expect(history.length).toBe(pages)
 })

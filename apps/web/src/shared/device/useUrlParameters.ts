@@ -14,26 +14,26 @@ import {
 export function useUrlParameters() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
-  const caminho = useCurrentPath()
-  const changeParameters = (mudanca: (novos: URLSearchParams) => void, opcoes?: NavigateOptions) => {
-    if (caminho() !== pathname) return
+  const path = useCurrentPath()
+  const changeParameters = (change: (novos: URLSearchParams) => void, options?: NavigateOptions) => {
+    if (path() !== pathname) return
     const novos = new URLSearchParams(window.location.search)
-    mudanca(novos)
-    setParams(novos, opcoes)
+    change(novos)
+    setParams(novos, options)
   }
   return [params, changeParameters] as const
 }
 
 /** Sets a parameter; an empty value takes it out. */
-export function setParameter(params: URLSearchParams, nome: string, valor: string): void {
-  if (valor === '') params.delete(nome)
-  else params.set(nome, valor)
+export function setParameter(params: URLSearchParams, name: string, value: string): void {
+  if (value === '') params.delete(name)
+  else params.set(name, value)
 }
 
 /** The search as the address has it (`?busca=`), so that a reload, a link and the back button show the same list. */
 export function useUrlSearch(): [busca: string, buscar: (texto: string) => void] {
-  const [params, mudar] = useUrlParameters()
-  const setSearch = (texto: string) => mudar((novos) => setParameter(novos, 'busca', texto.trim()), { replace: true })
+  const [params, change] = useUrlParameters()
+  const setSearch = (text: string) => change((novos) => setParameter(novos, 'busca', text.trim()), { replace: true })
   return [params.get('busca')?.trim() ?? '', setSearch]
 }
 

@@ -13,13 +13,13 @@ interface Schema {
 export const checkedBy =
   <C extends FieldValues>(
     schema: () => Promise<Schema>,
-    bodyOf: (campos: C) => unknown = (campos) => campos,
+    bodyOf: (campos: C) => unknown = (fields) => fields,
   ): Resolver<C> =>
-  async (campos) => {
+  async (fields) => {
     // Not loaded: the server checks the same and answers its refusals.
     const loaded = await schema().catch(() => null)
-    const issues = loaded?.safeParse(bodyOf(campos)).error?.issues ?? []
-    if (issues.length === 0) return { values: campos, errors: {} }
+    const issues = loaded?.safeParse(bodyOf(fields)).error?.issues ?? []
+    if (issues.length === 0) return { values: fields, errors: {} }
     const errors: FieldErrors<C> = {}
     for (const { path, message } of issues)
       if (!get(errors, path.join('.'))) set(errors, path.join('.'), { type: 'contrato', message })

@@ -3,13 +3,13 @@ import { formatCest, formatNcm } from '@estampa/contract/shared/fiscal.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigemFiscal } from '@estampa/contract/shared/origens.ts'
 
-/** A value of the field `campo` as people read it; `nenhum` where there is none. */
-export function formatFieldValue(campo: string, valor: string | number | null, nenhum: string): string {
-  if (valor === null || valor === '') return nenhum
-  if (campo === 'contribuinte') return rotuloDoContribuinte(String(valor))
-  if (campo === 'origem_fiscal') return rotuloDaOrigemFiscal(String(valor))
-  if (campo === 'ncm') return formatNcm(String(valor))
-  if (campo === 'cest') return formatCest(String(valor))
-  if (campo.startsWith('preco')) return formatReais(Number(valor))
-  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
+/** A value of the field `field` as people read it; `nenhum` where there is none. */
+export function formatFieldValue(field: string, value: string | number | null, nenhum: string): string {
+  if (value === null || value === '') return nenhum
+  if (field === 'contribuinte') return rotuloDoContribuinte(String(value))
+  if (field === 'origem_fiscal') return rotuloDaOrigemFiscal(String(value))
+  if (field === 'ncm') return formatNcm(String(value))
+  if (field === 'cest') return formatCest(String(value))
+  if (field.startsWith('preco')) return formatReais(Number(value))
+  return typeof value === 'number' ? value.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : value
 }

@@ -22,44 +22,44 @@ interface SaveOptions<V, T> {
  * leaves the form as it is.
  */
 export function useSave<V, T>({ send, read, onSave, onFail }: SaveOptions<V, T>) {
-  const [storedRecord, setOther] = useState<T | null>(null)
+  const [storedRecord, setStoredRecord] = useState<T | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: onSave,
-    onError: (erro) => {
-      const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.current
-      const atual = conflito && read ? read(erro.current) : null
-      setOther(atual)
-      if (atual !== null) return
+    onError: (error) => {
+      const conflict = error instanceof ApiError && error.codigo === 'EDICAO_CONCORRENTE' && error.current
+      const current = conflict && read ? read(error.current) : null
+      setStoredRecord(current)
+      if (current !== null) return
       // An answer of the server explains itself; anything else is a fault of ours.
-      if (!(erro instanceof ApiError)) console.error(erro)
-      onFail(erro)
+      if (!(error instanceof ApiError)) console.error(error)
+      onFail(error)
     },
   })
-  return { save: mutate, saving: isPending, other: storedRecord, resolve: () => setOther(null) }
+  return { save: mutate, saving: isPending, other: storedRecord, resolve: () => setStoredRecord(null) }
 }
 
 /** Why nothing was saved, where no field says it. */
-export const reasonOf = (erro: unknown): string =>
-  erro instanceof ApiError && erro.noAnswer
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.noAnswer
     ? 'Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.'
-    : sentenceOf(erro, 'Não foi salvo. Tente novamente.', 'erro')
+    : sentenceOf(error, 'Não foi salvo. Tente novamente.', 'erro')
 
 /**
- * Puts this person's changes of `base` over the record that another one has saved since (`atual`), field by field.
+ * Puts this person's changes of `base` over the record that another one has saved since (`current`), field by field.
  * `comparavel` brings equal values to one spelling.
  */
 export function mergeChanges<C extends object>(
   meus: C,
   base: C,
-  atual: C,
+  current: C,
   comparavel: (campos: C) => object = (c) => c,
 ): C {
-  const [antes, depois] = [base, meus].map((campos) => comparavel(campos) as Record<string, unknown>)
+  const [before, after] = [base, meus].map((fields) => comparavel(fields) as Record<string, unknown>)
   const mudados = Object.entries(meus).filter(
-    ([campo]) => JSON.stringify(antes?.[campo]) !== JSON.stringify(depois?.[campo]),
+    ([field]) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
   )
-  return { ...atual, ...Object.fromEntries(mudados) }
+  return { ...current, ...Object.fromEntries(mudados) }
 }
 
 /**
@@ -75,18 +75,18 @@ export const changedByBoth = (meus: readonly Difference[], deles: readonly Diffe
  */
 export function showAtFields<C extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<C>, 'getValues' | 'setError'>,
-  erro: unknown,
+  error: unknown,
   sentences: (refusal: ApiError, campos: C) => Readonly<Record<string, string>> = listSentences,
 ): boolean {
-  const refused = Object.entries(erro instanceof ApiError ? sentences(erro, getValues()) : {})
-  for (const [i, [campo, message]] of refused.entries())
-    setError(campo as FieldPath<C>, { type: 'servidor', message }, { shouldFocus: i === 0 })
+  const refused = Object.entries(error instanceof ApiError ? sentences(error, getValues()) : {})
+  for (const [i, [field, message]] of refused.entries())
+    setError(field as FieldPath<C>, { type: 'servidor', message }, { shouldFocus: i === 0 })
   return refused.length > 0
 }
 
-const listSentences = ({ erros }: ApiError, campos: object) =>
+const listSentences = ({ erros }: ApiError, fields: object) =>
   Object.fromEntries(
     Object.entries(erros)
-      .filter(([campo]) => (campo.split('.')[0] ?? '') in campos)
-      .map(([campo, [frase = '']]) => [campo, frase]),
+      .filter(([field]) => (field.split('.')[0] ?? '') in fields)
+      .map(([field, [sentence = '']]) => [field, sentence]),
   )

@@ -73,8 +73,8 @@ export function submitKeys() {
     })
   }
   return {
-    keyOf: (dados: unknown): string => {
-      const content = JSON.stringify(dados)
+    keyOf: (data: unknown): string => {
+      const content = JSON.stringify(data)
       if (now.content !== content) take(content, newKey())
       return now.key
     },

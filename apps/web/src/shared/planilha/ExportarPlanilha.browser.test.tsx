@@ -14,8 +14,8 @@ const openExport = (ids: readonly number[]) => {
     titulo: 'Exportar vendas',
     conteudo: 'O arquivo traz vendas.',
   } as const
-  const dialogo = <ExportarPlanilha {...planilha} filtros={{ status: 'enviado' }} ids={ids} onClose={fechar} />
-  return draw(dialogo)
+  const dialog = <ExportarPlanilha {...planilha} filtros={{ status: 'enviado' }} ids={ids} onClose={fechar} />
+  return draw(dialog)
 }
 const clickExport = () => page.getByRole('button', { name: 'Exportar', exact: true }).click()
 const consultas = async () => (await received(GET)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))

@@ -17,7 +17,7 @@ const FORMATOS = [
 const LIMITE_MS = 600_000
 
 /** Files come as they are: no reader. */
-const arquivos = untyped(client({}))
+const files = untyped(client({}))
 
 export interface Exportavel {
   readonly rota:
@@ -45,16 +45,19 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const query = { ...filtros, formato, ...(soMarcados && { ids: ids.join(',') }) }
-      return arquivos(rota, { params, query, timeout: LIMITE_MS })
+      return files(rota, { params, query, timeout: LIMITE_MS })
     },
-    onSuccess: (dados) => {
-      download(new Blob([dados as Blob]), `${arquivo}.${formato}`)
+    onSuccess: (data) => {
+      download(new Blob([data as Blob]), `${arquivo}.${formato}`)
       toast('success', 'Planilha exportada.')
       onClose()
     },
-    onError: (erro) => {
-      const sabida = erro instanceof ApiError && erro.status >= 400 && erro.status < 500
-      toast('error', sabida ? erro.detail : addConnectionSentence(erro, 'Não foi possível exportar. Tente novamente.'))
+    onError: (error) => {
+      const sabida = error instanceof ApiError && error.status >= 400 && error.status < 500
+      toast(
+        'error',
+        sabida ? error.detail : addConnectionSentence(error, 'Não foi possível exportar. Tente novamente.'),
+      )
     },
   })
   return (

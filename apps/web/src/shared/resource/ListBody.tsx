@@ -14,16 +14,16 @@ interface BarraDeBuscaProps {
 }
 
 /** The search of a list, and how many rows it found. */
-export const SearchBar = ({ label, text: busca, onSearch, list: lista, nouns: nomes, children }: BarraDeBuscaProps) => (
+export const SearchBar = ({ label, text, onSearch, list: lista, nouns, children }: BarraDeBuscaProps) => (
   <div
     className="flex flex-wrap gap-x-4 gap-y-2 items-center mb-4 [&>:first-child]:flex-[1_1_280px] [&>:first-child]:max-w-140"
     role="search"
   >
-    <SearchField label={label} value={busca} onSearch={onSearch} />
+    <SearchField label={label} value={text} onSearch={onSearch} />
     {children}
-    {nomes && !lista.previous && lista.total > 0 && (
+    {nouns && !lista.previous && lista.total > 0 && (
       <p className="text-m text-texto-suave m-0 tabular-nums" role="status">
-        {countOf(lista, nomes)}
+        {countOf(lista, nouns)}
       </p>
     )}
   </div>

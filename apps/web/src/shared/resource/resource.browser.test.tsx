@@ -26,15 +26,15 @@ const PRIMEIRA = pagina([ANA], '/api/clientes/?cursor=b', 2)
 it('a tick with Shift reaches from the row before to this one, upwards too, and so does one that is taken away', async () => {
   const rows = [9, 7, 5, 3, 1].map((id) => ({ id }))
   const { agora, fazer } = await drawHook(() => useSelection(rows))
-  const passos: [id: number, selected: boolean, range: boolean, depois: number[]][] = [
+  const steps: [id: number, selected: boolean, range: boolean, depois: number[]][] = [
     [3, true, true, [3]],
     [7, true, true, [7, 5, 3]],
     [1, true, false, [7, 5, 3, 1]],
     [5, false, true, [7]],
   ]
-  for (const [id, selected, range, depois] of passos) {
+  for (const [id, selected, range, after] of steps) {
     await fazer(({ toggle }) => toggle(id, selected, range))
-    await expect.poll(() => agora().ids).toEqual(depois)
+    await expect.poll(() => agora().ids).toEqual(after)
   }
 })
 
@@ -43,12 +43,12 @@ it('a list says that it has more until the rows of its last page are drawn', asy
   await prepare({ 'GET /clientes/': [PRIMEIRA, pagina([BIA])] })
   const vistas: [linhas: number, temMais: boolean][] = []
   const { agora, fazer } = await drawHook(() => {
-    const lista = useList(listaDeClientes())
-    vistas.push([lista.rows?.length ?? 0, lista.hasMore])
-    return lista
+    const list = useList(listaDeClientes())
+    vistas.push([list.rows?.length ?? 0, list.hasMore])
+    return list
   })
   await expect.poll(() => agora().loadMore).not.toBeNull()
-  await fazer((lista) => lista.loadMore?.())
+  await fazer((list) => list.loadMore?.())
   await expect.poll(() => agora().rows?.length).toBe(2)
   expect(vistas.at(-1)).toEqual([2, false])
   expect(vistas.filter(([linhas, temMais]) => linhas === 1 && !temMais)).toEqual([])
@@ -56,9 +56,9 @@ it('a list says that it has more until the rows of its last page are drawn', asy
 
 const drawBusca = () =>
   drawHook(() => {
-    const [busca, setBusca] = useState('')
+    const [search, setSearch] = useState('')
     // Without words for the console: these failures are expected.
-    return { ...useList({ ...listaDeClientes(busca), meta: {} }), setBusca }
+    return { ...useList({ ...listaDeClientes(search), meta: {} }), setBusca: setSearch }
   })
 
 it('while the next search runs the rows of the last one stay, and no row is not yet none', async () => {
@@ -83,7 +83,7 @@ it('after a page that could not be read only the person goes on', async () => {
   await prepare({ 'GET /clientes/': [PRIMEIRA, answer(400)] })
   const { agora, fazer } = await drawBusca()
   await expect.poll(() => agora().loadMore).not.toBeNull()
-  await fazer((lista) => lista.loadMore?.())
+  await fazer((list) => list.loadMore?.())
   await expect.poll(() => agora().moreFailed).toBe(true)
   expect(agora()).toMatchObject({ failed: false, loadMore: null, hasMore: true })
 })
@@ -92,11 +92,11 @@ it('a list that comes at once keeps its rows while it is read again, and says no
   const modelos = (...ids: number[]) => ok(ids.map((id) => ({ id, nome: `M${id}` })))
   await prepare({ 'GET /modelos/': [modelos(1), answer(400), { ...modelos(), held: true }] })
   const { agora, fazer } = await drawHook(() => {
-    const [busca, setBusca] = useState('')
-    return { ...useWholeList({ ...listaDeModelos(busca), meta: {} }), setBusca }
+    const [search, setSearch] = useState('')
+    return { ...useWholeList({ ...listaDeModelos(search), meta: {} }), setBusca: setSearch }
   })
   await expect.poll(() => agora().rows?.length).toBe(1)
-  await fazer((lista) => lista.retry())
+  await fazer((list) => list.retry())
   await expect.poll(() => received('GET /modelos/')).toHaveLength(2)
   await expect.poll(() => agora().retrying).toBe(false)
   expect(agora()).toMatchObject({ failed: false, empty: false, loading: false })
@@ -168,11 +168,11 @@ it('a further page that fails keeps the rows and can be tried again; a row that 
   consoleErrors.length = 0
   await findRetryButton().click()
   await expect.element(cartao('Caio')).toBeVisible()
-  const nomes = page
+  const names = page
     .getByRole('article')
     .elements()
     .map((card) => card.querySelector('h2')?.textContent)
-  expect(nomes).toEqual(['Ana', 'Bia Lima', 'Caio'])
+  expect(names).toEqual(['Ana', 'Bia Lima', 'Caio'])
   expect(await queries(LISTA)).toEqual(['', '?cursor=b', '?cursor=b'])
 })
 
@@ -262,6 +262,6 @@ it('ticks rows one by one or all, and holds only rows that the list shows', asyn
   expect(result.current.ids).toEqual([])
   await runAct(({ select: marcar }) => marcar([2, 9]))
   expect([result.current.ids, [...result.current.selected]]).toEqual([[2], [2]])
-  await runAct(({ clear: limpar }) => limpar())
+  await runAct(({ clear }) => clear())
   expect(result.current.ids).toEqual([])
 })

@@ -31,17 +31,17 @@ export interface LoadedList<T> {
  * `immediate` draws them with the answer.
  */
 export function useList<T extends { readonly id: number }>(
-  opcoes: PagedQuery<T>,
+  options: PagedQuery<T>,
   { immediate = false } = {},
 ): LoadedList<T> & { readonly error: Error | null } {
-  const consulta = useInfiniteQuery(opcoes)
+  const consulta = useInfiniteQuery(options)
   const { data, error, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = consulta
   const { answer, previous } = useLastAnswer(data)
   const adiada = useDeferredValue(answer)
   const desenhada = immediate ? answer : adiada
-  const paginas = desenhada?.pages
-  const linhas = useMemo(() => paginas && rowsOf(paginas), [paginas])
-  const { total = 0, orMore = false } = paginas?.at(-1) ?? {}
+  const pages = desenhada?.pages
+  const linhas = useMemo(() => pages && rowsOf(pages), [pages])
+  const { total = 0, orMore = false } = pages?.at(-1) ?? {}
   const hasMore = hasNextPage || desenhada !== answer
   const failed = isError && !isFetchNextPageError
   const readMore = () => void consulta.fetchNextPage()
@@ -67,8 +67,8 @@ export function useList<T extends { readonly id: number }>(
 }
 
 /** Reads a list that the API gives at once. */
-export function useWholeList<T, K extends QueryKey>(opcoes: UseQueryOptions<T[], Error, T[], K>): LoadedList<T> {
-  const { data, error, isFetching, refetch } = useQuery(opcoes)
+export function useWholeList<T, K extends QueryKey>(options: UseQueryOptions<T[], Error, T[], K>): LoadedList<T> {
+  const { data, error, isFetching, refetch } = useQuery(options)
   const { answer: resposta, previous: anteriores } = useLastAnswer(data)
   const linhas = useDeferredValue(resposta)
   const retryReading = () => void refetch()
@@ -92,7 +92,7 @@ export function useWholeList<T, K extends QueryKey>(opcoes: UseQueryOptions<T[],
 
 /** The last answer. While a new search runs or after it failed, the previous answer, with `previous`. */
 export function useLastAnswer<T>(dados: T | undefined): { answer: T | undefined; previous: boolean } {
-  const [ultima, setUltima] = useState(dados)
-  if (dados !== undefined && dados !== ultima) setUltima(dados)
-  return { answer: dados ?? ultima, previous: dados === undefined && ultima !== undefined }
+  const [last, setLast] = useState(dados)
+  if (dados !== undefined && dados !== last) setLast(dados)
+  return { answer: dados ?? last, previous: dados === undefined && last !== undefined }
 }

@@ -5,9 +5,9 @@ import { useState } from 'react'
  * Reads a record afresh before it is edited: the copy in the cache may be old. `record` is null until that first
  * reading succeeds. A later reading that fails keeps `record`, so that the form with typed values stays.
  */
-export function useRecordToEdit<T, K extends QueryKey>(opcoes: UseQueryOptions<T, Error, T, K>, id: number | null) {
+export function useRecordToEdit<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>, id: number | null) {
   // Going on to another record is no mount: without `staleTime` a copy of a moment ago would not be read afresh.
-  const consulta = useQuery({ ...opcoes, enabled: id !== null, refetchOnMount: 'always', staleTime: 0 })
+  const consulta = useQuery({ ...options, enabled: id !== null, refetchOnMount: 'always', staleTime: 0 })
   const { data, error, isSuccess, isFetchedAfterMount, isFetching, refetch } = consulta
   const [lido, setLido] = useState<number | null>(null)
   const pronto = id !== null && lido === id

@@ -7,7 +7,7 @@ let runningQuestion: Promise<boolean> | null = null
 
 /** Asks the person to prove who they are, once for all requests that wait for it; false when they give up. */
 export function confirmIdentidade(): Promise<boolean> {
-  runningQuestion ??= new Promise<boolean>((responder) => perguntaDeIdentidade.set(responder)).finally(() => {
+  runningQuestion ??= new Promise<boolean>((respond) => perguntaDeIdentidade.set(respond)).finally(() => {
     runningQuestion = null
     perguntaDeIdentidade.set(null)
   })

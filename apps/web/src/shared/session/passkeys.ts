@@ -11,20 +11,20 @@ export class ChaveNaoUsada extends Error {
   override readonly name = 'ChaveNaoUsada'
 }
 
-export const createPasskey = (opcoes: object): Promise<RegistrationResponseJSON> =>
-  askBrowser(async () => (await webauthn()).startRegistration({ optionsJSON: opcoes as never }))
+export const createPasskey = (options: object): Promise<RegistrationResponseJSON> =>
+  askBrowser(async () => (await webauthn()).startRegistration({ optionsJSON: options as never }))
 
-export const showPasskey = (opcoes: object): Promise<AuthenticationResponseJSON> =>
-  askBrowser(async () => (await webauthn()).startAuthentication({ optionsJSON: opcoes as never }))
+export const showPasskey = (options: object): Promise<AuthenticationResponseJSON> =>
+  askBrowser(async () => (await webauthn()).startAuthentication({ optionsJSON: options as never }))
 
 async function askBrowser<T>(perguntar: () => Promise<T>): Promise<T> {
   try {
     return await perguntar()
-  } catch (erro) {
-    const nome = erro instanceof Error ? erro.name : ''
+  } catch (error) {
+    const nome = error instanceof Error ? error.name : ''
     if (nome === 'InvalidStateError') throw new ChaveNaoUsada('Este aparelho já tem uma chave de acesso desta conta.')
     if (nome === 'NotAllowedError' || nome === 'AbortError')
       throw new ChaveNaoUsada('A chave de acesso não foi confirmada. Tente de novo.')
-    throw erro
+    throw error
   }
 }

@@ -10,8 +10,8 @@ import { currentSession, renewTokens, signIn, signOut, startSession } from './se
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: permissoesDe('admin', []) }
 const VERIFICAR = 'POST /auth/verificar/'
 
-function keepStored(dados: Record<string, string>) {
-  for (const [chave, valor] of Object.entries(dados)) localStorage.setItem(chave, valor)
+function keepStored(data: Record<string, string>) {
+  for (const [key, value] of Object.entries(data)) localStorage.setItem(key, value)
 }
 const guardado = () => Object.fromEntries(Object.entries(localStorage))
 
@@ -78,12 +78,12 @@ describe('at start', () => {
   })
 
   it.each([0, 500, 503])('keeps tokens and user when the answer is %i', async (status) => {
-    const antes = { access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) }
-    keepStored(antes)
+    const before = { access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) }
+    keepStored(before)
     await prepare({ [VERIFICAR]: { status } })
     await startSession()
     expect(currentSession()).toEqual({ phase: 'open', usuario: USUARIO })
-    expect(guardado()).toEqual(antes)
+    expect(guardado()).toEqual(before)
   })
 
   it('does not undo a sign-in that happened meanwhile', async () => {
@@ -92,11 +92,11 @@ describe('at start', () => {
       [VERIFICAR]: { status: 401, held: true },
       'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
     })
-    const inicio = startSession()
+    const start = startSession()
     await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
     await signIn('ana', 'x')
     await release()
-    await inicio
+    await start
     expect(guardado()).toMatchObject({ access: 'a', refresh: 'r' })
     expect(currentSession().phase).toBe('open')
   })
@@ -106,16 +106,16 @@ describe('renewing', () => {
   it.each([
     ['signed out', {}, null],
     ['somebody else signed in', { access: 'a9', refresh: 'r9' }, 'a9'],
-  ])('keeps nothing of a session that is gone: %s meanwhile', async (_nome, depois, token) => {
+  ])('keeps nothing of a session that is gone: %s meanwhile', async (_nome, after, token) => {
     keepStored({ access: 'a1', refresh: 'r1' })
     await prepare({ [VERIFICAR]: held(ok({ access: 'a2', refresh: 'r2' })) })
     const novo = renewTokens('a1')
     await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
     localStorage.clear()
-    keepStored(depois)
+    keepStored(after)
     await release()
     expect(await novo).toBe(token)
-    expect(guardado()).toEqual(depois)
+    expect(guardado()).toEqual(after)
   })
 })
 

@@ -27,10 +27,10 @@ export const useMay = (permissao: Permissao): boolean => useSession().usuario?.p
 export const currentSession = (): Session => store.get()
 export const onSessionChange = store.subscribe
 
-/** Runs `esquecer` when the session ends: it clears what the next person in this tab must not see. */
-export const onSessionEnd = (esquecer: () => void) =>
+/** Runs `forget` when the session ends: it clears what the next person in this tab must not see. */
+export const onSessionEnd = (forget: () => void) =>
   onSessionChange(() => {
-    if (store.get().phase === 'closed') esquecer()
+    if (store.get().phase === 'closed') forget()
   })
 onSessionEnd(() => sessionStorage.clear())
 
@@ -61,8 +61,8 @@ async function checkSession(onAsked: () => void): Promise<void> {
     }
     if (resposta.status < 500) return endSession()
     markConnection(false)
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
   }
   if (aindaValem()) openSession(parseUsuario(readStoredJson('usuario')))
 }
@@ -124,10 +124,10 @@ async function askServer(url: string, body: object): Promise<Registro> {
   return objeto(corpo)
 }
 
-function openAnsweredSession(dados: Registro, username: string): null {
-  if (!texto(dados.access)) throw new ApiError(200, { codigo: 'RESPOSTA_ILEGIVEL' })
-  keepTokens(dados)
-  openSession(parseUsuario(dados.usuario) ?? parseUsuario({ username }))
+function openAnsweredSession(data: Registro, username: string): null {
+  if (!texto(data.access)) throw new ApiError(200, { codigo: 'RESPOSTA_ILEGIVEL' })
+  keepTokens(data)
+  openSession(parseUsuario(data.usuario) ?? parseUsuario({ username }))
   return null
 }
 
@@ -151,14 +151,14 @@ function finishSession(): void {
 }
 
 /** Reads the stored or answered user; null when there is no name in it. */
-function parseUsuario(valor: unknown): Usuario | null {
-  const dados = objeto(valor)
-  const username = texto(dados.username) || texto(dados.nome)
+function parseUsuario(value: unknown): Usuario | null {
+  const data = objeto(value)
+  const username = texto(data.username) || texto(data.nome)
   if (!username) return null
-  const tipo = texto(dados.tipo)
-  const negadas = NOMES_DAS_PERMISSOES.filter((nome) => objeto(dados.permissoes)[nome] === false)
+  const tipo = texto(data.tipo)
+  const negadas = NOMES_DAS_PERMISSOES.filter((name) => objeto(data.permissoes)[name] === false)
   const permissoes = permissoesDe(tipo, negadas)
-  return { id: Number(dados.id) || 0, username, nome: texto(dados.nome) || username, tipo, permissoes }
+  return { id: Number(data.id) || 0, username, nome: texto(data.nome) || username, tipo, permissoes }
 }
 
 /** Signing out (or in as someone else) in another tab holds here too. `key` is null when everything was cleared. */
@@ -199,8 +199,8 @@ export function renewTokens(recusado: string | null): Promise<string | null> {
 }
 
 async function requestNewAccess(recusado: string | null): Promise<string | null> {
-  const atual = readStored('access')
-  if (atual && atual !== recusado) return atual // another tab, or an earlier request, has renewed already
+  const current = readStored('access')
+  if (current && current !== recusado) return current // another tab, or an earlier request, has renewed already
   const refresh = readStored('refresh')
   if (!refresh) return null
   const resposta = await send({ method: 'POST', url: '/auth/verificar/', body: { refresh } }, null)

@@ -3,24 +3,24 @@
  */
 export type StorageKey = 'access' | 'refresh' | 'usuario' | 'blingPendingActions' | 'redirect' | 'producao' | 'avisos'
 
-export function readStored(chave: StorageKey): string | null {
-  return localStorage.getItem(chave) || null
+export function readStored(key: StorageKey): string | null {
+  return localStorage.getItem(key) || null
 }
 
-export function readStoredJson(chave: StorageKey): unknown {
+export function readStoredJson(key: StorageKey): unknown {
   try {
-    return JSON.parse(readStored(chave) ?? 'null')
+    return JSON.parse(readStored(key) ?? 'null')
   } catch {
     return null
   }
 }
 
-export function writeStored(chave: StorageKey, valor: unknown): void {
-  localStorage.setItem(chave, typeof valor === 'string' ? valor : JSON.stringify(valor))
+export function writeStored(key: StorageKey, value: unknown): void {
+  localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-export function removeStored(chave: StorageKey): void {
-  localStorage.removeItem(chave)
+export function removeStored(key: StorageKey): void {
+  localStorage.removeItem(key)
 }
 
 export function clearStored(): void {

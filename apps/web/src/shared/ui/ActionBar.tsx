@@ -81,17 +81,17 @@ export const SaveBar = ({ cancel, saving, status, refusal, label = 'Salvar', for
  */
 export function measureBar(barra: HTMLElement | null) {
   if (!barra) return
-  const raiz = document.documentElement.style
+  const root = document.documentElement.style
   const setBarHeight = () => {
     const { position, bottom } = getComputedStyle(barra)
     const presa = position === 'fixed' || position === 'sticky'
-    const acima = (Number.parseFloat(bottom) || 0) - (Number.parseFloat(raiz.getPropertyValue('--e-teclado')) || 0)
-    raiz.setProperty('--e-barra', presa ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px')
+    const acima = (Number.parseFloat(bottom) || 0) - (Number.parseFloat(root.getPropertyValue('--e-teclado')) || 0)
+    root.setProperty('--e-barra', presa ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px')
   }
-  const observador = new ResizeObserver(setBarHeight)
-  observador.observe(barra)
+  const observer = new ResizeObserver(setBarHeight)
+  observer.observe(barra)
   return () => {
-    observador.disconnect()
-    raiz.removeProperty('--e-barra')
+    observer.disconnect()
+    root.removeProperty('--e-barra')
   }
 }

@@ -37,61 +37,61 @@ interface VirtualGridProps<T> {
 /** The cards in sight and a few rows around them; the window scrolls. Give it a `key` of the number of columns. */
 export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGridProps<T>) {
   const { label, items, total, layout: disposicao, card, skeleton, hasMore, loadMore } = props
-  const { columns: colunas, gap: espaco, overscan: folga } = disposicao
+  const { columns, gap, overscan: folga } = disposicao
   const altura = useScaled(disposicao.height)
-  const [lista, setLista] = useState<HTMLUListElement | null>(null)
-  const [focusedRow, setComFoco] = useState<number | null>(null)
+  const [list, setList] = useState<HTMLUListElement | null>(null)
+  const [focusedRow, setFocusedRow] = useState<number | null>(null)
   const imprimindo = useMediaQuery('print')
-  const linhas = Math.ceil(items.length / colunas) + (hasMore ? 1 : 0)
+  const linhas = Math.ceil(items.length / columns) + (hasMore ? 1 : 0)
   // New list: renders the visible cards first, then overscan in idle time, in pieces.
-  const conjunto = `${items[0]?.id}-${items[2 * colunas]?.id}`
+  const conjunto = `${items[0]?.id}-${items[2 * columns]?.id}`
   const assentada = useDeferredValue(conjunto, '') === conjunto
   const virtual = useWindowVirtualizer({
     count: linhas,
     estimateSize: () => altura,
-    gap: espaco,
+    gap: gap,
     overscan: assentada ? folga : 0,
-    scrollMargin: useOffsetTop(lista),
+    scrollMargin: useOffsetTop(list),
     initialRect: { width: innerWidth, height: innerHeight },
     // The row that has the focus stays in the page, however far it is scrolled. Paper shows every row that is loaded.
     rangeExtractor: (range) => {
-      if (imprimindo) return Array.from({ length: Math.ceil(items.length / colunas) }, (_, linha) => linha)
-      const indices = defaultRangeExtractor(range)
-      if (focusedRow === null || focusedRow >= linhas || indices.includes(focusedRow)) return indices
-      return [...indices, focusedRow].toSorted((a, b) => a - b)
+      if (imprimindo) return Array.from({ length: Math.ceil(items.length / columns) }, (_, linha) => linha)
+      const indexes = defaultRangeExtractor(range)
+      if (focusedRow === null || focusedRow >= linhas || indexes.includes(focusedRow)) return indexes
+      return [...indexes, focusedRow].toSorted((a, b) => a - b)
     },
   })
 
   const ultimaVisivel = virtual.range?.endIndex ?? 0
   const aproximar = useEffectEvent(() => {
-    const restante = (Math.ceil(items.length / colunas) - 1 - ultimaVisivel) * (altura + espaco)
+    const restante = (Math.ceil(items.length / columns) - 1 - ultimaVisivel) * (altura + gap)
     if (hasMore && restante < 2 * innerHeight) loadMore?.()
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
   useEffect(() => aproximar(), [ultimaVisivel, items.length, hasMore, loadMore === null])
 
   const onFocus = ({ target }: FocusEvent) => {
-    const posicao = target.closest('li')?.getAttribute('aria-posinset')
-    if (posicao) setComFoco(Math.floor((Number(posicao) - 1) / colunas))
+    const position = target.closest('li')?.getAttribute('aria-posinset')
+    if (position) setFocusedRow(Math.floor((Number(position) - 1) / columns))
   }
-  const posicoes = virtual.getVirtualItems().flatMap(({ index, start }) =>
-    Array.from({ length: colunas }, (_, coluna) => ({
+  const positions = virtual.getVirtualItems().flatMap(({ index, start }) =>
+    Array.from({ length: columns }, (_, coluna) => ({
       coluna,
-      indice: index * colunas + coluna,
+      indice: index * columns + coluna,
       topo: start - virtual.options.scrollMargin,
     })),
   )
   // Printed in the flow of the page, so that no card is cut between two sheets.
   return (
     <ul
-      ref={setLista}
+      ref={setList}
       className="relative [--largura:calc((100%_-_(var(--colunas)_-_1)_*_var(--espaco))_/_var(--colunas))] [overflow-anchor:none] print:grid print:gap-(--espaco) print:grid-cols-[repeat(var(--colunas),minmax(0,1fr))] print:h-auto!"
       aria-label={label}
-      style={{ height: virtual.getTotalSize(), '--colunas': colunas, '--espaco': `${espaco}px` } as CSSProperties}
+      style={{ height: virtual.getTotalSize(), '--colunas': columns, '--espaco': `${gap}px` } as CSSProperties}
       onFocus={onFocus}
-      onBlur={() => setComFoco(null)}
+      onBlur={() => setFocusedRow(null)}
     >
-      {posicoes.map(({ indice, coluna, topo }) => {
+      {positions.map(({ indice, coluna, topo }) => {
         const item = items[indice]
         if (!item && !hasMore) return null
         return (
@@ -113,13 +113,13 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
 
 /** The list while its first page is on its way: about as many cards as a screen shows. */
 export function GridSkeleton({
-  layout: { columns: colunas, height, gap: espaco },
+  layout: { columns, height, gap },
   label,
   skeleton,
 }: Pick<VirtualGridProps<never>, 'layout' | 'label' | 'skeleton'>) {
   const altura = useScaled(height)
-  const quantos = colunas === 1 ? 6 : colunas * 2
-  const medidas = { '--colunas': colunas, '--altura': `${altura}px`, '--espaco': `${espaco}px` }
+  const quantos = columns === 1 ? 6 : columns * 2
+  const medidas = { '--colunas': columns, '--altura': `${altura}px`, '--espaco': `${gap}px` }
   return (
     <div
       className="grid gap-(--espaco) grid-cols-[repeat(var(--colunas),minmax(0,1fr))] auto-rows-(--altura)"
@@ -127,8 +127,8 @@ export function GridSkeleton({
       role="status"
       aria-label={label}
     >
-      {Array.from({ length: quantos }, (_, i) => `esqueleto-${i}`).map((chave) => (
-        <div key={chave}>{skeleton}</div>
+      {Array.from({ length: quantos }, (_, i) => `esqueleto-${i}`).map((key) => (
+        <div key={key}>{skeleton}</div>
       ))}
     </div>
   )
@@ -143,15 +143,15 @@ function useScaled(height: number): number {
 }
 
 /** Pixels from the top of the document to the element, updated when the content above it changes its height. */
-export function useOffsetTop(elemento: HTMLElement | null): number {
-  const [distancia, setDistancia] = useState(0)
+export function useOffsetTop(element: HTMLElement | null): number {
+  const [distance, setDistance] = useState(0)
   useLayoutEffect(() => {
-    if (!elemento) return
-    const measureDistance = () => setDistancia(Math.round(elemento.getBoundingClientRect().top + scrollY))
-    const observador = new ResizeObserver(measureDistance)
-    observador.observe(document.body)
+    if (!element) return
+    const measureDistance = () => setDistance(Math.round(element.getBoundingClientRect().top + scrollY))
+    const observer = new ResizeObserver(measureDistance)
+    observer.observe(document.body)
     measureDistance()
-    return () => observador.disconnect()
-  }, [elemento])
-  return distancia
+    return () => observer.disconnect()
+  }, [element])
+  return distance
 }

@@ -41,8 +41,8 @@ function Formulario({ onSalvar, erro }: { onSalvar: (valores: Valores) => void; 
 
 describe('fields', () => {
   it('work with register alone', async () => {
-    const salvar = vi.fn<(valores: Valores) => void>()
-    await render(<Formulario onSalvar={salvar} />)
+    const save = vi.fn<(valores: Valores) => void>()
+    await render(<Formulario onSalvar={save} />)
     await expect.element(page.getByLabelText('Modelo')).toHaveValue('2')
     await page.getByLabelText('Nome').fill('Camiseta')
     await page.getByLabelText('Preço de Venda').fill('1.234,5')
@@ -50,7 +50,7 @@ describe('fields', () => {
     await page.getByLabelText('Tem cor?').click()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect
-      .poll(() => salvar.mock.calls[0]?.[0])
+      .poll(() => save.mock.calls[0]?.[0])
       .toEqual({ preco: '1234,50', nome: 'Camiseta', modelo: '1', cor: true })
   })
 
@@ -60,37 +60,37 @@ describe('fields', () => {
     ['abc', 'abc'],
   ])('money typed as %j reads %j after leaving the field', async (digitado, escrito) => {
     await render(<Formulario onSalvar={() => {}} />)
-    const campo = page.getByLabelText('Preço de Venda')
-    await campo.click()
+    const field = page.getByLabelText('Preço de Venda')
+    await field.click()
     if (digitado) await userEvent.keyboard(digitado)
-    await expect.element(campo).toHaveValue(digitado)
+    await expect.element(field).toHaveValue(digitado)
     await userEvent.tab()
-    await expect.element(campo).toHaveValue(escrito)
+    await expect.element(field).toHaveValue(escrito)
   })
 
-  it.each(['Preço de Venda', 'Quantidade'])('what is typed into %s replaces the number that is there', async (nome) => {
+  it.each(['Preço de Venda', 'Quantidade'])('what is typed into %s replaces the number that is there', async (name) => {
     await render(
       <>
         <MoneyField label="Preço de Venda" defaultValue="239,60" />
         <IntegerField label="Quantidade" defaultValue="7" />
       </>,
     )
-    await page.getByLabelText(nome).click()
+    await page.getByLabelText(name).click()
     await userEvent.keyboard('100')
-    await expect.element(page.getByLabelText(nome)).toHaveValue('100')
+    await expect.element(page.getByLabelText(name)).toHaveValue('100')
   })
 
   it('asks whether a dot before three digits is of thousands, until the field changes; nothing is guessed', async () => {
     await render(<Formulario onSalvar={() => {}} />)
-    const campo = page.getByLabelText('Preço de Venda')
-    await campo.click()
+    const field = page.getByLabelText('Preço de Venda')
+    await field.click()
     await userEvent.keyboard('1.500')
     await userEvent.tab()
-    await expect.element(campo).toHaveValue('1.500')
-    const pergunta = '“1.500” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.'
-    await expect.element(campo).toHaveAccessibleDescription(pergunta)
-    await campo.fill('1500')
-    await expect.element(campo).not.toHaveAccessibleDescription()
+    await expect.element(field).toHaveValue('1.500')
+    const question = '“1.500” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.'
+    await expect.element(field).toHaveAccessibleDescription(question)
+    await field.fill('1500')
+    await expect.element(field).not.toHaveAccessibleDescription()
   })
 
   it('keep the places typed for a measure, up to three', async () => {
@@ -108,11 +108,11 @@ describe('fields', () => {
 
   it('are named by their label to the letter, required or not, and describe their error once', async () => {
     await render(<Formulario onSalvar={() => {}} erro="Campo obrigatório" />)
-    const campo = page.getByLabelText('Nome', { exact: true })
-    await expect.element(campo).toHaveAccessibleName('Nome')
-    await expect.element(campo).toBeInvalid()
-    await expect.element(campo).toHaveAttribute('aria-required', 'true')
-    await expect.element(campo).toHaveAccessibleDescription('Campo obrigatório Como na etiqueta')
+    const field = page.getByLabelText('Nome', { exact: true })
+    await expect.element(field).toHaveAccessibleName('Nome')
+    await expect.element(field).toBeInvalid()
+    await expect.element(field).toHaveAttribute('aria-required', 'true')
+    await expect.element(field).toHaveAccessibleDescription('Campo obrigatório Como na etiqueta')
     expect(page.getByText('Campo obrigatório').elements()).toHaveLength(1)
   })
 })
@@ -120,18 +120,18 @@ describe('fields', () => {
 const NOME = 'Buscar por nome, cor ou modelo'
 
 function Lista({ onSearch }: { onSearch: (busca: string) => void }) {
-  const [busca, setBusca] = useState('')
+  const [search, setSearch] = useState('')
   return (
     <>
       <SearchField
         label={NOME}
-        value={busca}
-        onSearch={(texto) => {
-          setBusca(texto)
-          onSearch(texto)
+        value={search}
+        onSearch={(text) => {
+          setSearch(text)
+          onSearch(text)
         }}
       />
-      <button type="button" onClick={() => setBusca('de fora')}>
+      <button type="button" onClick={() => setSearch('de fora')}>
         Voltar
       </button>
     </>
@@ -152,8 +152,8 @@ describe('SearchField', () => {
 
   it('waits for 300 ms of silence and asks once', async () => {
     const { buscar, caixa } = await openListaWithClock()
-    for (const texto of ['c', 'ca', 'cam']) {
-      typeText(caixa, texto)
+    for (const text of ['c', 'ca', 'cam']) {
+      typeText(caixa, text)
       await vi.advanceTimersByTimeAsync(299)
     }
     expect(buscar).not.toHaveBeenCalled()
@@ -162,39 +162,39 @@ describe('SearchField', () => {
   })
 
   it('does not wait for Enter nor for clearing, and clearing keeps the focus', async () => {
-    const buscar = vi.fn<(busca: string) => void>()
-    await render(<Lista onSearch={buscar} />)
+    const findMatches = vi.fn<(busca: string) => void>()
+    await render(<Lista onSearch={findMatches} />)
     await page.getByLabelText(NOME).fill('azul')
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => buscar.mock.calls).toEqual([['azul']])
+    await expect.poll(() => findMatches.mock.calls).toEqual([['azul']])
     await page.getByRole('button', { name: 'Limpar busca' }).click()
-    expect(buscar.mock.calls).toEqual([['azul'], ['']])
+    expect(findMatches.mock.calls).toEqual([['azul'], ['']])
     await expect.element(page.getByLabelText(NOME)).toHaveFocus()
   })
 
   it('keeps the typed text while the address lags behind, and the space before the next word', async () => {
     const pedidas: string[] = []
-    const campo = (value: string) => (
-      <SearchField label={NOME} value={value} onSearch={(busca) => pedidas.push(busca)} />
+    const field = (value: string) => (
+      <SearchField label={NOME} value={value} onSearch={(search) => pedidas.push(search)} />
     )
-    const { rerender } = await render(campo(''))
+    const { rerender } = await render(field(''))
     const caixa = page.getByLabelText(NOME)
-    for (const texto of ['camiseta ', 'camiseta azul ']) {
-      await caixa.fill(texto)
-      await expect.poll(() => pedidas.at(-1)).toBe(texto.trim())
+    for (const text of ['camiseta ', 'camiseta azul ']) {
+      await caixa.fill(text)
+      await expect.poll(() => pedidas.at(-1)).toBe(text.trim())
     }
     await caixa.fill('camiseta azul clara')
-    await rerender(campo('camiseta'))
-    await rerender(campo('camiseta azul'))
+    await rerender(field('camiseta'))
+    await rerender(field('camiseta azul'))
     await expect.element(caixa).toHaveValue('camiseta azul clara')
     await expect.poll(() => pedidas).toEqual(['camiseta', 'camiseta azul', 'camiseta azul clara'])
   })
 
   it('follows a search that changes from outside; the former text is not searched for when its timer fires first', async () => {
     const { buscar, caixa, voltar } = await openListaWithClock()
-    for (const texto of ['azul', 'azul ']) {
-      typeText(caixa, texto)
-      if (texto === 'azul') await vi.advanceTimersByTimeAsync(300)
+    for (const text of ['azul', 'azul ']) {
+      typeText(caixa, text)
+      if (text === 'azul') await vi.advanceTimersByTimeAsync(300)
     }
     voltar()
     // React has committed the change and has not rendered the box again.
@@ -215,7 +215,7 @@ describe('SearchField', () => {
 })
 
 /** Types without the driver, whose own waiting needs real time. */
-function typeText(caixa: HTMLInputElement, texto: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(caixa, texto)
+function typeText(caixa: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(caixa, text)
   caixa.dispatchEvent(new Event('input', { bubbles: true }))
 }

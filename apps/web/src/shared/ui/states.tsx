@@ -50,14 +50,14 @@ export interface EmptyStateProps {
   children?: ReactNode
 }
 
-export function EmptyState({ message, icon: Medalha = IconInbox, detail, failed: erro, children }: EmptyStateProps) {
+export function EmptyState({ message, icon: Medalha = IconInbox, detail, failed, children }: EmptyStateProps) {
   return (
     <div
       className="k-caixa flex flex-col gap-2 items-center py-14 px-6 text-texto-suave text-center"
-      role={erro ? 'alert' : undefined}
+      role={failed ? 'alert' : undefined}
     >
       <div
-        className={`k-alvo [--lado:56px] mb-1 rounded-cartao ${erro ? 'text-erro bg-erro-fundo' : 'text-marca-texto bg-marca-suave'}`}
+        className={`k-alvo [--lado:56px] mb-1 rounded-cartao ${failed ? 'text-erro bg-erro-fundo' : 'text-marca-texto bg-marca-suave'}`}
       >
         <Medalha size={28} stroke={1.6} aria-hidden />
       </div>
@@ -95,9 +95,9 @@ interface LoadMoreProps {
 }
 
 /** Reads the next page of a list that does not load further by itself; nothing after the last page. */
-export const LoadMore = ({ list: lista, children = 'Mostrar mais', className }: LoadMoreProps) =>
-  lista.hasMore && (
-    <Button className={className ?? ''} variant="default" loading={lista.readingMore} onClick={() => lista.readMore()}>
+export const LoadMore = ({ list, children = 'Mostrar mais', className }: LoadMoreProps) =>
+  list.hasMore && (
+    <Button className={className ?? ''} variant="default" loading={list.readingMore} onClick={() => list.readMore()}>
       {children}
     </Button>
   )
@@ -142,6 +142,6 @@ interface ListNotReadProps {
   height: string
 }
 
-export const ListNotRead = ({ list: lista, height }: ListNotReadProps) => (
-  <NotRead query={{ isError: lista.failed, isFetching: lista.retrying, refetch: lista.retry }} height={height} />
+export const ListNotRead = ({ list, height }: ListNotReadProps) => (
+  <NotRead query={{ isError: list.failed, isFetching: list.retrying, refetch: list.retry }} height={height} />
 )

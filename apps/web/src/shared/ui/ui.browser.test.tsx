@@ -9,13 +9,13 @@ import { TextAreaField } from './fields/TextField.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
 
 test('Ctrl+Enter presses a main button that submits no form, while it can be pressed and no dialog is open', async () => {
-  const concluir = vi.fn<() => void>()
+  const finish = vi.fn<() => void>()
   const tela = (disabled: boolean, dialogo = false) => (
     <>
       <TextAreaField label="Anotação" />
       <ActionBar>
         <button type="button">Cancelar</button>
-        <button type="button" disabled={disabled} onClick={concluir}>
+        <button type="button" disabled={disabled} onClick={finish}>
           Concluir
         </button>
       </ActionBar>
@@ -27,19 +27,19 @@ test('Ctrl+Enter presses a main button that submits no form, while it can be pre
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await rerender(tela(false, true))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(concluir).not.toHaveBeenCalled()
+  expect(finish).not.toHaveBeenCalled()
   await rerender(tela(false))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(concluir).toHaveBeenCalledTimes(1)
+  expect(finish).toHaveBeenCalledTimes(1)
 })
 
 test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a line', async () => {
-  const salvar = vi.fn<() => void>()
+  const save = vi.fn<() => void>()
   await render(
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        salvar()
+        save()
       }}
     >
       <TextAreaField label="Anotação" />
@@ -51,9 +51,9 @@ test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a 
   )
   await page.getByLabelText('Anotação').click()
   await userEvent.keyboard('a{Enter}b')
-  expect(salvar).not.toHaveBeenCalled()
+  expect(save).not.toHaveBeenCalled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(salvar).toHaveBeenCalledTimes(1)
+  expect(save).toHaveBeenCalledTimes(1)
   await expect.element(page.getByLabelText('Anotação')).toHaveValue('a\nb')
 })
 
@@ -65,11 +65,11 @@ test('a text field has its ring when the keyboard brings the focus, not when a c
       <TextAreaField label="Segundo" />
     </>,
   )
-  const [primeiro, segundo] = [page.getByLabelText('Primeiro'), page.getByLabelText('Segundo')]
-  await primeiro.click()
-  await expect.element(primeiro).toHaveStyle({ boxShadow: 'none' })
+  const [first, segundo] = [page.getByLabelText('Primeiro'), page.getByLabelText('Segundo')]
+  await first.click()
+  await expect.element(first).toHaveStyle({ boxShadow: 'none' })
   await userEvent.keyboard('a')
-  await expect.element(primeiro).toHaveStyle({ boxShadow: 'none' })
+  await expect.element(first).toHaveStyle({ boxShadow: 'none' })
   await userEvent.keyboard('{Tab}')
   await expect.element(segundo).toHaveFocus()
   await expect.element(segundo).not.toHaveStyle({ boxShadow: 'none' })

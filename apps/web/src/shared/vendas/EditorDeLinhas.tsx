@@ -61,31 +61,31 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
   const [camera, setCamera] = useState(false)
-  const [ultima, setUltima] = useState<{ chave: L['chave']; focar: boolean } | null>(null)
+  const [last, setLast] = useState<{ chave: L['chave']; focar: boolean } | null>(null)
   const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   useEffect(() => {
     // After the shell has given the focus to the page's title.
     if (focado && hasMouse()) queueMicrotask(irParaBusca)
   }, [focado, irParaBusca])
   const onRemove = useCallback(
-    (chave: L['chave']) => {
-      change(chave, () => null)
+    (key: L['chave']) => {
+      change(key, () => null)
       if (hasMouse()) irParaBusca()
     },
     [change, irParaBusca],
   )
 
   /** The lines may change while a product is being read. */
-  const atual = useRef({ add, camera })
+  const current = useRef({ add, camera })
   useEffect(() => {
-    atual.current = { add, camera }
+    current.current = { add, camera }
   })
   const onAdd = async ({ produtoId, variacaoId }: Peca): Promise<boolean> => {
     try {
       const produto = await lerProduto(client, produtoId)
-      const { chave, sku, repetida } = atual.current.add(produto, variacaoId, false)
+      const { chave, sku, repetida } = current.current.add(produto, variacaoId, false)
       if (repetida) toast('warning', `O SKU ${sku} já está ${onde}.`)
-      else setUltima({ chave, focar: true })
+      else setLast({ chave, focar: true })
       return !repetida
     } catch (readError) {
       console.error('O produto não pôde ser lido', readError)
@@ -101,9 +101,9 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
     if (!produto || produto.excluido_em !== null) return null
     if (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId)) return null
     if (variacaoId === null && produto.variacoes.length > 0) return { qual: opcoesDe(produto) }
-    const { chave, nome: linhaNome, quantas, limite } = atual.current.add(produto, variacaoId, true)
+    const { chave, nome: linhaNome, quantas, limite } = current.current.add(produto, variacaoId, true)
     // The line would scroll the camera out of sight.
-    if (!atual.current.camera) setUltima({ chave, focar: false })
+    if (!current.current.camera) setLast({ chave, focar: false })
     const lastReading = `${linhaNome}: ${quantas} ${onde}`
     const alarme =
       quantas > limite && (['Mais peças do que o estoque tem', `${lastReading}, ${limite} em estoque.`] as const)
@@ -111,26 +111,21 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   }
   const leituras = useLeituraDeCodigos(countPeca, props.pecaDoCodigo)
   const { ler } = leituras
-  useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
-  const onScan = (texto: string) => (parseCodigo(texto, location.origin).tipo === 'produto' ? ler(texto) : null)
-  const acoes = { onAdd, onScan, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
+  useLeitorUsb((text) => void ler(text), { paused: leituras.opcoes.length > 0 })
+  const onScan = (text: string) => (parseCodigo(text, location.origin).tipo === 'produto' ? ler(text) : null)
+  const actions = { onAdd, onScan, onNew: (chave: L['chave']) => setLast({ chave, focar: true }) }
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
-  const [botoes, busca] = [props.actions?.(acoes), props.search(acoes)]
+  const [buttons, search] = [props.actions?.(actions), props.search(actions)]
   // oxlint-disable-next-line react/refs -- the same
-  const rows = linhas.keys.map((chave, indice) => {
-    const recente = chave === ultima?.chave
-    const editorProps = { recente, focar: ultima?.focar ?? false, onDone: irParaBusca, onRemove }
+  const rows = linhas.keys.map((key, index) => {
+    const recente = key === last?.chave
+    const editorProps = { recente, focar: last?.focar ?? false, onDone: irParaBusca, onRemove }
     return (
-      <LinhaDoForm
-        key={chave}
-        linhas={linhas}
-        indice={indice}
-        draw={(linha) => props.linha(linha, indice, editorProps)}
-      />
+      <LinhaDoForm key={key} linhas={linhas} indice={index} draw={(linha) => props.linha(linha, index, editorProps)} />
     )
   })
   return (
-    <Card title={titulo} actions={botoes}>
+    <Card title={titulo} actions={buttons}>
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
         <Leituras
           reading={camera}
@@ -142,7 +137,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
       )}
       <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
         <div ref={area} data-busca>
-          {busca}
+          {search}
         </div>
         <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
       </div>
@@ -164,7 +159,7 @@ interface LinhaDoFormProps<L extends { readonly chave: string | number }> {
 
 function LinhaDoForm<L extends { readonly chave: string | number }>({ linhas, indice, draw }: LinhaDoFormProps<L>) {
   const { control, name } = linhas
-  const linha = useWatch({ control, name: `${name}.${indice}`, compute: (agora: L | undefined) => agora })
+  const linha = useWatch({ control, name: `${name}.${indice}`, compute: (now: L | undefined) => now })
   return linha && draw(linha)
 }
 

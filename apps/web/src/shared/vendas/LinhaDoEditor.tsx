@@ -59,14 +59,17 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
   }
   const idDoErro = useId()
   const quantas = inteiroDoTexto(valores.quantidade) || 0
-  const frases = [
-    ...new Set([erros.variacao, erros.quantidade, erros.valor, erros.desconto].filter((frase) => frase !== undefined)),
+  const sentences = [
+    ...new Set(
+      [erros.variacao, erros.quantidade, erros.valor, erros.desconto].filter((sentence) => sentence !== undefined),
+    ),
   ]
-  const erro = useRef<HTMLDivElement>(null)
-  const frasesText = frases.join()
+  const error = useRef<HTMLDivElement>(null)
+  const frasesText = sentences.join()
   useEffect(() => {
     // Scrolls a message about the typed value out from under the bar at the foot.
-    if (frasesText && item.current?.contains(document.activeElement)) erro.current?.scrollIntoView({ block: 'nearest' })
+    if (frasesText && item.current?.contains(document.activeElement))
+      error.current?.scrollIntoView({ block: 'nearest' })
   }, [frasesText])
   const errado = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)
   const campo = (field: CampoDoEditor, label: string) => ({
@@ -106,7 +109,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
           typed={valores.quantidade}
           {...campo('quantidade', `Quantidade de ${nome}`)}
           aria-describedby={[errado('quantidade'), `${idDoErro}-ha`].filter(Boolean).join(' ')}
-          onStep={(valor) => onType('quantidade', String(Math.max(1, valor)))}
+          onStep={(value) => onType('quantidade', String(Math.max(1, value)))}
         />
         {Number.isFinite(limite) && (
           <span className="text-s text-texto-suave" id={`${idDoErro}-ha`}>
@@ -150,13 +153,13 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         )}
       </div>
       <div
-        ref={erro}
+        ref={error}
         className="[grid-area:erros] text-s leading-[1.4] text-erro empty:hidden [&_p]:m-0"
         id={idDoErro}
         aria-live="polite"
       >
-        {frases.map((frase) => (
-          <p key={frase}>{frase}</p>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
       </div>
     </li>

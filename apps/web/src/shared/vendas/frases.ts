@@ -2,22 +2,22 @@ import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.sc
 import { diaDeHoje, formatDate } from '@estampa/contract/shared/dates.ts'
 
 /** `Pedido de 20/11`, with the year when it is not this one. */
-export function fraseDoPedido(dia: string): string {
-  const data = formatDate(dia)
-  return `Pedido de ${dia.slice(0, 4) === diaDeHoje().slice(0, 4) ? data.slice(0, 5) : data}`
+export function fraseDoPedido(day: string): string {
+  const data = formatDate(day)
+  return `Pedido de ${day.slice(0, 4) === diaDeHoje().slice(0, 4) ? data.slice(0, 5) : data}`
 }
 
 const DIA_MS = 86_400_000
 
 /** `Vence amanhã · esperando o cliente há 3 dias`; '' when nobody is waited for. */
-export function quemFalta({ espera, vence }: Pick<OrcamentoResumo, 'espera' | 'vence'>, agora: number): string {
-  const frases = vence === null ? [] : [vence === 'hoje' ? 'Vence hoje' : 'Vence amanhã']
+export function quemFalta({ espera, vence }: Pick<OrcamentoResumo, 'espera' | 'vence'>, now: number): string {
+  const sentences = vence === null ? [] : [vence === 'hoje' ? 'Vence hoje' : 'Vence amanhã']
   if (espera) {
-    const dias = Math.floor((agora - Date.parse(espera.desde)) / DIA_MS)
-    const tempo = dias < 1 ? 'desde hoje' : dias === 1 ? 'há 1 dia' : `há ${dias} dias`
-    frases.push(
+    const days = Math.floor((now - Date.parse(espera.desde)) / DIA_MS)
+    const tempo = days < 1 ? 'desde hoje' : days === 1 ? 'há 1 dia' : `há ${days} dias`
+    sentences.push(
       `${vence === null ? 'Esperando' : 'esperando'} ${espera.quem === 'cliente' ? 'o cliente' : 'a loja'} ${tempo}`,
     )
   }
-  return frases.join(' · ')
+  return sentences.join(' · ')
 }

@@ -4,8 +4,8 @@ import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.s
 
 /** Text that identifies the line within its sale: title, variation and SKU. */
 export function nomeDoItem({ titulo, descricao, variacao, sku }: ItemDaVenda): string {
-  const nome = [titulo || descricao, variacao].filter(Boolean).join(' ')
-  return sku ? `${nome} (${sku})` : nome
+  const name = [titulo || descricao, variacao].filter(Boolean).join(' ')
+  return sku ? `${name} (${sku})` : name
 }
 
 /** The product comes in variations, and the line does not say which one. */
@@ -20,8 +20,8 @@ export const formatVariacaoOpcao = ({ id, cor, tamanho, sku }: ItemDaVenda['vari
 export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, variacoes }: ItemDaVenda): string[] {
   const lacksVariacao = faltaVariacao({ tem_variacoes, variacao_id, variacoes })
   const quantas = variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`
-  const partes = [modelo?.codigo, lacksVariacao ? quantas : sku]
-  return [...new Set(partes.filter((parte) => parte != null && parte !== ''))] as string[]
+  const parts = [modelo?.codigo, lacksVariacao ? quantas : sku]
+  return [...new Set(parts.filter((part) => part != null && part !== ''))] as string[]
 }
 
 /** A piece's name and number as people read and type them: `Bia, 10`. */
@@ -29,15 +29,15 @@ export const formatPersonalizacao = ({ nome, numero }: Personalizacao[number]): 
   [nome, numero].filter(Boolean).join(', ')
 
 /** Each line is a piece; a last word after a comma is its number, and so is a line of digits. */
-export const parseNames = (texto: string): Personalizacao =>
-  texto
+export const parseNames = (text: string): Personalizacao =>
+  text
     .split('\n')
     .map((linha) => linha.trim())
     .filter((linha) => linha !== '')
     .map((linha) => {
       if (/^\d{1,10}$/.test(linha)) return { nome: '', numero: linha }
-      const [, nome = linha, numero = ''] = /^(.*?)[,;\t]\s*(\S{1,10})$/.exec(linha) ?? []
-      return { nome: nome.trim(), numero }
+      const [, name = linha, numero = ''] = /^(.*?)[,;\t]\s*(\S{1,10})$/.exec(linha) ?? []
+      return { nome: name.trim(), numero }
     })
 
 /** A line that may sell a kit. `qualquer`: a kit's part of which any variation will do. */
@@ -57,10 +57,10 @@ export function pecasDoItem<T extends Contavel>(item: T): T[] {
   const { partes = [], despesa } = item
   if (despesa) return []
   if (partes.length === 0) return [item]
-  return partes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade }, lugar) => ({
+  return partes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade }, place) => ({
     ...item,
     // Below zero: no line of a sale has it.
-    item_id: -(Math.abs(item.item_id) * LUGARES + lugar + 1),
+    item_id: -(Math.abs(item.item_id) * LUGARES + place + 1),
     id: produto_id,
     variacao_id,
     titulo,

@@ -14,18 +14,18 @@ type Valores = Record<NomeDaMedida, number | null>
 const mapMedidas = <T>(valorDe: (nome: NomeDaMedida) => T) =>
   Object.fromEntries(MEDIDAS.map(({ nome }) => [nome, valorDe(nome)])) as Record<NomeDaMedida, T>
 
-export const textosDe = (medidas: Valores): Textos => mapMedidas((nome) => formatMedida(medidas[nome]))
+export const textosDe = (medidas: Valores): Textos => mapMedidas((name) => formatMedida(medidas[name]))
 
 /** The numbers that were typed, with comma or dot; null where there is none, or none that can be one. */
-export const valoresDe = (textos: Textos): Valores =>
-  mapMedidas((nome) => {
-    const lido = parseDecimal(textos[nome])
+export const valoresDe = (texts: Textos): Valores =>
+  mapMedidas((name) => {
+    const lido = parseDecimal(texts[name])
     return lido === null || Number.isNaN(lido) ? null : lido
   })
 
 /** The error of a filled field; undefined when valid. */
-export function erroDaMedida(texto: string): string | undefined {
-  const lido = parseDecimal(texto)
+export function erroDaMedida(text: string): string | undefined {
+  const lido = parseDecimal(text)
   if (lido === null) return undefined
   if (Number.isNaN(lido)) return 'Número inválido'
   return lido > 0 ? undefined : 'Informe um valor maior que zero'

@@ -32,16 +32,16 @@ async function openLinhas() {
           lerProduto={unused}
           pecaDoCodigo={unused}
           search={() => null}
-          linha={(linha, indice, { onRemove }) => {
+          linha={(linha, index, { onRemove }) => {
             drawn.push(linha.nome)
             return (
               <li>
                 <input
                   aria-label={`Nome ${linha.chave}`}
                   value={linha.nome}
-                  onChange={({ target }) => linhas.change(linha.chave, (antes) => ({ ...antes, nome: target.value }))}
+                  onChange={({ target }) => linhas.change(linha.chave, (before) => ({ ...before, nome: target.value }))}
                 />
-                <span>{linhas.errorAt(indice, 'nome')}</span>
+                <span>{linhas.errorAt(index, 'nome')}</span>
                 <button type="button" onClick={() => onRemove(linha.chave)}>{`Remover ${linha.nome}`}</button>
               </li>
             )
@@ -50,7 +50,7 @@ async function openLinhas() {
         <button
           type="button"
           onClick={() => {
-            for (const indice of [1, 2]) form.setError(`linhas.${indice}.nome`, { message: `Recusado ${indice}` })
+            for (const index of [1, 2]) form.setError(`linhas.${index}.nome`, { message: `Recusado ${index}` })
           }}
         >
           Recusar

@@ -47,16 +47,16 @@ export function useLinhas<F extends FieldValues, L extends Keyed>(
   })
   /** Changes a line as it is then; null takes it away. What was refused of it is no longer said. */
   const change = useCallback(
-    (chave: L['chave'], mudanca: (linha: L) => L | null) => {
+    (key: L['chave'], mudanca: (linha: L) => L | null) => {
       const linhas: readonly L[] = getValues(name)
-      const indice = linhas.findIndex((linha) => linha.chave === chave)
-      const antes = linhas[indice]
-      const depois = antes && mudanca(antes)
-      if (depois) {
-        const path = `${name}.${indice}`
-        setValue(path, depois, { shouldDirty: true })
+      const index = linhas.findIndex((linha) => linha.chave === key)
+      const before = linhas[index]
+      const after = before && mudanca(before)
+      if (after) {
+        const path = `${name}.${index}`
+        setValue(path, after, { shouldDirty: true })
         if (getFieldState(path).invalid) clearErrors(path)
-      } else if (antes) removeAt.current(indice)
+      } else if (before) removeAt.current(index)
     },
     [name, getValues, setValue, getFieldState, clearErrors],
   )
@@ -85,7 +85,7 @@ export function useLinhas<F extends FieldValues, L extends Keyed>(
     addLinha,
     add,
     /** What is wrong of a line's field. */
-    errorAt: (indice: number, campo: string) => readError(`.${indice}.${campo}`),
+    errorAt: (index: number, field: string) => readError(`.${index}.${field}`),
     /** What is wrong of the lines as a whole. */
     erro: readError('.root') ?? readError(''),
   }

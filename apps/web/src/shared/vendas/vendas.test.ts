@@ -26,7 +26,7 @@ test.each([
   expect(parseNames(`\n${linha}\n  \n`)).toEqual([{ nome, numero }])
 })
 
-const parte = (produto_id: number, variacao_id: number | null, quantidade: number) => ({
+const part = (produto_id: number, variacao_id: number | null, quantidade: number) => ({
   produto_id,
   variacao_id,
   titulo: `Parte ${produto_id}`,
@@ -36,7 +36,7 @@ const parte = (produto_id: number, variacao_id: number | null, quantidade: numbe
 })
 
 test('a kit is fetched part by part, as often as it was sold, and no two parts of a sale have one number', () => {
-  const kit = (item_id: number) => ({ item_id, quantidade: 3, partes: [parte(5, 51, 2), parte(6, null, 1)] })
+  const kit = (item_id: number) => ({ item_id, quantidade: 3, partes: [part(5, 51, 2), part(6, null, 1)] })
   const pecas = [...pecasDoItem(kit(7)), ...pecasDoItem(kit(8))]
   expect(pecas.slice(0, 2)).toMatchObject([
     { item_id: -7001, id: 5, variacao_id: 51, quantidade: 6, qualquer: false, sku: 'P5', partes: [], modelo: null },
@@ -58,9 +58,9 @@ test('the day of an order has a year only when it is another one', () => {
 })
 
 const AGORA = Date.parse('2026-11-22T12:00:00Z')
-const ha = (dias: number, side: 'loja' | 'cliente' = 'cliente') => ({
+const ha = (days: number, side: 'loja' | 'cliente' = 'cliente') => ({
   quem: side,
-  desde: new Date(AGORA - dias * 86_400_000).toISOString(),
+  desde: new Date(AGORA - days * 86_400_000).toISOString(),
 })
 
 test.each([
@@ -69,18 +69,18 @@ test.each([
   [{ espera: ha(2.1), vence: 'hoje' }, 'Vence hoje · esperando o cliente há 2 dias'],
   [{ espera: ha(9, 'loja'), vence: null }, 'Esperando a loja há 9 dias'],
   [{ espera: null, vence: null }, ''],
-] as const)('%j: %s', (orcamento, frase) => {
-  expect(quemFalta(orcamento, AGORA)).toBe(frase)
+] as const)('%j: %s', (orcamento, sentence) => {
+  expect(quemFalta(orcamento, AGORA)).toBe(sentence)
 })
 
 const venda = { altura: 100, largura: 12.5, comprimento: null, peso: 0.125 }
 
 describe('measures of a package', () => {
   test('are written without zeros that say nothing, and read with comma or dot', () => {
-    const textos = textosDe(venda)
-    expect(textos).toEqual({ altura: '100', largura: '12,5', comprimento: '', peso: '0,125' })
-    expect(valoresDe(textos)).toEqual(venda)
-    expect(valoresDe({ ...textos, comprimento: ' 30.25 ', peso: 'um' })).toMatchObject({
+    const texts = textosDe(venda)
+    expect(texts).toEqual({ altura: '100', largura: '12,5', comprimento: '', peso: '0,125' })
+    expect(valoresDe(texts)).toEqual(venda)
+    expect(valoresDe({ ...texts, comprimento: ' 30.25 ', peso: 'um' })).toMatchObject({
       comprimento: 30.25,
       peso: null,
     })

@@ -45,8 +45,8 @@ function ExigenciaCard({ exigido }: { exigido: boolean }) {
     (exigir: boolean) => acessoApi('PUT /auth/exigencia/', { body: { exigir } }),
     {
       onSuccess: ({ exigir }) => {
-        const agora = exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.'
-        toast('success', agora)
+        const now = exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.'
+        toast('success', now)
       },
     },
   )
@@ -147,33 +147,33 @@ const VAZIOS = { atual: '', nova: '', repetida: '' }
 /** Changes the person's own password. The other sessions end with the old one. */
 function SenhaCard() {
   const { usuario } = useSession()
-  const [valores, setValores] = useState(VAZIOS)
+  const [values, setValues] = useState(VAZIOS)
   const [enviado, setEnviado] = useState(false)
   const { mutate, isPending, error } = useAcao(
     (body: { senha_atual: string; nova_senha: string }) => acessoApi('POST /auth/senha/', { body }),
     {
       noCampo: (erro) => Boolean(findFieldError(erro, 'senha_atual') ?? findFieldError(erro, 'nova_senha')),
       onSuccess: () => {
-        setValores(VAZIOS)
+        setValues(VAZIOS)
         setEnviado(false)
         toast('success', 'Senha trocada. Os outros acessos foram encerrados.')
       },
     },
   )
-  const aviso = useUnsavedQuestion(Object.values(valores).some(Boolean) && !isPending)
-  const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
-  const diferente = valores.nova === valores.repetida ? undefined : 'As duas senhas são diferentes'
+  const notice = useUnsavedQuestion(Object.values(values).some(Boolean) && !isPending)
+  const falta = (value: string) => (enviado && value === '' ? 'Campo obrigatório' : undefined)
+  const diferente = values.nova === values.repetida ? undefined : 'As duas senhas são diferentes'
   const sendSenha = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setEnviado(true)
-    if (Object.values(valores).includes('') || diferente || isPending) return
-    mutate({ senha_atual: valores.atual, nova_senha: valores.nova })
+    if (Object.values(values).includes('') || diferente || isPending) return
+    mutate({ senha_atual: values.atual, nova_senha: values.nova })
   }
-  const campo = (nome: keyof typeof VAZIOS) => ({
+  const field = (name: keyof typeof VAZIOS) => ({
     type: 'password',
-    value: valores[nome],
+    value: values[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      setValores((antes) => ({ ...antes, [nome]: target.value })),
+      setValues((before) => ({ ...before, [name]: target.value })),
   })
   return (
     <Card title="Senha">
@@ -184,8 +184,8 @@ function SenhaCard() {
           <TextField
             label="Senha atual"
             autoComplete="current-password"
-            error={falta(valores.atual) ?? findFieldError(error, 'senha_atual')}
-            {...campo('atual')}
+            error={falta(values.atual) ?? findFieldError(error, 'senha_atual')}
+            {...field('atual')}
           />
         </Fields>
         <Fields columns={2}>
@@ -193,14 +193,14 @@ function SenhaCard() {
             label="Nova senha"
             autoComplete="new-password"
             hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
-            error={falta(valores.nova) ?? findFieldError(error, 'nova_senha')}
-            {...campo('nova')}
+            error={falta(values.nova) ?? findFieldError(error, 'nova_senha')}
+            {...field('nova')}
           />
           <TextField
             label="Repita a nova senha"
             autoComplete="new-password"
-            error={falta(valores.repetida) ?? (enviado ? diferente : undefined)}
-            {...campo('repetida')}
+            error={falta(values.repetida) ?? (enviado ? diferente : undefined)}
+            {...field('repetida')}
           />
         </Fields>
         <Buttons>
@@ -208,7 +208,7 @@ function SenhaCard() {
             Trocar senha
           </Button>
         </Buttons>
-        {aviso}
+        {notice}
       </form>
     </Card>
   )

@@ -28,25 +28,25 @@ interface FieldDialogProps<R> {
 
 /** Dialog with an explanation and one field that must be filled in. */
 function FieldDialog<R>({ nome, campo, agir, onPronto, children, ...dialog }: FieldDialogProps<R>) {
-  const [valor, setValor] = useState('')
+  const [value, setValue] = useState('')
   const [enviado, setEnviado] = useState(false)
-  const vazio = (nome === 'senha_atual' ? valor : valor.trim()) === ''
+  const vazio = (nome === 'senha_atual' ? value : value.trim()) === ''
   const { mutate, isPending, error } = useAcao(agir, {
     onSuccess: onPronto,
     noCampo: (erro) => findFieldError(erro, nome) !== undefined,
   })
   const sendField = () => {
     setEnviado(vazio)
-    if (!vazio && !isPending) mutate(valor)
+    if (!vazio && !isPending) mutate(value)
   }
   return (
     <FormModal {...dialog} busy={isPending} onSubmit={sendField}>
       {children}
       <TextField
         {...campo}
-        value={valor}
+        value={value}
         error={enviado && vazio ? 'Campo obrigatório' : findFieldError(error, nome)}
-        onChange={({ target }) => setValor(target.value)}
+        onChange={({ target }) => setValue(target.value)}
         data-autofocus
       />
     </FormModal>
@@ -119,12 +119,12 @@ const LerCodigo = ({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
 const NOME_PADRAO = 'Chave de acesso'
 
 export function AtivarChave({ onAtivado, onClose }: AtivarProps) {
-  const [nome, setNome] = useState('')
+  const [name, setName] = useState('')
   const registerNewPasskey = async (senha_atual: string) => {
-    const opcoes = await acessoApi('POST /auth/segundo-fator/chaves/desafio/', { body: { senha_atual } })
-    const chave = await createPasskey(opcoes)
+    const options = await acessoApi('POST /auth/segundo-fator/chaves/desafio/', { body: { senha_atual } })
+    const key = await createPasskey(options)
     return acessoApi('POST /auth/segundo-fator/chaves/', {
-      body: { nome: nome.trim() || NOME_PADRAO, chave: chave as never },
+      body: { nome: name.trim() || NOME_PADRAO, chave: key as never },
     })
   }
   return (
@@ -136,8 +136,8 @@ export function AtivarChave({ onAtivado, onClose }: AtivarProps) {
           label="Nome da chave"
           placeholder="Celular da Ana"
           maxLength={CARACTERES.chaveDeAcesso.nome}
-          value={nome}
-          onChange={(event) => setNome(event.target.value)}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
         />
       }
       agir={registerNewPasskey}
@@ -153,9 +153,9 @@ export function AtivarChave({ onAtivado, onClose }: AtivarProps) {
 export function CodigosModal({ codigos, onClose }: { codigos: readonly string[]; onClose: () => void }) {
   const { usuario } = useSession()
   const [guardados, setGuardados] = useState(false)
-  const texto = `Estampa: códigos de recuperação de ${usuario?.username ?? ''}\nCada um vale uma vez.\n\n${codigos.join('\n')}\n`
+  const text = `Estampa: códigos de recuperação de ${usuario?.username ?? ''}\nCada um vale uma vez.\n\n${codigos.join('\n')}\n`
   const copyCodigos = async () => {
-    if (await copyText(texto, 'Códigos copiados.')) setGuardados(true)
+    if (await copyText(text, 'Códigos copiados.')) setGuardados(true)
   }
   return (
     <Modal
@@ -185,7 +185,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden />}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(texto)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="estampa-codigos-de-recuperacao.txt"
           onClick={() => setGuardados(true)}
         >

@@ -47,23 +47,23 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           </StatusDot>
           {ilegivel && <Hint>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</Hint>}
         </Item>
-        {chaves.map((chave) => (
+        {chaves.map((key) => (
           <Item
-            key={chave.id}
-            name={chave.nome}
+            key={key.id}
+            name={key.nome}
             action={
               <Button
                 variant="default"
-                aria-label={`Remover chave ${chave.nome}, número ${chave.id}`}
-                onClick={() => setAberto(chave)}
+                aria-label={`Remover chave ${key.nome}, número ${key.id}`}
+                onClick={() => setAberto(key)}
               >
                 Remover
               </Button>
             }
           >
             <Hint>
-              Chave de acesso de {formatDate(chave.criada_em)}.{' '}
-              {chave.usada_em ? `Usada em ${formatDateTime(chave.usada_em)}.` : 'Ainda não usada.'}
+              Chave de acesso de {formatDate(key.criada_em)}.{' '}
+              {key.usada_em ? `Usada em ${formatDateTime(key.usada_em)}.` : 'Ainda não usada.'}
             </Hint>
           </Item>
         ))}
@@ -133,9 +133,9 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           title="Gerar novos códigos?"
           submit="Gerar"
           agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/recuperacao/', { body: { senha_atual } })}
-          onPronto={(resposta) => {
+          onPronto={(answer) => {
             closeDialog()
-            setCodigos(resposta.codigos)
+            setCodigos(answer.codigos)
           }}
           onClose={closeDialog}
         >

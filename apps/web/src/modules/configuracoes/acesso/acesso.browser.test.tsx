@@ -12,17 +12,17 @@ import FaixasDeAcesso from './FaixasDeAcesso.tsx'
 import { findFieldError, useAcao } from './useAcao.ts'
 
 const LIDAS = [segundoFator, sessoes, avisosDeAcesso].map(({ queryKey }) => queryKey)
-const recusa = new ApiError(400, { detail: 'A senha é curta.', erros: { nova_senha: ['Use 8 caracteres.'] } })
+const refusal = new ApiError(400, { detail: 'A senha é curta.', erros: { nova_senha: ['Use 8 caracteres.'] } })
 
-async function runAction(acao: () => Promise<string>, isFieldError?: (erro: unknown) => boolean) {
+async function runAction(action: () => Promise<string>, isFieldError?: (erro: unknown) => boolean) {
   const onSuccess = vi.fn()
   const { agora, fazer, client } = await drawHook(() =>
-    useAcao(acao, { onSuccess, ...(isFieldError && { noCampo: isFieldError }) }),
+    useAcao(action, { onSuccess, ...(isFieldError && { noCampo: isFieldError }) }),
   )
-  for (const chave of LIDAS) client.setQueryData<unknown>(chave, {})
+  for (const key of LIDAS) client.setQueryData<unknown>(key, {})
   await fazer(({ mutate }) => mutate())
   await expect.poll(() => agora().isIdle || agora().isPending).toBe(false)
-  expect(LIDAS.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, true, true])
+  expect(LIDAS.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   return onSuccess.mock.calls.flat()
 }
 
@@ -32,29 +32,29 @@ test('a change that was made hands on its answer, and everything about the acces
 })
 
 test.each([
-  ['with the server’s sentence', recusa, 'A senha é curta.'],
+  ['with the server’s sentence', refusal, 'A senha é curta.'],
   ['with the browser’s, for a passkey', new ChaveNaoUsada('A chave não foi usada.'), 'A chave não foi usada.'],
   ['in general words otherwise', new TypeError('x is undefined'), 'Não foi possível concluir. Tente novamente.'],
-])('a failure is told %s, and everything about the access is read again', async (_como, erro, frase) => {
-  expect(await runAction(() => Promise.reject(erro))).toEqual([])
-  expect(avisados()).toEqual([`error: ${frase}`])
+])('a failure is told %s, and everything about the access is read again', async (_como, error, sentence) => {
+  expect(await runAction(() => Promise.reject(error))).toEqual([])
+  expect(avisados()).toEqual([`error: ${sentence}`])
 })
 
 test('a failure that a field shows is not told twice, one of another field is', async () => {
   await runAction(
-    () => Promise.reject(recusa),
-    (erro) => findFieldError(erro, 'nova_senha') !== undefined,
+    () => Promise.reject(refusal),
+    (error) => findFieldError(error, 'nova_senha') !== undefined,
   )
   expect(avisados()).toEqual([])
   await runAction(
-    () => Promise.reject(recusa),
-    (erro) => findFieldError(erro, 'senha_atual') !== undefined,
+    () => Promise.reject(refusal),
+    (error) => findFieldError(error, 'senha_atual') !== undefined,
   )
   expect(avisados()).toEqual(['error: A senha é curta.'])
 })
 
 const NOVA = { aparelho: 'Safari no iPhone', endereco: null, criada_em: '2026-11-02T10:00:00Z', encerrada: false }
-const avisos = (dela: object) => ({
+const notices = (dela: object) => ({
   senha_gerada: false,
   falta_segundo_fator: false,
   entradas_novas: [
@@ -70,17 +70,17 @@ test.each([
     'DELETE /auth/sessoes/9/',
     ['warning: Esse acesso foi encerrado. Troque também a sua senha.'],
   ],
-])('the sign-in from a new device is the one that "%s" answers', async (botao, rota, messages) => {
-  await prepare({ [rota]: { status: 204 } })
-  await draw(<FaixasDeAcesso avisos={avisos({})} solta={false} />)
+])('the sign-in from a new device is the one that "%s" answers', async (button, route, messages) => {
+  await prepare({ [route]: { status: 204 } })
+  await draw(<FaixasDeAcesso avisos={notices({})} solta={false} />)
   await expect.element(page.getByText(/^Foi você\? Safari no iPhone/)).toBeVisible()
-  await page.getByRole('button', { name: botao }).click()
-  await expect.poll(routes).toEqual([rota])
+  await page.getByRole('button', { name: button }).click()
+  await expect.poll(routes).toEqual([route])
   await expect.poll(avisados).toEqual(messages)
 })
 
 test('a sign-in that has ended is not ended again', async () => {
-  await draw(<FaixasDeAcesso avisos={avisos({ encerrada: true })} solta={false} />)
+  await draw(<FaixasDeAcesso avisos={notices({ encerrada: true })} solta={false} />)
   await expect.element(page.getByRole('button', { name: 'Sim, fui eu' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Não/ })).not.toBeInTheDocument()
 })
@@ -102,7 +102,7 @@ test('one of the other sign-ins is ended, or all of them once that is confirmed;
   await encerrar.nth(1).click()
   await expect.poll(avisados).toEqual(['success: Acesso encerrado.'])
   await page.getByRole('button', { name: 'Encerrar todos os outros' }).click()
-  const escritas = async () => (await routes()).filter((rota) => !rota.startsWith('GET'))
+  const escritas = async () => (await routes()).filter((route) => !route.startsWith('GET'))
   expect(await escritas()).toEqual(['DELETE /auth/sessoes/3/'])
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
   await expect.poll(avisados).toEqual(['success: 2 acessos encerrados.'])

@@ -15,13 +15,13 @@ export const useAcao = <V, R>(
   mutationFn: (variaveis: V) => Promise<R>,
   { onSuccess, noCampo }: { onSuccess?: (resposta: R) => void; noCampo?: (erro: unknown) => boolean } = {},
 ) =>
-  useTold({ mutationFn, onSuccess: (resposta) => onSuccess?.(resposta), ...rereadAfter(ACESSO) }, (erro) => {
-    if (noCampo?.(erro)) return ''
-    return erro.name === CHAVE_NAO_USADA
-      ? erro.message
-      : sentenceOf(erro, 'Não foi possível concluir. Tente novamente.')
+  useTold({ mutationFn, onSuccess: (answer) => onSuccess?.(answer), ...rereadAfter(ACESSO) }, (error) => {
+    if (noCampo?.(error)) return ''
+    return error.name === CHAVE_NAO_USADA
+      ? error.message
+      : sentenceOf(error, 'Não foi possível concluir. Tente novamente.')
   })
 
 /** The server's sentence about a field of the form that was sent. */
-export const findFieldError = (erro: unknown, campo: string): string | undefined =>
-  erro instanceof ApiError ? erro.ofField(campo) : undefined
+export const findFieldError = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.ofField(field) : undefined

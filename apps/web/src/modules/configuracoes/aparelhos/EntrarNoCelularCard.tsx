@@ -59,7 +59,7 @@ type CodigoProps = Record<'codigo' | 'endereco', string> & Record<'onOutro' | 'o
 function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
   const client = useQueryClient()
   const { data } = useQuery(codigoMostrado(codigo))
-  const resposta = useTold(
+  const answer = useTold(
     {
       mutationFn: (body: { numero: number; aceitar: boolean }) => celularApi('POST /auth/celular/responder/', { body }),
       onSuccess: (_, { aceitar }) => {
@@ -88,10 +88,10 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
         </p>
         <p className="text-numero font-destaque tabular-nums leading-[1.1] text-center">{numero}</p>
         <Buttons>
-          <Button variant="default" onClick={() => resposta.mutate({ numero, aceitar: false })}>
+          <Button variant="default" onClick={() => answer.mutate({ numero, aceitar: false })}>
             Não, recusar
           </Button>
-          <Button loading={resposta.isPending} onClick={() => resposta.mutate({ numero, aceitar: true })}>
+          <Button loading={answer.isPending} onClick={() => answer.mutate({ numero, aceitar: true })}>
             Sim, deixar entrar
           </Button>
         </Buttons>
@@ -109,11 +109,11 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
 
 /** A QR code on a white ground, in both colour schemes: readers want dark on light. */
 export function QrDaTela({ texto, descricao }: { texto: string; descricao: string }) {
-  const desenho = useDesenhos([texto]).get(texto)
-  return desenho ? (
+  const drawing = useDesenhos([texto]).get(texto)
+  return drawing ? (
     <CodigoQr
       className="flex-none w-[min(232px,100%)] bg-[#fff] rounded-grupo"
-      drawing={desenho}
+      drawing={drawing}
       role="img"
       aria-label={descricao}
     />

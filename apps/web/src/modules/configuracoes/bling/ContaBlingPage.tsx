@@ -34,14 +34,14 @@ function Conta() {
   const conferencia = useQuery(conferenciaDaConta)
   const configuracao = useQuery(configuracaoDaConta)
   const { data: lida } = conferencia
-  const { data: escolhas } = configuracao
+  const { data } = configuracao
   return (
     <>
       <ConexaoBlingCard />
-      {lida && escolhas ? (
+      {lida && data ? (
         <>
           <ConferenciaCard conferencia={lida} />
-          <EscolhasDaConta key={JSON.stringify(escolhas)} escolhas={escolhas} opcoes={lida.opcoes} />
+          <EscolhasDaConta key={JSON.stringify(data)} escolhas={data} opcoes={lida.opcoes} />
         </>
       ) : (
         // Below the connection, which grows as it is read.
@@ -189,15 +189,15 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
         <fieldset className={GRUPO}>
           <legend>Situação no Bling a cada passo da venda</legend>
           <Fields>
-            {PASSOS_DO_PEDIDO.map((passo) => (
+            {PASSOS_DO_PEDIDO.map((step) => (
               <SelectField
-                key={passo}
-                label={`Em ${rotuloDoStatus(passo)}`}
-                value={agora.situacao_por_passo[passo] ?? ''}
+                key={step}
+                label={`Em ${rotuloDoStatus(step)}`}
+                value={agora.situacao_por_passo[step] ?? ''}
                 placeholder="Não mudar"
                 options={(situacoes ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
                 onChange={({ target }) =>
-                  mudar({ situacao_por_passo: { ...agora.situacao_por_passo, [passo]: Number(target.value) || null } })
+                  mudar({ situacao_por_passo: { ...agora.situacao_por_passo, [step]: Number(target.value) || null } })
                 }
               />
             ))}

@@ -10,10 +10,10 @@ import { painelDaLoja } from '../../painel/painel.queries.ts'
 import { DadosDaLojaForm, useSalvarDados } from './DadosDaLojaPage.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 
-const VAZIA = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, '']))
+const VAZIA = Object.fromEntries(TEXTOS_DA_LOJA.map((field) => [field, '']))
 const SALVA = { ...VAZIA, nome: 'Ateliê', cep: '50030230', endereco: 'Cais', municipio: 'Recife', uf: 'PE', versao: 1 }
 const loja = { ...SALVA, preenchida: true } as unknown as DadosDaLoja
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 const openLojaForm = () => draw(<DadosDaLojaForm dados={loja} />)
 
 test('Enter right after the postal code saves the address that belongs to it', async () => {
@@ -24,7 +24,7 @@ test('Enter right after the postal code saves the address that belongs to it', a
     'PUT /loja/': ok({ ...loja, versao: 2 }),
   })
   await openLojaForm()
-  await campo('CEP').fill('01310-100')
+  await field('CEP').fill('01310-100')
   await userEvent.keyboard('{Enter}')
   await expect.poll(async () => (await received('GET /cep/01310100/')).length).toBe(1)
   await release()
@@ -42,7 +42,7 @@ test('when another person saved first, this person keeps their own change over t
     ],
   })
   await openLojaForm()
-  await campo('Nome da loja').fill('Ateliê da Lua')
+  await field('Nome da loja').fill('Ateliê da Lua')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(page.getByRole('row', { name: 'Nome da loja Ateliê da Lua Ateliê do Sol' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar os meus dados' }).click()
@@ -62,8 +62,8 @@ test('what was saved stands in the form and is saved over next; the panel is rea
     return { ...state, errors: state.form.formState.errors }
   })
   client.setQueryData<unknown>(painelDaLoja.queryKey, {})
-  const saveName = async (nome: string, vezes: number) => {
-    await fazer(({ form }) => form.setValue('nome', nome, { shouldDirty: true }))
+  const saveName = async (name: string, vezes: number) => {
+    await fazer(({ form }) => form.setValue('nome', name, { shouldDirty: true }))
     await fazer(({ save, form }) => save(form.getValues()))
     await expect.poll(() => received(PUT)).toHaveLength(vezes)
     await expect.poll(() => agora().saving).toBe(false)

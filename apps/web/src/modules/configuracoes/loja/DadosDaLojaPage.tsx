@@ -30,8 +30,8 @@ export default adminPage(
 const UNICO = 1
 
 function Dados() {
-  const { record: dados, failed: falhou, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
-  if (dados) return <DadosDaLojaForm dados={dados} />
+  const { record, failed: falhou, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
+  if (record) return <DadosDaLojaForm dados={record} />
   return <NotRead query={{ isError: falhou, ...leitura }} height="420px" />
 }
 
@@ -44,13 +44,13 @@ const REGRAS = checkedBy(
 )
 
 /** Saves over the version that the form was loaded with. */
-export function useSalvarDados(dados: DadosDaLoja) {
+export function useSalvarDados(data: DadosDaLoja) {
   const client = useQueryClient()
-  return useRecordForm<CamposDaLoja, DadosDaLoja>(dados, {
+  return useRecordForm<CamposDaLoja, DadosDaLoja>(data, {
     fields: LOJA,
     check: REGRAS,
-    send: (campos, base = dados) => lojaApi('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } }),
-    read: (atual) => lojaApi.read('GET /loja/', atual),
+    send: (fields, base = data) => lojaApi('PUT /loja/', { body: { ...corpoDe(fields), versao: base.versao } }),
+    read: (current) => lojaApi.read('GET /loja/', current),
     onSave: async (salvos, startFrom) => {
       storeAnswer(client, dadosDaLoja.queryKey, salvos)
       startFrom(salvos)

@@ -36,17 +36,17 @@ const ITEM = {
   fazer: 'Preencha.',
   detalhes: ['Caneca'],
 }
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 const clickSave = () => page.getByRole('button', { name: 'Salvar' }).click()
 
-async function openNotas(respostas: Parameters<typeof prepare>[0] = {}, conexao: object = {}) {
+async function openNotas(answers: Parameters<typeof prepare>[0] = {}, conexao: object = {}) {
   await signInAs()
   await prepare({
     'GET /bling/conexao/': ok({ ativo: true, conectado: true, ...conexao }),
     [CONFIG]: ok(NADA),
     [OPCOES]: ok(CONTA),
     [CONFERIR]: ok([ITEM]),
-    ...respostas,
+    ...answers,
   })
   await openScreen([{ path: '/configuracoes/notas', Component: NotasPage }], '/configuracoes/notas')
 }
@@ -55,10 +55,10 @@ test('on the first visit the page proposes natures and forms from the account, a
   const salva = { ...NADA, ativa: true, natureza_id: 1, natureza_consumidor_id: 2 }
   await openNotas({ [CONFIG]: [ok(NADA), ok(salva)], [MUDAR]: ok(salva) })
   await expect.element(page.getByText(/^Sugestão feita dos nomes/)).toBeVisible()
-  await expect.element(campo('Venda a pessoas')).toHaveValue('1')
-  await expect.element(campo('PIX')).toHaveValue('9')
-  await campo('Emitir notas fiscais pelo Bling').click()
-  await campo('Emitir a nota').selectOptions('Sozinha, antes de comprar cada etiqueta')
+  await expect.element(field('Venda a pessoas')).toHaveValue('1')
+  await expect.element(field('PIX')).toHaveValue('9')
+  await field('Emitir notas fiscais pelo Bling').click()
+  await field('Emitir a nota').selectOptions('Sozinha, antes de comprar cada etiqueta')
   await clickSave()
   await expect.poll(avisados).toEqual(['success: Notas fiscais salvas.'])
   expect(await bodies(MUDAR)).toEqual([
@@ -74,15 +74,15 @@ test('on the first visit the page proposes natures and forms from the account, a
 })
 
 test('what was chosen is not proposed over; only what changed is sent, and a refusal stands at its field', async () => {
-  const recusa = { erro: 'A natureza não existe.', erros: { natureza_contribuinte_id: ['A natureza não existe.'] } }
-  await openNotas({ [CONFIG]: ok({ ...NADA, natureza_id: 2 }), [MUDAR]: answer(400, recusa) })
-  await expect.element(campo('Venda a pessoas')).toHaveValue('2')
-  await expect.element(campo('Venda no balcão (NFC-e)')).toHaveValue('')
+  const refusal = { erro: 'A natureza não existe.', erros: { natureza_contribuinte_id: ['A natureza não existe.'] } }
+  await openNotas({ [CONFIG]: ok({ ...NADA, natureza_id: 2 }), [MUDAR]: answer(400, refusal) })
+  await expect.element(field('Venda a pessoas')).toHaveValue('2')
+  await expect.element(field('Venda no balcão (NFC-e)')).toHaveValue('')
   await clickSave()
   await expect.poll(avisados).toEqual(['info: Nada mudou.'])
-  await campo('Venda a empresas com IE').selectOptions('Venda de mercadorias')
+  await field('Venda a empresas com IE').selectOptions('Venda de mercadorias')
   await clickSave()
-  await expect.element(campo('Venda a empresas com IE')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Venda a empresas com IE')).toHaveAttribute('aria-invalid', 'true')
   expect(await bodies(MUDAR)).toEqual([{ natureza_contribuinte_id: 1 }])
 })
 
@@ -99,15 +99,15 @@ test('where Bling does not answer, the shop’s sentence stands there with a sec
   await openNotas({ [OPCOES]: [answer(403, { erro: 'Falta autorizar Naturezas.' }), ok(CONTA)] })
   await expect.element(page.getByText('Falta autorizar Naturezas.')).toBeVisible()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect.element(campo('Venda a pessoas')).toBeVisible()
+  await expect.element(field('Venda a pessoas')).toBeVisible()
 })
 
 test.each([
   [{ ativo: false, conectado: false }, 'O Bling está desativado nesta loja.'],
   [{ conectado: false }, 'Conecte a conta do Bling para escolher como a loja emite as notas.'],
-])('with a connection that is %o nothing is asked of Bling: %s', async (conexao, frase) => {
+])('with a connection that is %o nothing is asked of Bling: %s', async (conexao, sentence) => {
   await openNotas({}, conexao)
-  await expect.element(page.getByText(frase)).toBeVisible()
+  await expect.element(page.getByText(sentence)).toBeVisible()
   expect(await received(OPCOES)).toEqual([])
 })
 
@@ -116,8 +116,8 @@ test('the last whole month is exported', async () => {
   await openNotas({ [EXPORTAR]: answer(404, { erro: 'Não há nota autorizada neste mês.' }) })
   await page.getByRole('button', { name: 'Exportar as notas do mês' }).click()
   await expect.poll(avisados).toEqual(['error: Não há nota autorizada neste mês.'])
-  const [, anterior] = mesesAte(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
-  expect(await queries(EXPORTAR)).toEqual([`?mes=${anterior?.value}`])
+  const [, previous] = mesesAte(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
+  expect(await queries(EXPORTAR)).toEqual([`?mes=${previous?.value}`])
 })
 
 test('months go back over the turn of the year', () => {
@@ -129,10 +129,10 @@ test('months go back over the turn of the year', () => {
   expect(meses).toHaveLength(13)
 })
 
-const nomeadas = (...nomes: string[]) => nomes.map((nome, i) => ({ id: i + 1, nome }))
+const nomeadas = (...names: string[]) => names.map((nome, i) => ({ id: i + 1, nome }))
 const proposeNaturezas = (naturezas: string[], formas: string[] = []) => {
-  const proposta = propostaDe(NADA, { naturezas: nomeadas(...naturezas), formas: nomeadas(...formas) })
-  return [proposta.natureza_id, proposta.natureza_contribuinte_id, proposta.natureza_consumidor_id]
+  const proposal = propostaDe(NADA, { naturezas: nomeadas(...naturezas), formas: nomeadas(...formas) })
+  return [proposal.natureza_id, proposal.natureza_contribuinte_id, proposal.natureza_consumidor_id]
 }
 
 test.each([
@@ -159,8 +159,8 @@ test.each([
     ['Remessa de venda', 'Retorno'],
     [null, null, null],
   ],
-])('of natures called %j these are proposed: %j', (nomes, ids) => {
-  expect(proposeNaturezas(nomes)).toEqual(ids)
+])('of natures called %j these are proposed: %j', (names, ids) => {
+  expect(proposeNaturezas(names)).toEqual(ids)
 })
 
 test('forms of payment are matched by their names', () => {
@@ -178,6 +178,6 @@ test.each([
   [{ ativa: true }, false],
   [{ natureza_consumidor_id: 4 }, false],
   [{ formas: [{ forma: 'pix' as const, id_bling: 1 }] }, false],
-])('a proposal is made where nothing was chosen: with %o %s', (dados, faz) => {
-  expect(lacksEscolhas({ ...NADA, ...dados })).toBe(faz)
+])('a proposal is made where nothing was chosen: with %o %s', (data, faz) => {
+  expect(lacksEscolhas({ ...NADA, ...data })).toBe(faz)
 })

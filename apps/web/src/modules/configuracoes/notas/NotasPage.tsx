@@ -46,12 +46,12 @@ function Notas() {
 
 function Escolhas() {
   const configuracao = useQuery({ ...configuracaoDasNotas, refetchOnMount: 'always' })
-  const opcoes = useQuery(opcoesDasNotas)
-  if (configuracao.data && opcoes.data)
-    return <Formulario key={JSON.stringify(configuracao.data)} salvas={configuracao.data} opcoes={opcoes.data} />
-  const falta = configuracao.data ? opcoes : configuracao
-  const frase = sentenceOf(falta.error, 'Não foi possível ler a conta do Bling.')
-  return <NotRead query={falta} height="560px" message={frase} />
+  const options = useQuery(opcoesDasNotas)
+  if (configuracao.data && options.data)
+    return <Formulario key={JSON.stringify(configuracao.data)} salvas={configuracao.data} opcoes={options.data} />
+  const falta = configuracao.data ? options : configuracao
+  const sentence = sentenceOf(falta.error, 'Não foi possível ler a conta do Bling.')
+  return <NotRead query={falta} height="560px" message={sentence} />
 }
 
 const NATUREZAS = [
@@ -63,24 +63,24 @@ const QUANDO = [
   { value: 'na_mao', label: 'Quando uma pessoa pede' },
   { value: 'antes_da_etiqueta', label: 'Sozinha, antes de comprar cada etiqueta' },
 ]
-const toOptions = (opcoes: OpcoesDasNotas['naturezas']) =>
-  opcoes.map(({ id: value, nome: label }) => ({ value, label }))
+const toOptions = (options: OpcoesDasNotas['naturezas']) =>
+  options.map(({ id: value, nome: label }) => ({ value, label }))
 
 /**
  * Form of the shop's choices; on the first visit it starts from what the account's own names suggest. Only what changed
  * is sent.
  */
 function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
-  const primeira = lacksEscolhas(salvas)
-  const inicio = primeira ? propostaDe(salvas, opcoes) : salvas
-  const { agora, mudar, enviar, isPending, error } = useEscolhas(salvas, mudarNotas, 'Notas fiscais salvas.', inicio)
-  const recusa = (campo: string) => (error instanceof ApiError ? error.ofField(campo) : undefined)
+  const first = lacksEscolhas(salvas)
+  const start = first ? propostaDe(salvas, opcoes) : salvas
+  const { agora, mudar, enviar, isPending, error } = useEscolhas(salvas, mudarNotas, 'Notas fiscais salvas.', start)
+  const refusal = (field: string) => (error instanceof ApiError ? error.ofField(field) : undefined)
   return (
     <form onSubmit={enviar} noValidate>
       <Card
         title="Como a loja emite"
         description={
-          primeira
+          first
             ? 'Sugestão feita dos nomes que estão na conta do Bling: confira com o contador, ligue e salve.'
             : 'Os impostos são os da natureza e do produto no Bling: nada é calculado aqui.'
         }
@@ -97,16 +97,16 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
         />
         <h3 className={GRUPO}>Natureza de operação</h3>
         <Fields columns={3}>
-          {NATUREZAS.map(([campo, label, placeholder, hint]) => (
+          {NATUREZAS.map(([field, label, placeholder, hint]) => (
             <SelectField
-              key={campo}
+              key={field}
               label={label}
               hint={hint}
               placeholder={placeholder}
-              value={agora[campo] ?? ''}
-              error={recusa(campo)}
+              value={agora[field] ?? ''}
+              error={refusal(field)}
               options={toOptions(opcoes.naturezas)}
-              onChange={({ target }) => mudar({ [campo]: Number(target.value) || null })}
+              onChange={({ target }) => mudar({ [field]: Number(target.value) || null })}
             />
           ))}
         </Fields>
@@ -118,7 +118,7 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
               label={rotulo}
               placeholder="A do pedido"
               value={agora.formas.find(({ forma }) => forma === valor)?.id_bling ?? ''}
-              error={recusa('formas')}
+              error={refusal('formas')}
               options={toOptions(opcoes.formas)}
               onChange={({ target }) => {
                 const otherFormas = agora.formas.filter(({ forma }) => forma !== valor)
@@ -180,8 +180,8 @@ const nomeDoMes = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numer
 export function mesesAte(hoje: string): { value: string; label: string }[] {
   const [ano = 0, mes = 1] = hoje.split('-').map(Number)
   return Array.from({ length: MESES }, (_, i) => {
-    const dia = new Date(Date.UTC(ano, mes - 1 - i, 1))
-    return { value: dia.toISOString().slice(0, 7), label: nomeDoMes.format(dia) }
+    const day = new Date(Date.UTC(ano, mes - 1 - i, 1))
+    return { value: day.toISOString().slice(0, 7), label: nomeDoMes.format(day) }
   })
 }
 
@@ -211,20 +211,20 @@ function ParaOContador() {
 type Opcoes = OpcoesDasNotas['naturezas']
 
 /** Nothing was chosen yet. */
-export const lacksEscolhas = (atual: ConfiguracaoDasNotas): boolean =>
-  !atual.ativa &&
-  atual.formas.length === 0 &&
-  [atual.natureza_id, atual.natureza_contribuinte_id, atual.natureza_consumidor_id].every((id) => id === null)
+export const lacksEscolhas = (current: ConfiguracaoDasNotas): boolean =>
+  !current.ativa &&
+  current.formas.length === 0 &&
+  [current.natureza_id, current.natureza_contribuinte_id, current.natureza_consumidor_id].every((id) => id === null)
 
 /**
  * Proposes choices from the names of the account's natures and forms of payment; a person looks at them before they
  * count.
  */
-export function propostaDe(atual: ConfiguracaoDasNotas, { naturezas, formas }: OpcoesDasNotas): ConfiguracaoDasNotas {
+export function propostaDe(current: ConfiguracaoDasNotas, { naturezas, formas }: OpcoesDasNotas): ConfiguracaoDasNotas {
   const vendas = naturezas.filter(({ nome }) => isVendaNatureza(normalizeText(nome)))
   const comuns = vendas.filter(({ nome }) => !DO_BALCAO.test(normalizeText(nome)) && !isContribuinteName(nome))
   return {
-    ...atual,
+    ...current,
     natureza_id: (findOpcao(comuns, /consumidor|pessoa fisica|nao contribuinte/) ?? comuns[0])?.id ?? null,
     natureza_contribuinte_id: vendas.find(({ nome }) => isContribuinteName(nome))?.id ?? null,
     natureza_consumidor_id: findOpcao(vendas, DO_BALCAO)?.id ?? null,
@@ -235,11 +235,11 @@ export function propostaDe(atual: ConfiguracaoDasNotas, { naturezas, formas }: O
   }
 }
 
-const isVendaNatureza = (nome: string) => /\bvenda/.test(nome) && !/devolu|retorno|remessa|cancel/.test(nome)
+const isVendaNatureza = (name: string) => /\bvenda/.test(name) && !/devolu|retorno|remessa|cancel/.test(name)
 const DO_BALCAO = /nfc-?e|balcao|\bpdv\b/
-const isContribuinteName = (nome: string) =>
-  /contribuinte|juridica|revenda/.test(normalizeText(nome)) && !/nao contribuinte/.test(normalizeText(nome))
-const findOpcao = (opcoes: Opcoes, nome: RegExp) => opcoes.find((opcao) => nome.test(normalizeText(opcao.nome)))
+const isContribuinteName = (name: string) =>
+  /contribuinte|juridica|revenda/.test(normalizeText(name)) && !/nao contribuinte/.test(normalizeText(name))
+const findOpcao = (options: Opcoes, name: RegExp) => options.find((option) => name.test(normalizeText(option.nome)))
 
 const NOMES: Readonly<Record<string, RegExp>> = {
   pix: /\bpix\b/,

@@ -58,7 +58,7 @@ export function useSalvarPagamento(configuracao: ConfiguracaoDePagamento) {
 function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento }) {
   const state = useSalvarPagamento(configuracao)
   const { form, field, isDirty, saving, refusal } = state
-  const aviso = useUnsavedQuestion(isDirty && !saving)
+  const notice = useUnsavedQuestion(isDirty && !saving)
   const lida = parsePixKey(useWatch({ control: form.control, name: 'pix_chave' }))
   return (
     <form noValidate onSubmit={(event) => void submitOf(state)(event)}>
@@ -97,7 +97,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
           Salvar
         </Button>
       </div>
-      {aviso}
+      {notice}
     </form>
   )
 }

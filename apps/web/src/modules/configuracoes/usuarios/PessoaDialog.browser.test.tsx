@@ -67,17 +67,17 @@ test('who has a password already is told of no link, and none is shown', async (
 })
 
 test('a name that looks like another is told at its field alone; what no field holds, beside the buttons', async () => {
-  const frase = 'Este nome se confunde com o do usuário "ana". Escolha outro.'
+  const sentence = 'Este nome se confunde com o do usuário "ana". Escolha outro.'
   await prepare({
     'POST /usuarios/': [
-      answer(409, { detail: frase, erro: frase, erros: { username: [frase] } }),
+      answer(409, { detail: sentence, erro: sentence, erros: { username: [sentence] } }),
       answer(409, { detail: 'Tente novamente.', erro: 'Tente novamente.' }),
     ],
   })
   await openPessoa(null)
   await page.getByLabelText('Nome de usuário').fill('an\u0430')
   await page.getByRole('button', { name: 'Criar e gerar link' }).click()
-  await expect.element(page.getByText(frase)).toBeVisible()
+  await expect.element(page.getByText(sentence)).toBeVisible()
   expect(avisados()).toEqual([])
   await page.getByLabelText('Nome de usuário').fill('bia')
   await page.getByRole('button', { name: 'Criar e gerar link' }).click()

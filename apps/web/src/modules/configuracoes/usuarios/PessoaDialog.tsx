@@ -67,8 +67,8 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const perdeOLink = pessoa !== null && pessoa.sem_senha && pessoa.tipo !== 'admin' && tipo === 'admin'
   /** The first name, until the person types another user name. */
   const suggestUsername = () => {
-    const [primeiro = ''] = normalizeText(getValues('nome')).split(' ')
-    if (!pessoa && !dirtyFields.username) setValue('username', primeiro)
+    const [first = ''] = normalizeText(getValues('nome')).split(' ')
+    if (!pessoa && !dirtyFields.username) setValue('username', first)
   }
   return (
     <FormModal
@@ -106,12 +106,12 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       {tipo !== 'admin' && (
         <fieldset className="flex flex-col gap-1 p-0 m-0 border-0 [&_p]:-mt-2 [&_p]:mr-0 [&_p]:mb-2 [&_p]:ml-7.5 [&_legend]:p-0 [&_legend]:m-0 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-titulo">
           <legend>O que esta pessoa pode fazer</legend>
-          {NOMES_DAS_PERMISSOES.map((nome) => (
+          {NOMES_DAS_PERMISSOES.map((name) => (
             <CheckboxField
-              key={nome}
-              label={PERMISSOES[nome]}
-              hint={SOBRE_AS_PERMISSOES[nome]}
-              {...register(`permissoes.${nome}`)}
+              key={name}
+              label={PERMISSOES[name]}
+              hint={SOBRE_AS_PERMISSOES[name]}
+              {...register(`permissoes.${name}`)}
             />
           ))}
         </fieldset>
@@ -136,14 +136,14 @@ const FALHA = 'Não foi possível concluir. Tente novamente.'
 function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (convite: Convite) => void }) {
   const { ativo, segundo_fator } = pessoa
   const params = { id: pessoa.id }
-  const reler = rereadAfter(equipe.queryKey)
+  const reread = rereadAfter(equipe.queryKey)
   const link = useTold(
-    { ...reler, mutationFn: () => usuariosApi('POST /usuarios/:id/convite/', { params }), onSuccess: onLink },
+    { ...reread, mutationFn: () => usuariosApi('POST /usuarios/:id/convite/', { params }), onSuccess: onLink },
     FALHA,
   )
   const sessoes = useTold(
     {
-      ...reler,
+      ...reread,
       mutationFn: () => usuariosApi('POST /usuarios/:id/encerrar-sessoes/', { params }),
       onSuccess: ({ encerradas }) =>
         toast('success', encerradas === 1 ? '1 sessão encerrada.' : `${encerradas} sessões encerradas.`),
@@ -151,7 +151,7 @@ function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (c
     FALHA,
   )
   const fator = useTold(
-    { ...reler, mutationFn: () => usuariosApi('POST /usuarios/:id/remover-segundo-fator/', { params }) },
+    { ...reread, mutationFn: () => usuariosApi('POST /usuarios/:id/remover-segundo-fator/', { params }) },
     FALHA,
     'Segundo fator removido. A pessoa entra só com a senha.',
   )

@@ -95,9 +95,9 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
 /** The link with which a person sets a password. It is shown once: later only a new one can be made. */
 function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: string; onClose: () => void }) {
   const { link, expira_em } = convite
-  const desenho = useDesenhos([link]).get(link)
+  const drawing = useDesenhos([link]).get(link)
   const soAqui = /^(localhost|127\.)/.test(new URL(link).hostname)
-  const mensagem = `Olá, ${nome}! Abra este link para criar a sua senha na loja: ${link}`
+  const message = `Olá, ${nome}! Abra este link para criar a sua senha na loja: ${link}`
   return (
     <Modal
       title={`Link de ${nome}`}
@@ -108,7 +108,7 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
           <Button
             variant="default"
             icon={IconBrandWhatsapp}
-            onClick={() => void window.open(linkDoWhatsApp('', mensagem), '_blank', 'noopener')}
+            onClick={() => void window.open(linkDoWhatsApp('', message), '_blank', 'noopener')}
           >
             WhatsApp
           </Button>
@@ -124,10 +124,10 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
             ? `A loja só atende neste computador: ${nome} abre o link aqui e cria a própria senha.`
             : `Envie o link, ou mostre o código ao celular: por ele ${nome} cria a própria senha.`}
         </p>
-        {!soAqui && desenho && (
+        {!soAqui && drawing && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
-            drawing={desenho}
+            drawing={drawing}
             role="img"
             aria-label={`QR Code do link de ${nome}`}
           />

@@ -10,7 +10,7 @@ import { applyBlingImportacao, cancelBlingImportacao } from './importacao.querie
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */
 export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
-  const [usesBlingSaldo, setDoBling] = useState(false)
+  const [usesBlingSaldo, setUsesBlingSaldo] = useState(false)
   const { id, estado, resumo, aplicados, aplicar } = importacao
   const concluida = estado === 'concluida'
   const faltam = aplicar - aplicados
@@ -28,7 +28,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
         <CheckboxField
           label="Usar o saldo do Bling nos produtos vinculados"
           checked={usesBlingSaldo}
-          onChange={({ target }) => setDoBling(target.checked)}
+          onChange={({ target }) => setUsesBlingSaldo(target.checked)}
         />
       )}
       <div className={BOTOES}>
@@ -45,13 +45,13 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
 
 function plano({ resumo: { criar, vincular, ignorar }, aplicar }: Importacao): string {
   if (aplicar === 0) return 'Nada a importar: o que está no Bling já está aqui, ou espera uma decisão sua.'
-  const partes = [
+  const parts = [
     criar > 0 && plural(criar, 'produto será criado aqui', 'produtos serão criados aqui'),
     vincular > 0 &&
       `${plural(vincular, 'produto daqui será vinculado', 'produtos daqui serão vinculados')} ao do Bling pelo código`,
     ignorar > 0 && plural(ignorar, 'produto fica como está', 'produtos ficam como estão'),
   ].filter(Boolean)
-  return `${partes.join(', ')}. Nada é alterado no Bling.`
+  return `${parts.join(', ')}. Nada é alterado no Bling.`
 }
 
 function feito({ aplicados, fotos: { total, baixadas, falhas } }: Importacao): string {

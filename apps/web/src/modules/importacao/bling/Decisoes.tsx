@@ -35,30 +35,30 @@ const PROPOSTAS = [
  * left.
  */
 export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?: ReactNode }) {
-  const chaves = PROPOSTAS.map(([chave]) => chave)
-  const [proposta] = useFiltro('proposta', chaves)
+  const keys = PROPOSTAS.map(([key]) => key)
+  const [proposta] = useFiltro('proposta', keys)
   const [modelo, escolherModelo] = useFiltro('modelo')
   const [busca] = useFiltro('busca')
-  const filtro = { proposta, modelo, busca }
+  const filter = { proposta, modelo, busca }
   const { avisos, estado, modelos } = importacao
   const { criar, vincular, perguntar, ignorar } = importacao.resumo
   const quantos = { '': criar + vincular + perguntar + ignorar, criar, vincular, perguntar, ignorar }
   return (
     <>
       <Aplicar importacao={importacao}>{estado === 'pronta' ? <Cancelar importacao={importacao} /> : acoes}</Aplicar>
-      {avisos.map((aviso) => (
+      {avisos.map((notice) => (
         <p
-          key={aviso}
+          key={notice}
           className="py-3 px-4 wrap-anywhere border border-borda border-l-4 border-l-marca rounded-controle bg-superficie m-0 mt-4"
         >
-          {aviso}
+          {notice}
         </p>
       ))}
       {importacao.cores.length > 0 && <CoresSemTom importacao={importacao} />}
       <FiltrosDaImportacao
         rotulo="Filtrar por proposta"
         parametro="proposta"
-        situacoes={PROPOSTAS.map(([chave, nome]) => [chave, nome, quantos[chave]] as const)}
+        situacoes={PROPOSTAS.map(([key, name]) => [key, name, quantos[key]] as const)}
         buscar="Buscar nos produtos do Bling"
       >
         {modelos.length > 0 && (
@@ -72,16 +72,16 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
           />
         )}
       </FiltrosDaImportacao>
-      <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} />
+      <Lista key={JSON.stringify(filter)} importacao={importacao} filtro={filter} />
     </>
   )
 }
 
 function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
-  const lista = useList(itensDaImportacao(importacao.id, filtro))
+  const list = useList(itensDaImportacao(importacao.id, filtro))
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  const { total } = lista
-  const linhas = lista.rows ?? []
+  const { total } = list
+  const linhas = list.rows ?? []
   const abertas = linhas.filter((item) => !fechado(item))
   const toggleItem = (id: number) => {
     const novos = new Set(marcados)
@@ -91,7 +91,7 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
   const decidido = filtro.proposta === 'perguntar' && importacao.resumo.perguntar === 0
   return (
     <Linhas
-      lista={lista}
+      lista={list}
       nomes={['Produtos do Bling', 'produto', 'produtos']}
       vazia={decidido ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'}
       acao={
@@ -134,8 +134,8 @@ const MOSTRADAS = 24
 
 /** Colours whose names have no known tone; a choice applies to all products of that colour. */
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
-  const { mutate } = useTold(escolherCor, (erro) =>
-    addConnectionSentence(erro, 'Não foi possível guardar a cor. Tente novamente.'),
+  const { mutate } = useTold(escolherCor, (error) =>
+    addConnectionSentence(error, 'Não foi possível guardar a cor. Tente novamente.'),
   )
   return (
     <Card
@@ -176,7 +176,7 @@ interface MudarMuitosProps {
 }
 
 function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMuitosProps) {
-  const [allSelected, setTodos] = useState(false)
+  const [allSelected, setAllSelected] = useState(false)
   const [modelo, setModelo] = useState('')
   const sugestoes = useId()
   const { data: modelos = [] } = useQuery(listaDeModelos())
@@ -192,9 +192,9 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
   )
   const selection =
     allSelected && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
-  const changeDecision = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>
-    mutate({ id: importacao.id, ...selection, ...resposta })
-  const nomes = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
+  const changeDecision = (answer: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>
+    mutate({ id: importacao.id, ...selection, ...answer })
+  const names = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center p-4 mb-3 bg-marca-suave rounded-cartao max-md:grid-cols-[minmax(0,1fr)]"
@@ -205,7 +205,7 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
         <CheckboxField
           label={`Todos os ${total.toLocaleString('pt-BR')} deste filtro`}
           checked={allSelected}
-          onChange={({ target }) => setTodos(target.checked)}
+          onChange={({ target }) => setAllSelected(target.checked)}
         />
       )}
       <div className="flex flex-wrap gap-2 justify-end max-md:*:flex-auto">
@@ -218,8 +218,8 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
       </div>
       <form
         className="flex flex-wrap col-span-full gap-x-3 gap-y-2 items-start [&_>_:first-child]:flex-[1_1_220px] [&_>_button]:mt-7 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:mt-0"
-        onSubmit={(evento) => {
-          evento.preventDefault()
+        onSubmit={(event) => {
+          event.preventDefault()
           if (modelo.trim()) changeDecision({ modelo: modelo.trim() })
         }}
       >
@@ -231,9 +231,9 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
           onChange={({ target }) => setModelo(target.value)}
         />
         <datalist id={sugestoes}>
-          {nomes.map((nome) => (
-            <option key={nome} value={nome}>
-              {nome}
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
           ))}
         </datalist>

@@ -93,7 +93,7 @@ function Comecar({ outraVez = false }: { outraVez?: boolean }) {
 /** All contacts of the account as customers, at the shop's wish; those of imported orders come in by themselves. */
 function Contatos() {
   const { data: ultima } = useQuery(contatosDaConta)
-  const lendo = ultima != null && isSincronizacaoRunning(ultima.estado)
+  const reading = ultima != null && isSincronizacaoRunning(ultima.estado)
   const { mutate, isPending } = useTold(importarContatos, 'Não foi possível começar. Tente novamente.')
   return (
     <div className="my-4">
@@ -101,7 +101,7 @@ function Contatos() {
         title="Clientes"
         description="Os clientes dos pedidos importados entram sozinhos. Se quiser todos os contatos da conta, traga-os aqui: quem já está na loja fica como está, e fornecedores ficam fora."
         actions={
-          <Button variant="default" loading={isPending || lendo} onClick={() => mutate()}>
+          <Button variant="default" loading={isPending || reading} onClick={() => mutate()}>
             Importar contatos
           </Button>
         }
@@ -112,7 +112,7 @@ function Contatos() {
             role="status"
             data-falhou={ultima.estado === 'falhou' || undefined}
           >
-            {ultima.mensagem ?? (lendo ? 'Esperando a vez…' : 'Contatos importados.')}{' '}
+            {ultima.mensagem ?? (reading ? 'Esperando a vez…' : 'Contatos importados.')}{' '}
             {ultima.estado === 'concluida' && <Link to="/clientes">Ver clientes</Link>}
           </p>
         )}
@@ -135,7 +135,7 @@ function Progresso({ importacao }: { importacao: Importacao }) {
   )
 }
 
-const numero = (n: number) => n.toLocaleString('pt-BR')
+const number = (n: number) => n.toLocaleString('pt-BR')
 
 function quanto({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao): [feitos: number, todos: number] {
   if (estado === 'lendo') return [lidos, total ?? 0]
@@ -144,7 +144,7 @@ function quanto({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao)
 
 function frase({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao): string {
   if (estado === 'lendo')
-    return total === null ? 'Procurando os produtos da conta…' : `${numero(lidos)} de ${numero(total)} produtos lidos.`
-  if (aplicados < aplicar) return `${numero(aplicados)} de ${numero(aplicar)} produtos importados.`
-  return `Produtos prontos. ${numero(fotos.baixadas + fotos.falhas)} de ${numero(fotos.total)} fotos baixadas.`
+    return total === null ? 'Procurando os produtos da conta…' : `${number(lidos)} de ${number(total)} produtos lidos.`
+  if (aplicados < aplicar) return `${number(aplicados)} de ${number(aplicar)} produtos importados.`
+  return `Produtos prontos. ${number(fotos.baixadas + fotos.falhas)} de ${number(fotos.total)} fotos baixadas.`
 }

@@ -92,23 +92,23 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
 function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaImportacao }) {
   const [escolhendo, setEscolhendo] = useState(false)
   const { mutate, isPending } = useTold(responderItem, 'Não foi possível responder. Tente novamente.')
-  const answerItem = (resposta: RespostaDaImportacao) => mutate({ id: importacaoId, item: item.id, ...resposta })
-  const botao = (
-    proposta: RespostaDaImportacao['proposta'],
-    rotulo: string,
+  const answerItem = (answer: RespostaDaImportacao) => mutate({ id: importacaoId, item: item.id, ...answer })
+  const button = (
+    proposal: RespostaDaImportacao['proposta'],
+    label: string,
     variant: 'light' | 'default',
     onClick: () => void,
   ) =>
-    item.proposta !== proposta && (
-      <Button variant={variant} disabled={isPending} onClick={onClick} aria-label={`${rotulo} ${nomeDe(item)}`}>
-        {rotulo}
+    item.proposta !== proposal && (
+      <Button variant={variant} disabled={isPending} onClick={onClick} aria-label={`${label} ${nomeDe(item)}`}>
+        {label}
       </Button>
     )
   return (
     <div className="flex flex-wrap gap-2 justify-end">
-      {botao('criar', 'Criar', 'light', () => answerItem({ proposta: 'criar' }))}
-      {botao('vincular', 'Já existe aqui', 'default', () => setEscolhendo(true))}
-      {botao('ignorar', 'Ignorar', 'default', () => answerItem({ proposta: 'ignorar' }))}
+      {button('criar', 'Criar', 'light', () => answerItem({ proposta: 'criar' }))}
+      {button('vincular', 'Já existe aqui', 'default', () => setEscolhendo(true))}
+      {button('ignorar', 'Ignorar', 'default', () => answerItem({ proposta: 'ignorar' }))}
       {escolhendo && (
         <Modal title="Qual produto daqui é este?" onClose={() => setEscolhendo(false)} busy={isPending}>
           <ProdutoSelect

@@ -9,8 +9,8 @@ import { ItemImportado } from './ItemImportado.tsx'
 
 const APLICAR = 'POST /bling/importacoes/9/aplicar/'
 const findBlingSaldoBox = () => page.getByLabelText('Usar o saldo do Bling nos produtos vinculados')
-function openImportacao(dados: object) {
-  const importacao = importacaoApi.read('PATCH /bling/importacoes/:id/', { id: 9, estado: 'pronta', ...dados })
+function openImportacao(data: object) {
+  const importacao = importacaoApi.read('PATCH /bling/importacoes/:id/', { id: 9, estado: 'pronta', ...data })
   return draw(<Aplicar importacao={importacao}>{null}</Aplicar>)
 }
 const NADA_LA = 'Nada é alterado no Bling.'
@@ -28,10 +28,10 @@ test.each([
   [MEIA, '2 produtos entraram. 5 fotos baixadas. 2 não puderam ser baixadas.', ['Importar 1 produto'], 1],
   [{ estado: 'concluida', resumo: resumo(0, 2), aplicar: 2, aplicados: 2 }, '2 produtos entraram.', [], 0],
   [{ estado: 'concluida' }, 'Nada novo entrou.', [], 0],
-])('an import of %o offers what is left of it', async (dados, frase, botoes, saldos) => {
-  await openImportacao(dados)
-  await expect.element(page.getByText(frase, { exact: true })).toBeVisible()
-  expect(texts(page.getByRole('button'))).toEqual(botoes)
+])('an import of %o offers what is left of it', async (data, sentence, buttons, saldos) => {
+  await openImportacao(data)
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+  expect(texts(page.getByRole('button'))).toEqual(buttons)
   expect(findBlingSaldoBox().elements()).toHaveLength(saldos)
 })
 
@@ -54,15 +54,15 @@ test('the stock of Bling is taken when it is ticked, and stays ticked after a re
 const BUSCA = 'GET /produtos/busca/'
 const RESPONDER = 'PATCH /bling/importacoes/9/itens/4/'
 const REGATA = { id: 4, codigo: 'REG', nome: 'Regata', formato: 'S', situacao: 'A', proposta: 'criar' }
-function openItem(dados: object) {
-  const item = importacaoApi.read('PATCH /bling/importacoes/:id/itens/:item/', { ...REGATA, ...dados })
+function openItem(data: object) {
+  const item = importacaoApi.read('PATCH /bling/importacoes/:id/itens/:item/', { ...REGATA, ...data })
   return draw(
     <ul>
       <ItemImportado importacaoId={9} item={item} marcado={false} onMark={() => undefined} />
     </ul>,
   )
 }
-const textos = (seletor: string) => [...document.querySelectorAll(seletor)].map(({ textContent }) => textContent)
+const textos = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 const PERGUNTA = { proposta: 'perguntar', produto_id: 5, codigo: ' ', formato: 'V', variacoes: 1 }
 const FORA = { proposta: 'ignorar', formato: 'V', variacoes: 2, situacao: 'I' }
 const [CRIAR, EXISTE, IGNORAR] = ['Criar', 'Já existe aqui', 'Ignorar']
@@ -74,10 +74,10 @@ test.each([
   ['to be left out', FORA, 'REG · 2 variações · inativo no Bling', [CRIAR, EXISTE], true, false],
   ['linked before', { proposta: 'ignorar', produto_id: 5 }, 'REG · simples', [], false, true],
   ['brought in', { aplicada: true, produto_id: 5, modelo: null }, 'REG · simples', [], false, true],
-])('a product %s offers the other answers', async (_, dados, linha, respostas, marcavel, ligado) => {
-  await openItem({ modelo: 'Camiseta', ...dados })
+])('a product %s offers the other answers', async (_, data, linha, answers, marcavel, ligado) => {
+  await openItem({ modelo: 'Camiseta', ...data })
   await expect.element(page.getByText(linha, { exact: true })).toBeVisible()
-  expect(textos('button')).toEqual(respostas)
+  expect(textos('button')).toEqual(answers)
   expect(page.getByRole('checkbox').elements()).toHaveLength(Number(marcavel))
   const links = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(ligado ? ['/produtos/5'] : [])
@@ -86,15 +86,15 @@ test.each([
 test.each([
   ['Criar', 'criar'],
   ['Ignorar', 'ignorar'],
-])('%s is answered at once', async (rotulo, proposta) => {
+])('%s is answered at once', async (label, proposta) => {
   await prepare({ [RESPONDER]: ok() })
   await openItem({ proposta: 'perguntar' })
-  const botao = page.getByRole('button', { name: `${rotulo} Regata REG` })
-  await botao.click()
+  const button = page.getByRole('button', { name: `${label} Regata REG` })
+  await button.click()
   await expect
     .poll(async () => (await received()).map(({ route, body }) => [route, body]))
     .toEqual([[RESPONDER, { proposta }]])
-  await expect.element(botao).toBeEnabled()
+  await expect.element(button).toBeEnabled()
 })
 
 test('the product of here is searched by the name of the other, and its choice stays open after a refusal', async () => {
@@ -104,12 +104,12 @@ test('the product of here is searched by the name of the other, and its choice s
   })
   await openItem({ nome: 'R'.repeat(61) })
   await page.getByRole('button', { name: /^Já existe aqui/ }).click()
-  const escolher = page.getByRole('button', { name: /^É este: Regata preta/ })
-  await expect.element(escolher).toBeVisible()
+  const choose = page.getByRole('button', { name: /^É este: Regata preta/ })
+  await expect.element(choose).toBeVisible()
   expect((await received()).map(({ route, query }) => route + query)).toEqual([`${BUSCA}?busca=${'R'.repeat(60)}`])
-  await escolher.click()
+  await choose.click()
   await expect.poll(avisados).toEqual(['error: Este produto já está vinculado.'])
-  await escolher.click()
+  await choose.click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const resposta = { proposta: 'vincular', produto_id: 8 }
   expect(await bodies(RESPONDER)).toEqual([resposta, resposta])

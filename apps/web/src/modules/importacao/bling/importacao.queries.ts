@@ -14,7 +14,7 @@ export const isBlingImportacaoRunning = ({ estado }: Importacao): boolean =>
 
 /** The latest import, or null; polling while it runs. */
 export const ultimaImportacao = apiQuery([...CHAVE, 'ultima'], importacaoApi, 'GET /bling/importacoes/', {
-  view: ([ultima = null]) => ultima,
+  view: ([last = null]) => last,
   refetchInterval: ({ state }) => (state.data && isBlingImportacaoRunning(state.data) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
   retry: false,
@@ -33,10 +33,10 @@ export const consultaDe = ({ proposta, modelo, busca }: FiltroDosItens) => ({
   ...(busca && { busca }),
 })
 
-export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
-  ...apiPages([...CHAVE, 'itens', id, filtro], importacaoApi, 'GET /bling/importacoes/:id/itens/', {
+export const itensDaImportacao = (id: number, filter: FiltroDosItens) => ({
+  ...apiPages([...CHAVE, 'itens', id, filter], importacaoApi, 'GET /bling/importacoes/:id/itens/', {
     params: { id },
-    query: consultaDe(filtro),
+    query: consultaDe(filter),
     failed: 'Os produtos da importação não puderam ser lidos',
   }),
   staleTime: 0,

@@ -35,27 +35,27 @@ const VCARD = '.vcf'
 /** Choose a file, drop it, or paste a block of cells; then it is read and shown. */
 export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'estoque'> }) {
   const [tipo, setTipo] = useState<TipoDeImportacao>(screenTipo)
-  const [modo, setModo] = useState<ImportacaoDePlanilha['modo']>('ambos')
-  const [erro, setErro] = useState<string | null>(null)
+  const [mode, setMode] = useState<ImportacaoDePlanilha['modo']>('ambos')
+  const [error, setError] = useState<string | null>(null)
   const [, mudarParams] = useSearchParams()
   const { mutate, isPending } = useMutation({
     ...enviarPlanilha,
     onSuccess: ({ id }) => mudarParams({ importacao: String(id) }),
-    onError: (falha) => setErro(sentenceOf(falha, 'Não foi possível enviar a planilha. Tente novamente.')),
+    onError: (failure) => setError(sentenceOf(failure, 'Não foi possível enviar a planilha. Tente novamente.')),
   })
   const sendArquivo = (arquivo: File | undefined) => {
     if (!arquivo) return
-    setErro(null)
-    if (arquivo.size > BYTES_DA_PLANILHA) setErro('Arquivo muito grande (máx. 20 MB)')
-    else mutate({ tipo, modo: tipo === 'estoque' ? 'atualizar' : modo, arquivo })
+    setError(null)
+    if (arquivo.size > BYTES_DA_PLANILHA) setError('Arquivo muito grande (máx. 20 MB)')
+    else mutate({ tipo, modo: tipo === 'estoque' ? 'atualizar' : mode, arquivo })
   }
   const dropProps = useDrop(({ files }) => {
     if (!isPending) sendArquivo(files[0])
   })
   // Cells come as text with tabs; a single one is no block.
   const pasteBlock = ({ clipboardData }: ClipboardEvent) => {
-    const texto = clipboardData.getData('text/plain')
-    if (texto.trim().includes('\n') && !isPending) sendArquivo(new File([texto], 'colado.txt', { type: 'text/plain' }))
+    const text = clipboardData.getData('text/plain')
+    if (text.trim().includes('\n') && !isPending) sendArquivo(new File([text], 'colado.txt', { type: 'text/plain' }))
   }
   return (
     <>
@@ -72,8 +72,8 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
           {tipo !== 'estoque' && (
             <SelectField
               label="O que fazer com as linhas"
-              value={modo}
-              onChange={({ target }) => setModo(target.value as typeof modo)}
+              value={mode}
+              onChange={({ target }) => setMode(target.value as typeof mode)}
               options={MODOS}
             />
           )}
@@ -92,7 +92,7 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
             field="Arquivo da planilha"
             accept={screenTipo === 'clientes' ? `${ACEITOS},${VCARD}` : ACEITOS}
             loading={isPending}
-            onFiles={([arquivo]) => sendArquivo(arquivo)}
+            onFiles={([file]) => sendArquivo(file)}
           >
             Escolher arquivo
           </FileButton>
@@ -100,9 +100,9 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
             Baixar uma planilha pronta para preencher
           </Button>
         </div>
-        {erro && (
+        {error && (
           <p className="m-0 mb-4 text-erro" role="alert">
-            {erro}
+            {error}
           </p>
         )}
         <TextAreaField
@@ -147,10 +147,10 @@ const EXEMPLOS: Readonly<Record<TipoDeImportacao, readonly Partial<Record<CampoD
 
 /** With the separator and the mark by which the spreadsheet programs of the country open it right. */
 function downloadModelo(tipo: TipoDeImportacao): void {
-  const colunas = Object.entries(camposDe(tipo)).filter(([campo]) => campo !== 'exportado_em')
-  const linhas = EXEMPLOS[tipo].map((linha) => colunas.map(([campo]) => linha[campo as CampoDaPlanilha] ?? ''))
-  const texto = [colunas.map(([, rotulo]) => rotulo), ...linhas].map((celulas) => celulas.join(';')).join('\r\n')
-  download(new Blob([`\uFEFF${texto}\r\n`], { type: 'text/csv' }), `modelo-${tipo}.csv`)
+  const columns = Object.entries(camposDe(tipo)).filter(([field]) => field !== 'exportado_em')
+  const linhas = EXEMPLOS[tipo].map((linha) => columns.map(([field]) => linha[field as CampoDaPlanilha] ?? ''))
+  const text = [columns.map(([, label]) => label), ...linhas].map((cells) => cells.join(';')).join('\r\n')
+  download(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), `modelo-${tipo}.csv`)
 }
 
 const ESTADOS: Readonly<Record<ImportacaoDePlanilha['estado'], string>> = {

@@ -31,17 +31,17 @@ const PRONTA = {
     { coluna: 'Valor', campo: 'preco_venda' },
   ],
 }
-const answerImportacao = (dados: object = {}): FakeAnswer => ok({ ...PRONTA, ...dados })
+const answerImportacao = (data: object = {}): FakeAnswer => ok({ ...PRONTA, ...data })
 const LENDO = { estado: 'lendo', lidas: 0 }
-const linha = (dados: object) => ({ id: 1, linha: 2, nome: 'Boné', sku: 'B', proposta: 'criar', ...dados })
+const linha = (data: object) => ({ id: 1, linha: 2, nome: 'Boné', sku: 'B', proposta: 'criar', ...data })
 const itens = (results: object[]): FakeAnswer => ok({ count: results.length, next: null, results })
 
-async function openImportacao(leituras: FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
-  await prepare({ [UMA]: leituras, [ITENS]: itens([linha({})]), ...respostas })
+async function openImportacao(leituras: FakeAnswer[], answers: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+  await prepare({ [UMA]: leituras, [ITENS]: itens([linha({})]), ...answers })
   await openScreen([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
   await expect.element(page.getByRole('heading', { name: 'Como o arquivo é lido' })).toBeVisible()
 }
-const mudancas = () => bodies(MUDAR)
+const changes = () => bodies(MUDAR)
 const status = () => page.getByRole('status').first()
 const findImportButton = () => page.getByRole('button', { name: /^Importar/ })
 
@@ -49,10 +49,10 @@ const ESTOQUE = { coluna: 'Estoque', exemplo: '12.000' }
 const PRECO = { coluna: 'Valor', exemplo: '79.900' }
 
 test('nothing is imported before a person says how the numbers are read; the answer stays, and can be changed', async () => {
-  const pergunta = { numeros: 'perguntar', duvidas: [ESTOQUE] }
-  const respondida = { ...pergunta, numeros: 'ponto_decimal' }
+  const question = { numeros: 'perguntar', duvidas: [ESTOQUE] }
+  const respondida = { ...question, numeros: 'ponto_decimal' }
   await openImportacao(
-    [answerImportacao(pergunta), answerImportacao({ ...respondida, ...LENDO }), answerImportacao(respondida)],
+    [answerImportacao(question), answerImportacao({ ...respondida, ...LENDO }), answerImportacao(respondida)],
     {
       [MUDAR]: [{ ...answerImportacao({ ...respondida, ...LENDO }), held: true }, answerImportacao(LENDO)],
       [ITENS]: [itens([linha({})]), itens([linha({ nome: 'Boné lido de novo' })])],
@@ -77,7 +77,7 @@ test('nothing is imported before a person says how the numbers are read; the ans
   await expect.element(doze).toHaveFocus()
 
   await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(mudancas).toEqual([{ numeros: 'ponto_decimal' }, { numeros: 'ponto_milhar' }])
+  await expect.poll(changes).toEqual([{ numeros: 'ponto_decimal' }, { numeros: 'ponto_milhar' }])
 })
 
 test.each([
@@ -87,21 +87,21 @@ test.each([
   [[{ coluna: 'Valor', exemplo: 'R$ 79.900' }], ['R$ 79,90'], 'Na coluna “Valor”'],
   [[{ coluna: 'Cód. interno', exemplo: '0.180' }], ['0,18'], 'Na coluna “Cód. interno”'],
   [[], [], 'O que o ponto separa nos números deste arquivo?'],
-])('%j is asked in the words of each column', async (duvidas, respostas, pergunta) => {
+])('%j is asked in the words of each column', async (duvidas, answers, question) => {
   await openImportacao([answerImportacao({ numeros: 'perguntar', duvidas })])
   const [ponto] = page.getByRole('radio').elements()
-  const textos = [...(ponto?.closest('label')?.querySelectorAll('strong') ?? [])].map(({ textContent }) => textContent)
-  expect(textos.map((texto) => texto?.replaceAll('\u00a0', ' '))).toEqual(respostas)
-  expect(document.querySelector('legend')?.textContent).toContain(pergunta)
+  const texts = [...(ponto?.closest('label')?.querySelectorAll('strong') ?? [])].map(({ textContent }) => textContent)
+  expect(texts.map((text) => text?.replaceAll('\u00a0', ' '))).toEqual(answers)
+  expect(document.querySelector('legend')?.textContent).toContain(question)
 })
 
 test('a refusal because of the numbers says so, and asks', async () => {
-  const erro = { codigo: 'NUMEROS_A_DECIDIR', detail: 'Diga antes como os números do arquivo são lidos.' }
+  const error = { codigo: 'NUMEROS_A_DECIDIR', detail: 'Diga antes como os números do arquivo são lidos.' }
   await openImportacao([answerImportacao(), answerImportacao({ numeros: 'perguntar', duvidas: [PRECO] })], {
-    [APLICAR]: answer(409, erro),
+    [APLICAR]: answer(409, error),
   })
   await findImportButton().click()
-  await expect.poll(avisados).toEqual([`error: ${erro.detail}`])
+  await expect.poll(avisados).toEqual([`error: ${error.detail}`])
   await expect.element(page.getByRole('group', { name: 'Na coluna “Valor”, quanto é “79.900”?' })).toBeVisible()
   await expect.element(findImportButton()).toBeDisabled()
 })
@@ -127,7 +127,7 @@ test('the program that wrote the file is named; another one is chosen, and none'
   await expect.element(page.getByText('lista.csv · Tiny/Olist')).toBeVisible()
   await expect.element(programa).toHaveFocus()
   await programa.selectOptions('Nenhum: ler pelos cabeçalhos')
-  await expect.poll(mudancas).toEqual([{ origem: 'tiny' }, { origem: null }])
+  await expect.poll(changes).toEqual([{ origem: 'tiny' }, { origem: null }])
   await expect.element(programa).toHaveValue('')
 })
 
@@ -135,18 +135,18 @@ test('the row of the headers is chosen by its number, and its texts are shown', 
   await openImportacao([answerImportacao({ cabecalho: 3 }), answerImportacao({ cabecalho: 2 })], {
     [MUDAR]: answerImportacao(LENDO),
   })
-  const campo = page.getByLabelText('Linha dos cabeçalhos')
-  await expect.element(campo).toHaveAccessibleDescription('Nela está: Cód. interno · Produto · Estoque · Valor')
-  await campo.fill('51')
+  const field = page.getByLabelText('Linha dos cabeçalhos')
+  await expect.element(field).toHaveAccessibleDescription('Nela está: Cód. interno · Produto · Estoque · Valor')
+  await field.fill('51')
   await userEvent.keyboard('{Enter}')
-  await expect.element(campo).toHaveAccessibleDescription(/^Informe um número de 1 a 50\./)
-  await campo.fill('3')
+  await expect.element(field).toHaveAccessibleDescription(/^Informe um número de 1 a 50\./)
+  await field.fill('3')
   await userEvent.keyboard('{Enter}')
-  await campo.fill('2')
+  await field.fill('2')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(mudancas).toEqual([{ cabecalho: 2 }])
-  await expect.element(campo).toHaveValue('2')
-  await expect.element(campo).toHaveFocus()
+  await expect.poll(changes).toEqual([{ cabecalho: 2 }])
+  await expect.element(field).toHaveValue('2')
+  await expect.element(field).toHaveFocus()
 })
 
 test('columns are folded, the recognised ones first; two choices in a row are both kept', async () => {
@@ -156,19 +156,19 @@ test('columns are folded, the recognised ones first; two choices in a row are bo
   const dobra = page.getByText('3 de 4 colunas reconhecidas')
   await expect.element(page.getByLabelText('Produto')).not.toBeVisible()
   await dobra.click()
-  const rotulos = [...document.querySelectorAll('details label')].map(({ textContent }) => textContent)
-  expect(rotulos).toEqual(['Produto', 'Estoque', 'Valor', 'Cód. interno'])
+  const labels = [...document.querySelectorAll('details label')].map(({ textContent }) => textContent)
+  expect(labels).toEqual(['Produto', 'Estoque', 'Valor', 'Cód. interno'])
   await page.getByLabelText('Valor').selectOptions('Preço de custo')
   await page.getByLabelText('Cód. interno').selectOptions('SKU')
   await release()
-  const colunas = (campos: (string | null)[]) => ({
-    colunas: PRONTA.colunas.map(({ coluna }, i) => ({ coluna, campo: campos[i] })),
+  const columns = (fields: (string | null)[]) => ({
+    colunas: PRONTA.colunas.map(({ coluna }, i) => ({ coluna, campo: fields[i] })),
   })
   await expect
-    .poll(mudancas)
+    .poll(changes)
     .toEqual([
-      colunas([null, 'titulo', 'estoque', 'preco_custo']),
-      colunas(['sku', 'titulo', 'estoque', 'preco_custo']),
+      columns([null, 'titulo', 'estoque', 'preco_custo']),
+      columns(['sku', 'titulo', 'estoque', 'preco_custo']),
     ])
 })
 
@@ -211,11 +211,11 @@ test('a pasted block of cells is sent as a sheet, a single cell with its line en
     'GET /importacoes/': ok([]),
   })
   await openScreen([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], '/produtos/importar')
-  const pasteText = (texto: string) => {
+  const pasteText = (text: string) => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', texto)
-    const campo = page.getByLabelText('Ou cole as células').element()
-    campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    clipboardData.setData('text/plain', text)
+    const field = page.getByLabelText('Ou cole as células').element()
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }
   await expect.element(page.getByLabelText('Ou cole as células')).toBeVisible()
   pasteText('Camiseta\r\n')
@@ -234,23 +234,23 @@ test.each([
   ],
   [{ produtos: 1, linhas: 2 }, 2, 0, '1 produto criado foi para a lixeira.'],
   [{ produtos: 0, linhas: 0 }, 2, 0, '2 linhas voltaram ao que eram.'],
-])('undone with %o in the trash, it counts products', async (na_lixeira, desfeitas, ficaram, frase) => {
+])('undone with %o in the trash, it counts products', async (na_lixeira, desfeitas, ficaram, sentence) => {
   await prepare({
     [UMA]: answerImportacao({ estado: 'desfeita', aplicadas: 81, desfeitas, ficaram, na_lixeira }),
     [ITENS]: itens([]),
   })
   await openScreen([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
-  await expect.element(status()).toHaveTextContent(frase)
+  await expect.element(status()).toHaveTextContent(sentence)
 })
 
-async function openLinhas(endereco: string, respostas: FakeAnswer[], dados: object = {}) {
-  await prepare({ [ITENS]: respostas })
+async function openLinhas(endereco: string, answers: FakeAnswer[], data: object = {}) {
+  await prepare({ [ITENS]: answers })
   const resumo = { criar: 1, alterar: 2, igual: 3, erro: 4 }
-  const importacao = importacoesApi.read('GET /importacoes/:id/', { ...PRONTA, resumo, ...dados })
+  const importacao = importacoesApi.read('GET /importacoes/:id/', { ...PRONTA, resumo, ...data })
   await openScreen([{ path: '/', element: <LinhasDaPlanilha importacao={importacao} /> }], endereco)
 }
 const consultas = async () => (await received(ITENS)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
-const textos = (seletor: string) => [...document.querySelectorAll(seletor)].map(({ textContent }) => textContent)
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 const TODAS = ['Todas 10', 'Com erro 4', 'Criar 1', 'Alterar 2', 'Sem mudança 3']
 
 test.each([
@@ -262,8 +262,8 @@ test.each([
   await openLinhas(endereco, [itens([])], { ficaram })
   await expect.element(page.getByText('Nenhuma linha aqui.')).toBeVisible()
   expect(await consultas()).toEqual([consulta])
-  expect(textos('fieldset button')).toEqual(ficaram > 0 ? [...TODAS, 'Ficaram 2'] : TODAS)
-  expect(textos('[aria-pressed="true"]')).toEqual([escolhida])
+  expect(texts('fieldset button')).toEqual(ficaram > 0 ? [...TODAS, 'Ficaram 2'] : TODAS)
+  expect(texts('[aria-pressed="true"]')).toEqual([escolhida])
 })
 
 test('a row says what it is, what was and what will be, in the form of each field', async () => {
@@ -280,7 +280,7 @@ test('a row says what it is, what was and what will be, in the form of each fiel
   ].map((row, i) => ({ id: i + 1, linha: i + 2, ...row }))
   await openLinhas('/', [itens(linhas)])
   await expect.element(page.getByRole('status')).toHaveTextContent('6 linhas')
-  expect(textos('li')).toEqual([
+  expect(texts('li')).toEqual([
     '2RegataRPreço de vendaR$ 59,90TítuloReg → RegataCriar',
     '3SPeso (kg)vazio → 0,25Preço de custoR$ 10,00 → vazioAlterar',
     '4(sem nome)SKU repetidoCom erro',
@@ -297,9 +297,9 @@ test('a row that comes in with a note is told apart from one that is refused, an
     avisadas: 1,
   })
   await expect.element(page.getByRole('status')).toHaveTextContent('2 linhas')
-  const avisos = page.getByRole('img', { name: 'Aviso' })
-  expect(avisos.elements()).toHaveLength(1)
-  expect(avisos.element().parentElement?.textContent).toBe(promocional)
+  const notices = page.getByRole('img', { name: 'Aviso' })
+  expect(notices.elements()).toHaveLength(1)
+  expect(notices.element().parentElement?.textContent).toBe(promocional)
   await page.getByRole('button', { name: 'Com aviso 1' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('1 linha')
   expect(await consultas()).toEqual([{}, { situacao: 'aviso' }])

@@ -48,15 +48,15 @@ function UmaImportacao({ id }: { id: number }) {
   const { estado, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
   // While the file is read, its choices stay: a new one starts the reading anew.
   if (estado === 'lendo' || !isPlanilhaImportacaoRunning(data)) return <Conferencia importacao={data} />
-  const [titulo, verbo, feitos, total] =
+  const [title, verbo, feitos, total] =
     estado === 'aplicando'
       ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
       : (['Desfazendo a importação', 'desfeitas', desfeitas + ficaram, aplicadas] as const)
-  const numero = (n: number) => n.toLocaleString('pt-BR')
+  const number = (n: number) => n.toLocaleString('pt-BR')
   return (
     <Andamento
-      titulo={titulo}
-      frase={`${numero(feitos)} de ${numero(total)} linhas ${verbo}.`}
+      titulo={title}
+      frase={`${number(feitos)} de ${number(total)} linhas ${verbo}.`}
       {...{ feitos, todos: total, restante_s }}
       nota={mensagem ?? CONTINUA_SOZINHO}
       acoes={estado === 'desfazendo' ? null : <Cancelar importacao={data} />}
@@ -71,17 +71,17 @@ const DEMORADA_S = 10
 
 /** Shows what the file will do, or has done, row by row; and how it is read, while that can change. */
 function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const escolhas = useLeituraEscolhas(importacao)
-  const { agora, mudar } = escolhas
+  const choices = useLeituraEscolhas(importacao)
+  const { agora, mudar } = choices
   const { estado, lidas } = agora
-  const lendo = estado === 'lendo'
-  const muda = lendo || estado === 'pronta'
+  const reading = estado === 'lendo'
+  const muda = reading || estado === 'pronta'
   return (
     <>
       {muda && <Numeros importacao={agora} onChoose={(numeros) => mudar({ numeros })} />}
-      {lendo ? <Lendo importacao={agora} /> : <Resumo importacao={agora} />}
-      {muda && <LeituraDoArquivo {...escolhas} />}
-      {(lendo || lidas > 0) && <LinhasDaPlanilha importacao={agora} />}
+      {reading ? <Lendo importacao={agora} /> : <Resumo importacao={agora} />}
+      {muda && <LeituraDoArquivo {...choices} />}
+      {(reading || lidas > 0) && <LinhasDaPlanilha importacao={agora} />}
     </>
   )
 }
@@ -110,7 +110,7 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
 function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const { estado, arquivo, origem, resumo, aplicar, aplicadas, avisadas, desfeitas, ficaram, numeros } = importacao
   const pronta = estado === 'pronta'
-  const titulos = {
+  const titles = {
     pronta: 'Confira antes de importar',
     desfeita: 'Importação desfeita',
     falhou: 'Não foi possível ler',
@@ -118,7 +118,7 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const [, mudarParams] = useSearchParams()
   return (
     <Card
-      title={titulos[estado as 'pronta'] ?? (estado === 'cancelada' ? 'Importação cancelada' : 'Importação concluída')}
+      title={titles[estado as 'pronta'] ?? (estado === 'cancelada' ? 'Importação cancelada' : 'Importação concluída')}
     >
       <p className="m-0 mb-3 text-xl" role="status">
         {frase(importacao)}
@@ -154,14 +154,14 @@ function frase(importacao: ImportacaoDePlanilha): string {
   if (estado === 'desfeita') {
     const { produtos, linhas } = na_lixeira
     const revertedCount = desfeitas - linhas
-    const partes = [
+    const parts = [
       produtos > 0 && plural(produtos, 'produto criado foi para a lixeira', 'produtos criados foram para a lixeira'),
       (revertedCount > 0 || produtos === 0) &&
         plural(revertedCount, 'linha voltou ao que era', 'linhas voltaram ao que eram'),
       ficaram > 0 &&
         plural(ficaram, 'linha ficou como alguém deixou depois', 'linhas ficaram como alguém deixou depois'),
     ]
-    return `${partes.filter(Boolean).join('. ')}.`
+    return `${parts.filter(Boolean).join('. ')}.`
   }
   if (estado !== 'pronta') return `${plural(aplicadas, 'linha gravada', 'linhas gravadas')}.`
   if (numeros === 'perguntar') return 'Falta dizer como os números são lidos.'
@@ -169,22 +169,22 @@ function frase(importacao: ImportacaoDePlanilha): string {
     return resumo.erro > 0
       ? 'Nada a importar: o que está no arquivo já está aqui, ou tem erro.'
       : 'Nada muda: tudo o que está no arquivo já está aqui.'
-  const partes = [
+  const parts = [
     resumo.criar > 0 && plural(resumo.criar, 'linha nova', 'linhas novas'),
     resumo.alterar > 0 && plural(resumo.alterar, 'linha altera', 'linhas alteram'),
     resumo.igual > 0 && plural(resumo.igual, 'linha não muda nada', 'linhas não mudam nada'),
   ]
-  return `${partes.filter(Boolean).join(', ')}.`
+  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: ImportacaoDePlanilha }) {
-  const motivo = useId()
+  const reason = useId()
   const impede = numeros === 'perguntar'
   const { mutate, isPending } = useTold(applyPlanilhaImportacao, 'Não foi possível importar. Tente novamente.')
   return (
     <>
       {impede && (
-        <span id={motivo} className="self-center text-aviso">
+        <span id={reason} className="self-center text-aviso">
           Responda antes à pergunta sobre os números.
         </span>
       )}
@@ -192,7 +192,7 @@ function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: Importa
         disabled={impede}
         loading={isPending}
         onClick={() => mutate(id)}
-        aria-describedby={impede ? motivo : undefined}
+        aria-describedby={impede ? reason : undefined}
       >
         {aplicar > 0 ? `Importar ${formatLinhas(aplicar)}` : 'Importar'}
       </Button>

@@ -26,7 +26,7 @@ export function useLeituraEscolhas(importacao: ImportacaoDePlanilha) {
     /** The import with what the person has chosen: shown at once, while the file is read anew. */
     agora: isPending ? applyEscolhas(importacao, variables) : importacao,
     /** Fields stay enabled while a choice is sent: a disabled one would lose the focus. */
-    mudar: (escolhas: PlanilhaEscolhas) => mutate({ ...escolhas, id: importacao.id }),
+    mudar: (choices: PlanilhaEscolhas) => mutate({ ...choices, id: importacao.id }),
     /** A choice that may change the columns is being sent. */
     outrasColunas: isPending && variables.colunas === undefined,
   }
@@ -69,7 +69,7 @@ export function LeituraDoArquivo({ agora, mudar, outrasColunas }: Escolhas) {
             label="Planilha"
             value={planilha ?? ''}
             onChange={({ target }) => mudar({ planilha: target.value })}
-            options={planilhas.map((nome) => ({ value: nome, label: nome }))}
+            options={planilhas.map((name) => ({ value: name, label: name }))}
           />
         )}
         {delimitador !== null && (
@@ -136,23 +136,23 @@ const TEXTOS = 4
 function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   /** Null: as it is. */
   const [digitado, setDigitado] = useState<string | null>(null)
-  const numero = digitado === null ? cabecalho : (inteiroDoTexto(digitado) ?? Number.NaN)
-  const serve = numero >= 1 && numero <= CABECALHO_ATE
+  const number = digitado === null ? cabecalho : (inteiroDoTexto(digitado) ?? Number.NaN)
+  const serve = number >= 1 && number <= CABECALHO_ATE
   const applyHeaderRow = () => {
     if (digitado === null || !serve) return
     setDigitado(null)
-    if (numero !== cabecalho) mudar({ cabecalho: numero })
+    if (number !== cabecalho) mudar({ cabecalho: number })
   }
-  const textos = colunas.map(({ coluna }) => coluna).filter((coluna) => coluna !== '')
-  const resto = textos.length - TEXTOS
+  const texts = colunas.map(({ coluna }) => coluna).filter((column) => column !== '')
+  const rest = texts.length - TEXTOS
   return (
     <IntegerField
       label="Linha dos cabeçalhos"
       value={digitado ?? String(cabecalho)}
       error={serve ? undefined : `Informe um número de 1 a ${CABECALHO_ATE}.`}
       hint={
-        textos.length > 0
-          ? `Nela está: ${textos.slice(0, TEXTOS).join(' · ')}${resto > 0 ? ` e mais ${resto}` : ''}`
+        texts.length > 0
+          ? `Nela está: ${texts.slice(0, TEXTOS).join(' · ')}${rest > 0 ? ` e mais ${rest}` : ''}`
           : 'Nesta linha não há textos.'
       }
       onChange={({ target }) => setDigitado(target.value)}
@@ -166,18 +166,18 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
 function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Escolhas) {
   const reconhecidas = colunas.filter(({ campo }) => campo !== null).length
   const [aberta, setAberta] = useState(reconhecidas === 0)
-  const [ordem] = useState(() =>
+  const [order] = useState(() =>
     colunas
       .map(({ campo }, i) => ({ i, solta: campo === null }))
       .sort((a, b) => Number(a.solta) - Number(b.solta))
       .map(({ i }) => i),
   )
   const usados = new Set(colunas.map(({ campo }) => campo))
-  const campos = Object.entries(camposDe(tipo)).map(([value, label]) => ({ value, label }))
-  const chooseCampo = (i: number, campo: string) =>
+  const fields = Object.entries(camposDe(tipo)).map(([value, label]) => ({ value, label }))
+  const chooseCampo = (i: number, field: string) =>
     mudar({
-      colunas: colunas.map((coluna, j) =>
-        i === j ? { ...coluna, campo: (campo || null) as CampoDaPlanilha | null } : coluna,
+      colunas: colunas.map((column, j) =>
+        i === j ? { ...column, campo: (field || null) as CampoDaPlanilha | null } : column,
       ),
     })
   return (
@@ -191,7 +191,7 @@ function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Esc
         </p>
       )}
       <Fields columns={3}>
-        {ordem.map((i) => {
+        {order.map((i) => {
           const { coluna = '', campo = null } = colunas[i] ?? {}
           return (
             <SelectField
@@ -201,7 +201,7 @@ function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Esc
               disabled={outrasColunas}
               placeholder="Não importar"
               onChange={({ target }) => chooseCampo(i, target.value)}
-              options={campos.map((option) => ({
+              options={fields.map((option) => ({
                 ...option,
                 disabled: option.value !== campo && usados.has(option.value as CampoDaPlanilha),
               }))}

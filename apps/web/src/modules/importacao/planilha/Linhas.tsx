@@ -18,12 +18,12 @@ export function LinhasDaPlanilha({ importacao }: { importacao: ImportacaoDePlani
     ...(importacao.avisadas > 0 ? [['aviso', 'Com aviso', importacao.avisadas] as const] : []),
     ...(importacao.ficaram > 0 ? [['ficou', 'Ficaram', importacao.ficaram] as const] : []),
   ] as const satisfies readonly (readonly [Situacao, string, number])[]
-  const chaves = situacoes.map(([chave]) => chave)
-  const [situacao] = useFiltro('situacao', chaves)
+  const keys = situacoes.map(([key]) => key)
+  const [situacao] = useFiltro('situacao', keys)
   const [busca] = useFiltro('busca')
   // While the file is read anew, the rows of before stay in their places.
-  const lendo = importacao.estado === 'lendo'
-  const lista = useList({ ...linhasDaImportacao(importacao.id, { situacao, busca }), enabled: !lendo })
+  const reading = importacao.estado === 'lendo'
+  const list = useList({ ...linhasDaImportacao(importacao.id, { situacao, busca }), enabled: !reading })
   return (
     <>
       <FiltrosDaImportacao
@@ -33,10 +33,10 @@ export function LinhasDaPlanilha({ importacao }: { importacao: ImportacaoDePlani
         buscar="Buscar nas linhas"
       />
       <Linhas
-        lista={lista}
+        lista={list}
         nomes={['Linhas da planilha', 'linha', 'linhas']}
         vazia="Nenhuma linha aqui."
-        ocupada={lendo}
+        ocupada={reading}
       >
         {(linha) => <UmaLinha key={linha.id} linha={linha} tipo={importacao.tipo} />}
       </Linhas>
@@ -56,7 +56,7 @@ const situacaoDe = ({ desfeita, aplicada, proposta }: LinhaDaPlanilha) =>
 
 function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlanilha['tipo'] }) {
   // The title of a new record is its name.
-  const diferencas = linha.diferencas.filter(
+  const differences = linha.diferencas.filter(
     ({ campo, antes, depois }) => campo !== 'titulo' || antes !== null || depois !== linha.nome,
   )
   return (
@@ -72,9 +72,9 @@ function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDeP
       situacao={situacaoDe(linha)}
     >
       {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
-      {diferencas.length > 0 && (
+      {differences.length > 0 && (
         <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 m-0 max-md:gap-x-3 max-md:text-m [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
-          {diferencas.map(({ campo, antes, depois }) => (
+          {differences.map(({ campo, antes, depois }) => (
             <div key={campo}>
               <dt>{formatImportacaoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
               <dd>

@@ -22,7 +22,7 @@ interface NumerosProps {
 export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }: NumerosProps) {
   if (numeros === 'sem_duvida') return null
   const perguntando = numeros === 'perguntar'
-  const campoDe = (nome: string) => colunas.find(({ coluna }) => coluna === nome)?.campo ?? null
+  const campoDe = (name: string) => colunas.find(({ coluna }) => coluna === name)?.campo ?? null
   return (
     <Card
       title={perguntando ? 'Antes de importar, uma pergunta' : 'Como os números são lidos'}
@@ -45,7 +45,7 @@ export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }:
                 // oxlint-disable-next-line react/no-array-index-key -- two columns may have one header
                 <strong key={i}>
                   {duvidas.length > 1 && `${coluna}: “${exemplo}” é `}
-                  {formatCellNumber(campoDe(coluna), valor(exemplo, habito))}
+                  {formatCellNumber(campoDe(coluna), value(exemplo, habito))}
                 </strong>
               ))}
               <span className="text-m text-texto-suave">{COMO[habito]}</span>
@@ -61,15 +61,15 @@ function pergunta(duvidas: ImportacaoDePlanilha['duvidas']): string {
   const [firstDuvida, ...restDuvidas] = duvidas
   if (!firstDuvida) return 'O que o ponto separa nos números deste arquivo?'
   if (restDuvidas.length === 0) return `Na coluna “${firstDuvida.coluna}”, quanto é “${firstDuvida.exemplo}”?`
-  const nomes = new Intl.ListFormat('pt-BR').format(duvidas.map(({ coluna }) => `“${coluna}”`))
-  return `Nas colunas ${nomes}, quanto é cada número?`
+  const names = new Intl.ListFormat('pt-BR').format(duvidas.map(({ coluna }) => `“${coluna}”`))
+  return `Nas colunas ${names}, quanto é cada número?`
 }
 
-const valor = (exemplo: string, habito: HabitoDosNumeros): number => parseDecimal(exemplo, habito) ?? Number.NaN
+const value = (exemplo: string, habito: HabitoDosNumeros): number => parseDecimal(exemplo, habito) ?? Number.NaN
 
 /** Number and unit stay on one line. */
-function formatCellNumber(campo: CampoDaPlanilha | null, quanto: number): string {
-  if (campo?.startsWith('preco_')) return formatReais(quanto).replaceAll(' ', '\u00a0')
-  const numero = quanto.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
-  return campo === 'estoque' ? `${numero}\u00a0${quanto === 1 ? 'peça' : 'peças'}` : numero
+function formatCellNumber(field: CampoDaPlanilha | null, quanto: number): string {
+  if (field?.startsWith('preco_')) return formatReais(quanto).replaceAll(' ', '\u00a0')
+  const number = quanto.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
+  return field === 'estoque' ? `${number}\u00a0${quanto === 1 ? 'peça' : 'peças'}` : number
 }

@@ -116,7 +116,7 @@ export function useBancada() {
   const [feitas, setFeitas] = useState(0)
   const [ultima, setUltima] = useState('')
   /** Why the last code asks for nothing: no alarm, the next one is read at once. */
-  const [idleReason, setNada] = useState('')
+  const [idleReason, setIdleReason] = useState('')
   /** The code that brought the piece: read again, the piece is done. */
   const codigo = useRef('')
   const { alarmes, alarmar, dispensar } = useAlarmes()
@@ -135,35 +135,36 @@ export function useBancada() {
         codigo.current = lido
         setAtual(achada)
         setUltima('')
-        setNada('')
+        setIdleReason('')
       },
-      onError: (erro) => {
-        const variacoes = opcoesDaRecusa(erro)
+      onError: (error) => {
+        const variacoes = opcoesDaRecusa(error)
         if (variacoes.length > 0) {
           inteiro.current = { codigo: lido, opcoes: variacoes }
           return perguntar(variacoes)
         }
-        const frase = sentenceOf(erro, `${lido}. Leia de novo.`)
-        if (!(erro instanceof ApiError && erro.status === 404)) return alarmar('A leitura não foi entendida', frase)
+        const sentence = sentenceOf(error, `${lido}. Leia de novo.`)
+        if (!(error instanceof ApiError && error.status === 404))
+          return alarmar('A leitura não foi entendida', sentence)
         playSignal('nada')
-        setNada(frase)
+        setIdleReason(sentence)
       },
     })
 
-  const recordPeca = (mutacao: typeof perda, frase: 'Feita' | 'Perdida', falha: string) => {
+  const recordPeca = (mutacao: typeof perda, sentence: 'Feita' | 'Perdida', failure: string) => {
     if (!atual || ocupada) return
     mutacao.mutate(atual.producao.id, {
       onSuccess: ({ id, feita, pedida, titulo, faltam }) => {
         playSignal('lido')
-        if (frase === 'Feita') setFeitas((antes) => antes + 1)
-        setUltima(`${frase}: ${titulo}, ${feita} de ${pedida}`)
+        if (sentence === 'Feita') setFeitas((before) => before + 1)
+        setUltima(`${sentence}: ${titulo}, ${feita} de ${pedida}`)
         setAtual((bancada) =>
           bancada?.producao.id === id && faltam > 0
             ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita } }
             : null,
         )
       },
-      onError: (erro) => alarmar(falha, sentenceOf(erro, 'Tente novamente.')),
+      onError: (error) => alarmar(failure, sentenceOf(error, 'Tente novamente.')),
     })
   }
   const finishPeca = () => recordPeca(conclusao, 'Feita', 'A peça não foi anotada')
@@ -184,7 +185,7 @@ export function useBancada() {
   }
 
   useLeitorUsb(readCode, { paused: alarmes.length > 0 || opcoes.length > 0 })
-  const pergunta = { opcoes, escolher: chooseVariacao, desistir: responder }
+  const question = { opcoes, escolher: chooseVariacao, desistir: responder }
   return {
     atual,
     feitas,
@@ -192,7 +193,7 @@ export function useBancada() {
     nada: idleReason,
     ocupada,
     alarmes,
-    ...pergunta,
+    ...question,
     dispensar,
     ler: readCode,
     concluir: finishPeca,

@@ -18,18 +18,18 @@ const achada = ok({
   lisa: { produto_id: 8, nome: 'Lisa M' },
   faltam: 2,
 })
-const falha = answer(500)
-const recusa = answer(409, { detail: 'Outra pessoa terminou.' })
+const failure = answer(500)
+const refusal = answer(409, { detail: 'Outra pessoa terminou.' })
 
 /** The bench with `LISA` on it. */
 async function openBancada(
-  respostas: Record<string, FakeAnswer | FakeAnswer[]>,
+  answers: Record<string, FakeAnswer | FakeAnswer[]>,
   leitura: FakeAnswer | FakeAnswer[] = achada,
 ) {
-  await prepare({ [LER]: leitura, ...respostas })
+  await prepare({ [LER]: leitura, ...answers })
   const { agora, fazer } = await drawHook(useBancada)
   const livre = () => expect.poll(() => agora().ocupada).toBe(false)
-  const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
+  const alarmes = () => agora().alarmes.map(({ title, detail }) => [title, detail].join(': '))
   await fazer(({ ler }) => ler('LISA'))
   await expect.poll(routes).toEqual([LER])
   await livre()
@@ -60,17 +60,17 @@ test('a code of a whole blank asks which variation it is, for the next piece too
     variacaoQuestion,
     achada,
   ])
-  const opcoes = () => agora().opcoes.map(({ titulo, variacao }) => `${titulo} ${variacao}`)
+  const options = () => agora().opcoes.map(({ titulo, variacao }) => `${titulo} ${variacao}`)
   const chooseOption = (n: number) => fazer((feito) => feito.opcoes[n] && feito.escolher(feito.opcoes[n]))
-  expect([opcoes(), agora().atual, alarmes()]).toEqual([['Lisa M', 'Lisa G'], null, []])
+  expect([options(), agora().atual, alarmes()]).toEqual([['Lisa M', 'Lisa G'], null, []])
   // Nothing else is read before it is chosen.
   scanText('OUTRA')
   await chooseOption(0)
   await livre()
-  expect([opcoes(), agora().atual?.producao.id]).toEqual([[], 1])
+  expect([options(), agora().atual?.producao.id]).toEqual([[], 1])
   expect(await bodies(LER)).toEqual([{ codigo: 'LISA' }, { codigo: '/produtos/8?variacao=81' }])
   await fazer(({ ler }) => ler('LISA'))
-  expect([opcoes().length, agora().feitas]).toEqual([2, 0])
+  expect([options().length, agora().feitas]).toEqual([2, 0])
   await chooseOption(0)
   await livre()
   expect([agora().feitas, agora().atual?.faltam, alarmes()]).toEqual([1, 1, []])
@@ -113,39 +113,39 @@ test('another blank alarms and leaves the piece on the bench', async () => {
 })
 
 test.each([
-  ['concluir', FEITA, recusa, 'A peça não foi anotada: Outra pessoa terminou.'],
-  ['perder', PERDIDA, falha, 'A perda não foi anotada: Tente novamente.'],
-] as const)('%s that fails alarms, and the piece stays: %s', async (ato, rota, resposta, frase) => {
-  const { agora, fazer, alarmes } = await openBancada({ [rota]: resposta })
+  ['concluir', FEITA, refusal, 'A peça não foi anotada: Outra pessoa terminou.'],
+  ['perder', PERDIDA, failure, 'A perda não foi anotada: Tente novamente.'],
+] as const)('%s that fails alarms, and the piece stays: %s', async (ato, route, resposta, sentence) => {
+  const { agora, fazer, alarmes } = await openBancada({ [route]: resposta })
   await fazer((feito) => feito[ato]())
-  await expect.poll(alarmes).toEqual([frase])
+  await expect.poll(alarmes).toEqual([sentence])
   expect([agora().atual?.faltam, agora().feitas, agora().ultima]).toEqual([2, 0, ''])
 })
 
 test.each([
   ['an unreadable code', answer(422, { detail: 'Etiqueta de venda.' }), 'Etiqueta de venda.'],
-  ['a failure', falha, 'LISA. Leia de novo.'],
-])('%s alarms', async (_o, resposta, frase) => {
+  ['a failure', failure, 'LISA. Leia de novo.'],
+])('%s alarms', async (_o, resposta, sentence) => {
   const { agora, alarmes } = await openBancada({}, resposta)
-  expect(alarmes()).toEqual([`A leitura não foi entendida: ${frase}`])
+  expect(alarmes()).toEqual([`A leitura não foi entendida: ${sentence}`])
   expect([agora().atual, agora().nada]).toEqual([null, ''])
 })
 
 test.each([
   ['concluir', FEITA, producao(1, 1), [1, 1]],
   ['perder', PERDIDA, producao(0, 2), [0, 2]],
-] as const)('while %s is sent nothing else is, and a reading sounds wrong', async (primeiro, rota, depois, fica) => {
-  const vibrar = vi.spyOn(navigator, 'vibrate')
-  const { agora, fazer, livre } = await openBancada({ [rota]: { ...ok(depois), held: true } })
-  await fazer((feito) => feito[primeiro]())
-  await expect.poll(routes).toEqual([LER, rota])
-  vibrar.mockClear()
+] as const)('while %s is sent nothing else is, and a reading sounds wrong', async (first, route, after, fica) => {
+  const vibrate = vi.spyOn(navigator, 'vibrate')
+  const { agora, fazer, livre } = await openBancada({ [route]: { ...ok(after), held: true } })
+  await fazer((feito) => feito[first]())
+  await expect.poll(routes).toEqual([LER, route])
+  vibrate.mockClear()
   for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
   for (const codigo of ['LISA', 'OUTRA']) await fazer(({ ler }) => ler(codigo))
-  expect([vibrar.mock.calls, agora().alarmes]).toEqual([[[[220, 80, 320]], [[220, 80, 320]]], []])
+  expect([vibrate.mock.calls, agora().alarmes]).toEqual([[[[220, 80, 320]], [[220, 80, 320]]], []])
   await release()
   await livre()
-  expect([[agora().feitas, agora().atual?.faltam], await routes()]).toEqual([fica, [LER, rota]])
+  expect([[agora().feitas, agora().atual?.faltam], await routes()]).toEqual([fica, [LER, route]])
 })
 
 test('without a piece on the bench nothing is done or lost', async () => {
@@ -160,18 +160,18 @@ test.each([
   ['admin', 'A produção está desligada.', ['Ligar a produção']],
 ] as const)(
   'where production is off, the bench says so in a sentence; the switch, which is remembered, is there for %s',
-  async (tipo, frase, botoes) => {
+  async (tipo, sentence, buttons) => {
     await signInAs({ username: 'bia', tipo })
     await prepare({ [CONFIGURACAO]: ok({ ativa: false }), 'PATCH /producao/configuracao/': ok({ ativa: true }) })
     await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
-    await expect.element(page.getByText(frase, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
     const ligar = page.getByRole('button')
-    expect(ligar.elements().map(({ textContent }) => textContent)).toEqual(botoes)
-    if (botoes.length > 0) {
+    expect(ligar.elements().map(({ textContent }) => textContent)).toEqual(buttons)
+    if (buttons.length > 0) {
       await ligar.click()
       await expect.element(page.getByText('Escaneie uma peça lisa')).toBeVisible()
     }
-    expect(imprime()).toBe(botoes.length > 0)
+    expect(imprime()).toBe(buttons.length > 0)
   },
 )
 
@@ -202,9 +202,9 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   const faltam = page.getByText('Faltam 2 peças')
   await expect.element(faltam).toBeVisible()
   // Read from a metre away.
-  const altura = (texto: string) =>
-    Number.parseFloat(getComputedStyle(page.getByText(texto, { exact: true }).element()).fontSize)
-  expect([altura('Preta M'), altura('Faltam 2 peças')]).toEqual([64, 40])
+  const height = (text: string) =>
+    Number.parseFloat(getComputedStyle(page.getByText(text, { exact: true }).element()).fontSize)
+  expect([height('Preta M'), height('Faltam 2 peças')]).toEqual([64, 40])
   const topo = faltam.element().getBoundingClientRect().top
   scanText('OUTRA')
   await expect.element(page.getByText('Outra peça')).toBeVisible()

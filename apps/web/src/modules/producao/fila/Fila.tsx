@@ -31,12 +31,12 @@ const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqu
 /** A column for each state, which the events of a production make: nothing is dragged. On a phone one column after the other. */
 export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
   <div className="[--largura:120px] relative grid grid-flow-col [grid-auto-columns:minmax(240px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
-    {COLUNAS.map((coluna) => {
-      const delas = producoes.filter(({ situacao }) => situacao === coluna)
+    {COLUNAS.map((column) => {
+      const delas = producoes.filter(({ situacao }) => situacao === column)
       return (
-        <section key={coluna} className="min-w-0 [scroll-snap-align:start]" aria-label={SITUACOES_DA_PRODUCAO[coluna]}>
+        <section key={column} className="min-w-0 [scroll-snap-align:start]" aria-label={SITUACOES_DA_PRODUCAO[column]}>
           <h2 className="m-0 mb-2 text-l">
-            {SITUACOES_DA_PRODUCAO[coluna]} <span className="text-m text-texto-suave">{delas.length}</span>
+            {SITUACOES_DA_PRODUCAO[column]} <span className="text-m text-texto-suave">{delas.length}</span>
           </h2>
           {delas.length === 0 && <p className="text-m text-texto-suave">Nada aqui.</p>}
           <FilaDeProducao producoes={delas} {...selecao} />
@@ -47,7 +47,7 @@ export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
 )
 
 export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[]): string {
-  const pecas = producoes.reduce((soma, { faltam }) => soma + faltam, 0)
+  const pecas = producoes.reduce((sum, { faltam }) => sum + faltam, 0)
   return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
 

@@ -14,7 +14,7 @@ import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { umaProducao } from '../producao.queries.ts'
 import css from './ordens.module.css'
 
-const idsDe = (texto: string | null) => [...new Set((texto ?? '').split(',').map(Number))].filter((id) => id > 0)
+const idsDe = (text: string | null) => [...new Set((text ?? '').split(',').map(Number))].filter((id) => id > 0)
 /** The bench reads it: it opens this order. */
 const codigoDa = ({ id }: Producao) => `/producoes/${id}`
 
@@ -43,13 +43,13 @@ function Lidas() {
 
 function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqueta: boolean }) {
   usePrintUmaVez()
-  const desenhos = useDesenhos(producoes.map(codigoDa))
+  const drawings = useDesenhos(producoes.map(codigoDa))
   const papel = etiqueta ? 'Etiqueta de 100 × 150 mm' : 'Papel A4'
   return (
     <>
       <BarraDeImpressao title="Ordens de produção" hint={`${papel}, escala de 100%.`} />
       {producoes.map((producao) => {
-        const desenho = desenhos.get(codigoDa(producao))
+        const drawing = drawings.get(codigoDa(producao))
         return (
           <article
             key={producao.id}
@@ -71,9 +71,9 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
                   {producao.prazo && ` · até ${formatDate(producao.prazo)}`}
                 </p>
               </div>
-              {desenho && (
+              {drawing && (
                 <CodigoQr
-                  drawing={desenho}
+                  drawing={drawing}
                   className="flex-none size-[26mm]"
                   role="img"
                   aria-label={codigoDa(producao)}

@@ -18,9 +18,9 @@ const mmDe = (cm: string) => (recusaDaMedida(cm) ? 0 : Math.round((parseDecimal(
 
 /** How much of a roll the chosen prints take. The printer's own program places them. */
 export default function MontarFolha({ producoes, onClose }: { producoes: readonly Producao[]; onClose: () => void }) {
-  const [largura, setLargura] = useState(LARGURA_CM)
-  const [espaco, setEspaco] = useState(ESPACO_CM)
-  const linhas = buildFolha(producoes, { largura: mmDe(largura), espaco: mmDe(espaco) })
+  const [width, setWidth] = useState(LARGURA_CM)
+  const [space, setSpace] = useState(ESPACO_CM)
+  const linhas = buildFolha(producoes, { largura: mmDe(width), espaco: mmDe(space) })
   const { pecas, comprimento_mm } = somaDaFolha(linhas)
   return (
     <Modal title="Montar folha" size="lg" onClose={onClose}>
@@ -30,18 +30,18 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
           suffix="cm"
           places={0}
           maxPlaces={1}
-          value={largura}
-          error={recusaDaMedida(largura)}
-          onChange={({ target }) => setLargura(target.value)}
+          value={width}
+          error={recusaDaMedida(width)}
+          onChange={({ target }) => setWidth(target.value)}
         />
         <DecimalField
           label="Espaço entre estampas"
           suffix="cm"
           places={0}
           maxPlaces={1}
-          value={espaco}
-          error={recusaDaMedida(espaco)}
-          onChange={({ target }) => setEspaco(target.value)}
+          value={space}
+          error={recusaDaMedida(space)}
+          onChange={({ target }) => setSpace(target.value)}
         />
       </Fields>
       <ul aria-label="Estampas da folha">
@@ -96,11 +96,11 @@ export function buildFolha(
       ? []
       : delas.map((estampa) => ({ ...estampa, imagem_url: estampa.miniatura_url ?? imagem_url, pecas: faltam })),
   )
-  const grupos = Map.groupBy(estampas, (e) => [e.arte_id, e.versao, e.largura_mm, e.altura_mm].join(' '))
-  return [...grupos].flatMap(([chave, [primeira, ...restEstampas]]) => {
-    if (!primeira) return []
-    const { arte, imagem_url, largura_mm, altura_mm } = primeira
-    const pecas = restEstampas.reduce((soma, estampa) => soma + estampa.pecas, primeira.pecas)
+  const groups = Map.groupBy(estampas, (e) => [e.arte_id, e.versao, e.largura_mm, e.altura_mm].join(' '))
+  return [...groups].flatMap(([chave, [first, ...restEstampas]]) => {
+    if (!first) return []
+    const { arte, imagem_url, largura_mm, altura_mm } = first
+    const pecas = restEstampas.reduce((sum, estampa) => sum + estampa.pecas, first.pecas)
     const rowCapacity = Math.floor((largura + espaco) / (largura_mm + espaco))
     const comprimento_mm = rowCapacity < 1 ? null : Math.ceil(pecas / rowCapacity) * (altura_mm + espaco)
     return [{ chave, arte, imagem_url, largura_mm, altura_mm, pecas, comprimento_mm }]
@@ -108,6 +108,6 @@ export function buildFolha(
 }
 
 export const somaDaFolha = (linhas: readonly LinhaDaFolha[]) => ({
-  pecas: linhas.reduce((soma, { pecas }) => soma + pecas, 0),
-  comprimento_mm: linhas.reduce((soma, { comprimento_mm }) => soma + (comprimento_mm ?? 0), 0),
+  pecas: linhas.reduce((sum, { pecas }) => sum + pecas, 0),
+  comprimento_mm: linhas.reduce((sum, { comprimento_mm }) => sum + (comprimento_mm ?? 0), 0),
 })

@@ -27,9 +27,9 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
   const { data } = query
   const estorno = useTold(reverseEvento(id), 'Não foi possível desfazer. Tente novamente.')
   const defeito = useTold(loseProntaPeca(id), 'Não foi possível anotar. Tente novamente.')
-  const ocupado = estorno.isPending || defeito.isPending
+  const busy = estorno.isPending || defeito.isPending
   return (
-    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={ocupado}>
+    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={busy}>
       {!data && <NotRead query={query} height="160px" />}
       {data && (
         <>
@@ -70,7 +70,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
                     <Button
                       variant="default"
                       loading={estorno.isPending && estorno.variables === evento}
-                      disabled={ocupado}
+                      disabled={busy}
                       aria-label={`Desfazer: ${EVENTOS_DA_PRODUCAO[tipo]}, ${quantidade}`}
                       onClick={() => estorno.mutate(evento)}
                     >
@@ -87,7 +87,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
 }
 
 function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
-  const [motivo, setMotivo] = useState('')
+  const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
     ...blockProducao(id),
     // A refused block is told at the field of its reason.
@@ -97,7 +97,7 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (motivo.trim() !== '') mutate(motivo)
+    if (reason.trim() !== '') mutate(reason)
   }
   if (bloqueio !== null)
     return (
@@ -110,16 +110,16 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
     )
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
-      <FieldsDraft name="Bloquear a produção" changed={motivo !== ''} />
+      <FieldsDraft name="Bloquear a produção" changed={reason !== ''} />
       <TextField
         label="Motivo para parar"
         placeholder="Falta filme"
         maxLength={CARACTERES.producao.motivo}
-        value={motivo}
+        value={reason}
         error={error ? sentenceOf(error, 'Não foi possível bloquear. Tente novamente.') : undefined}
-        onChange={({ target }) => setMotivo(target.value)}
+        onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" variant="default" loading={isPending} disabled={motivo.trim() === ''}>
+      <Button type="submit" variant="default" loading={isPending} disabled={reason.trim() === ''}>
         Bloquear
       </Button>
     </form>

@@ -35,7 +35,7 @@ const buildProducao = (id: number, mais: object = {}) => ({
 })
 
 const ATIVA = { 'GET /producao/configuracao/': ok({ ativa: true }) }
-const lista = (...results: object[]) => ok({ count: results.length, results })
+const list = (...results: object[]) => ok({ count: results.length, results })
 const FILA = (
   <main>
     <ProducaoPage />
@@ -46,20 +46,20 @@ const openFila = () => openScreen([{ path: '/producao', element: FILA }], '/prod
 test('chosen productions are summed for a sheet; each one opens with what happened to it', async () => {
   await prepare({
     ...ATIVA,
-    'GET /producoes/': lista(buildProducao(1), buildProducao(2)),
+    'GET /producoes/': list(buildProducao(1), buildProducao(2)),
     'GET /producoes/1/': ok(buildProducao(1)),
   })
   await openFila()
   const selectAllBox = page.getByLabelText('Escolher todas de Leão')
   const y = () => selectAllBox.element().getBoundingClientRect().y
   await expect.element(selectAllBox).toBeVisible()
-  const antes = y()
+  const before = y()
   await selectAllBox.click()
   await page.getByRole('button', { name: 'Montar folha' }).click()
   await expect.element(page.getByText('8 estampas em 124 cm de comprimento')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect.element(page.getByText('8 peças a fazer', { exact: true })).toBeVisible()
-  expect(y()).toBe(antes)
+  expect(y()).toBe(before)
   await page.getByRole('button', { name: 'Limpar seleção' }).click()
   await expect.element(selectAllBox).toHaveFocus()
   await page.getByRole('button', { name: 'Detalhes da ordem 1' }).click()
@@ -75,28 +75,28 @@ test('the board has a column for each state, together by art; the keyboard reach
     buildProducao(4, { situacao: 'bloqueada', bloqueio: 'Falta filme' }),
     buildProducao(5, { situacao: 'pronta', feita: 4, faltam: 0 }),
   ]
-  await prepare({ ...ATIVA, 'GET /producoes/': lista(...results) })
+  await prepare({ ...ATIVA, 'GET /producoes/': list(...results) })
   await openFila()
   await page.getByRole('button', { name: 'Quadro' }).click()
-  const coluna = (nome: string) => page.getByRole('region', { name: nome, exact: true })
-  await expect.element(coluna('A fazer').getByRole('region', { name: 'Leão' })).toBeVisible()
-  await expect.element(coluna('A fazer').getByRole('region', { name: 'Onça' })).toBeVisible()
-  await expect.element(coluna('Em produção').getByRole('heading', { name: 'Em produção 1' })).toBeVisible()
-  await expect.element(coluna('Bloqueada').getByText('Bloqueada: Falta filme')).toBeInTheDocument()
-  await expect.element(coluna('Pronta').getByText('4 de 4')).toBeInTheDocument()
+  const column = (nome: string) => page.getByRole('region', { name: nome, exact: true })
+  await expect.element(column('A fazer').getByRole('region', { name: 'Leão' })).toBeVisible()
+  await expect.element(column('A fazer').getByRole('region', { name: 'Onça' })).toBeVisible()
+  await expect.element(column('Em produção').getByRole('heading', { name: 'Em produção 1' })).toBeVisible()
+  await expect.element(column('Bloqueada').getByText('Bloqueada: Falta filme')).toBeInTheDocument()
+  await expect.element(column('Pronta').getByText('4 de 4')).toBeInTheDocument()
   // The list's rows stand in the columns while the board's are on their way.
   await expect.poll(async () => (await queries('GET /producoes/')).join(' ')).toContain('situacao=quadro')
-  const ultima = page.getByRole('button', { name: 'Detalhes da ordem 5' })
-  for (let i = 0; i < 40 && document.activeElement !== ultima.element(); i++) await userEvent.tab()
-  await expect.element(ultima).toHaveFocus()
-  await expect.element(ultima).toBeInViewport()
+  const last = page.getByRole('button', { name: 'Detalhes da ordem 5' })
+  for (let i = 0; i < 40 && document.activeElement !== last.element(); i++) await userEvent.tab()
+  await expect.element(last).toHaveFocus()
+  await expect.element(last).toBeInViewport()
 })
 
 test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {
-  const esperando = [buildProducao(1, { sem_venda: 2, venda_id: 4 }), buildProducao(2, { sem_venda: 1 })]
+  const waiting = [buildProducao(1, { sem_venda: 2, venda_id: 4 }), buildProducao(2, { sem_venda: 1 })]
   await prepare({
     ...ATIVA,
-    'GET /producoes/': lista(...esperando),
+    'GET /producoes/': list(...waiting),
     'POST /producoes/1/destinar/': [ok(buildProducao(1))],
     'POST /producoes/2/destinar/': [ok(buildProducao(2))],
   })
@@ -117,7 +117,7 @@ test('pieces with names that no sale wants go back to the stock, or are lost onc
 const BLOQUEAR = 'POST /producoes/1/bloquear/'
 const ESTORNAR = 'POST /producoes/1/estornar/'
 const PERDER = 'POST /producoes/1/perder/'
-const evento = (id: number, tipo: string, mais: object = {}) => ({
+const event = (id: number, tipo: string, mais: object = {}) => ({
   id,
   tipo,
   quantidade: 2,
@@ -125,12 +125,12 @@ const evento = (id: number, tipo: string, mais: object = {}) => ({
   criado_em: '2026-01-02T12:00:00Z',
   ...mais,
 })
-const lida = (dados: object) => ok({ id: 1, situacao: 'em_producao', eventos: [], ...dados })
+const lida = (data: object) => ok({ id: 1, situacao: 'em_producao', eventos: [], ...data })
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
-const motivo = page.getByRole('textbox', { name: 'Motivo para parar' })
+const reason = page.getByRole('textbox', { name: 'Motivo para parar' })
 
-async function openProducao(leituras: object[], respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ 'GET /producoes/1/': leituras.map(lida), ...respostas })
+async function openProducao(leituras: object[], answers: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ 'GET /producoes/1/': leituras.map(lida), ...answers })
   const producao = readProducao({ id: 1, titulo: 'Leão' })
   await draw(<ProducaoDialog producao={producao} onClose={() => {}} />)
   await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
@@ -144,10 +144,10 @@ test.each([
   ['cancelada', 4, null, []],
 ])(
   'a production that is %s with %s pieces made is blocked, let go on or made again',
-  async (situacao, feita, bloqueio, esperado) => {
+  async (situacao, feita, bloqueio, expected) => {
     await openProducao([{ situacao, feita, bloqueio }])
-    const nomes = ['Bloquear', 'Liberar', 'Refazer uma']
-    expect(nomes.filter((nome) => botao(nome).elements().length > 0)).toEqual(esperado)
+    const names = ['Bloquear', 'Liberar', 'Refazer uma']
+    expect(names.filter((nome) => botao(nome).elements().length > 0)).toEqual(expected)
   },
 )
 
@@ -156,26 +156,26 @@ test('a production is blocked with a reason, and begins without one when it was 
   await openProducao([{}, {}, parada, parada, {}], {
     [BLOQUEAR]: [{ status: 500 }, lida(parada), { status: 500 }, lida({})],
   })
-  await motivo.fill('  ')
+  await reason.fill('  ')
   await expect.element(botao('Bloquear')).toBeDisabled()
-  await motivo.fill('Falta filme')
+  await reason.fill('Falta filme')
   await botao('Bloquear').click()
-  await expect.element(motivo).toHaveAccessibleDescription('Não foi possível bloquear. Tente novamente.')
-  await expect.element(motivo).toHaveValue('Falta filme')
+  await expect.element(reason).toHaveAccessibleDescription('Não foi possível bloquear. Tente novamente.')
+  await expect.element(reason).toHaveValue('Falta filme')
   await botao('Bloquear').click()
   await expect.element(page.getByText('Bloqueada: Falta filme')).toBeVisible()
   await botao('Liberar').click()
   await expect.poll(avisados).toEqual(['error: Não foi possível liberar. Tente novamente.'])
   await botao('Liberar').click()
-  await expect.element(motivo).toHaveValue('')
-  const motivos = ['Falta filme', 'Falta filme', '', '']
-  expect(await bodies(BLOQUEAR)).toEqual(motivos.map((expectedMotivo) => ({ motivo: expectedMotivo })))
+  await expect.element(reason).toHaveValue('')
+  const reasons = ['Falta filme', 'Falta filme', '', '']
+  expect(await bodies(BLOQUEAR)).toEqual(reasons.map((expectedMotivo) => ({ motivo: expectedMotivo })))
 })
 
 test('of what happened, the newest first, pieces that were made or lost are undone once', async () => {
   const tipos = ['iniciar', 'concluir', 'perder', 'perder_pronta', 'estornar', 'devolver', 'descartar']
-  const eventos = [...tipos.map((tipo, i) => evento(i + 1, tipo)), evento(8, 'concluir', { estornado: true })]
-  await openProducao([{ eventos: [...eventos, evento(9, 'bloquear', { quantidade: 0, motivo: 'Falta filme' })] }])
+  const events = [...tipos.map((tipo, i) => event(i + 1, tipo)), event(8, 'concluir', { estornado: true })]
+  await openProducao([{ eventos: [...events, event(9, 'bloquear', { quantidade: 0, motivo: 'Falta filme' })] }])
   const linhas = page.getByRole('list', { name: 'O que houve' }).getByRole('listitem')
   expect(linhas.elements().map((linha) => linha.querySelector('strong')?.textContent)).toEqual([
     'Bloqueada',
@@ -188,8 +188,8 @@ test('of what happened, the newest first, pieces that were made or lost are undo
     'Feita: 2',
     'Começou: 2',
   ])
-  const desfazer = page.getByRole('button', { name: /^Desfazer/ }).elements()
-  expect(desfazer.map((button) => button.getAttribute('aria-label'))).toEqual([
+  const undo = page.getByRole('button', { name: /^Desfazer/ }).elements()
+  expect(undo.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Desfazer: Pronta com defeito, 2',
     'Desfazer: Perdida, 2',
     'Desfazer: Feita, 2',
@@ -197,7 +197,7 @@ test('of what happened, the newest first, pieces that were made or lost are undo
 })
 
 test('while one event is undone nothing else is; a failure is told, and it can be tried again', async () => {
-  const eventos = [evento(4, 'concluir'), evento(5, 'perder')]
+  const eventos = [event(4, 'concluir'), event(5, 'perder')]
   await openProducao([{ feita: 2, eventos }], {
     [ESTORNAR]: [held(answer(409, { detail: 'A peça já saiu.' })), lida({})],
     [PERDER]: { status: 500 },

@@ -27,24 +27,24 @@ import { artes, sendArte } from './preparo.queries.ts'
 
 /** A stored art, or the file of a new one. */
 export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => void; onClose: () => void }) {
-  const [busca, setBusca] = useState('')
-  const [enviando, setEnviando] = useState(false)
-  const lista = useList(artes(busca), { immediate: true })
+  const [search, setSearch] = useState('')
+  const [sending, setSending] = useState(false)
+  const list = useList(artes(search), { immediate: true })
   return (
-    <Modal title="Escolher arte" onClose={onClose} busy={enviando}>
-      <EnviarArte onBusy={setEnviando} onSent={onChoose} />
+    <Modal title="Escolher arte" onClose={onClose} busy={sending}>
+      <EnviarArte onBusy={setSending} onSent={onChoose} />
       <h3 className="m-0 mt-6 mb-3 text-base">Artes guardadas</h3>
       <div className="mb-3">
-        <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
+        <SearchField label="Buscar arte" value={search} onSearch={setSearch} />
       </div>
       <ListBody
-        list={lista}
+        list={list}
         loading={<Skeleton height="120px" />}
         more="Mostrar mais artes"
         empty={
           <EmptyState
-            message={busca === '' ? 'Nenhuma arte ainda.' : 'Nenhuma arte encontrada.'}
-            detail={busca === '' ? 'Envie o arquivo da primeira, acima.' : 'Tente outras palavras.'}
+            message={search === '' ? 'Nenhuma arte ainda.' : 'Nenhuma arte encontrada.'}
+            detail={search === '' ? 'Envie o arquivo da primeira, acima.' : 'Tente outras palavras.'}
           />
         }
       >
@@ -61,11 +61,11 @@ export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => 
                   </span>
                   <span className="text-s text-texto-suave">SHA-256 {arte.sha256}</span>
                 </span>
-                <NovaVersao arte={arte} disabled={enviando} onBusy={setEnviando} />
+                <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />
                 <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
                 <Button
                   variant="light"
-                  disabled={enviando}
+                  disabled={sending}
                   onClick={() => onChoose(arte)}
                   aria-label={`Usar: ${arte.nome}`}
                 >
@@ -92,7 +92,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
   }
   const erroDoNome = error instanceof ApiError ? error.ofField('nome') : undefined
   const grande = arquivo !== null && arquivo.size > BYTES_DA_ARTE
-  const recusa = grande
+  const refusal = grande
     ? 'Arquivo muito grande (máx. 200 MB)'
     : error !== null && !erroDoNome
       ? sentenceOf(error, 'A arte não pôde ser enviada. Tente novamente.')
@@ -123,7 +123,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
           : 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
       <UnsavedQuestion changed={arquivo !== null && !isPending} />
-      {recusa && <Refusal role="alert">{recusa}</Refusal>}
+      {refusal && <Refusal role="alert">{refusal}</Refusal>}
       {arquivo && (
         <>
           <TextField
@@ -175,7 +175,7 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
       loading={isPending}
       disabled={disabled && !isPending}
       aria-label={`Nova versão: ${nome}`}
-      onFiles={([arquivo]) => arquivo && sendVersao(arquivo)}
+      onFiles={([file]) => file && sendVersao(file)}
     >
       Nova versão
     </FileButton>

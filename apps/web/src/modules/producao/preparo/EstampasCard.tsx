@@ -50,8 +50,8 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
   const [recusadas, setRecusadas] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     ...saveEstampas(produtoId),
-    onSuccess: (...resultado) => {
-      saveEstampas(produtoId).onSuccess?.(...resultado)
+    onSuccess: (...result) => {
+      saveEstampas(produtoId).onSuccess?.(...result)
       onChange(null)
       toast('success', 'Estampas salvas.')
     },
@@ -66,8 +66,8 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
     reset()
     onChange(novas)
   }
-  const changeEstampaLinha = (indice: number, mudanca: Partial<LinhaDeEstampa>) =>
-    onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...mudanca } : linha)))
+  const changeEstampaLinha = (indice: number, change: Partial<LinhaDeEstampa>) =>
+    onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...change } : linha)))
   const chooseArte = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
     const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px, miniatura_url }
     setEscolhendo(null)
@@ -90,8 +90,8 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
             linha={linha}
             numero={i + 1}
             recusadas={recusadas}
-            erro={(campo) => (error instanceof ApiError ? error.ofField(`${i}.${campo}`) : undefined)}
-            onChange={(mudanca) => changeEstampaLinha(i, mudanca)}
+            erro={(field) => (error instanceof ApiError ? error.ofField(`${i}.${field}`) : undefined)}
+            onChange={(change) => changeEstampaLinha(i, change)}
             onChooseArt={() => setEscolhendo(i)}
             onRemove={() => changeLinhas(linhas.filter((_, index) => index !== i))}
           />
@@ -115,7 +115,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
   )
 }
 
-const escolhas = (labels: Readonly<Record<string, string>>) =>
+const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 interface LinhaDaEstampaProps {
@@ -131,15 +131,15 @@ interface LinhaDaEstampaProps {
 
 function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt, onRemove }: LinhaDaEstampaProps) {
   const largura_mm = parseMm(linha.largura) || 0
-  const aviso = largura_mm > 0 ? avisoDeResolucao(linha.largura_px, largura_mm) : null
-  const campo = (nome: 'posicao' | 'tecnica' | 'largura' | 'altura' | 'gola', recusado: string = nome) => ({
-    value: linha[nome],
+  const notice = largura_mm > 0 ? avisoDeResolucao(linha.largura_px, largura_mm) : null
+  const field = (name: 'posicao' | 'tecnica' | 'largura' | 'altura' | 'gola', recusado: string = name) => ({
+    value: linha[name],
     error: erro(recusado),
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const medida = (nome: 'largura' | 'altura' | 'gola', recusado: string) => ({
-    ...campo(nome, recusado),
-    error: recusadas && ilegivel(linha[nome]) ? 'Número inválido' : erro(recusado),
+  const medida = (name: 'largura' | 'altura' | 'gola', recusado: string) => ({
+    ...field(name, recusado),
+    error: recusadas && ilegivel(linha[name]) ? 'Número inválido' : erro(recusado),
     suffix: 'cm',
     places: 0,
     maxPlaces: 1,
@@ -163,8 +163,8 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
         </span>
       </div>
       <Fields phone={2}>
-        <SelectField label="Posição" options={escolhas(POSICOES)} {...campo('posicao')} />
-        <SelectField label="Técnica" options={escolhas(TECNICAS)} {...campo('tecnica')} />
+        <SelectField label="Posição" options={choices(POSICOES)} {...field('posicao')} />
+        <SelectField label="Técnica" options={choices(TECNICAS)} {...field('tecnica')} />
       </Fields>
       <Fields columns={3} phone={2}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next */}
@@ -172,9 +172,9 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
         <DecimalField label="Altura" required {...medida('altura', 'altura_mm')} />
         <DecimalField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
       </Fields>
-      {aviso && (
+      {notice && (
         <Refusal tone="warning" role="status">
-          {aviso}
+          {notice}
         </Refusal>
       )}
       {erro('arte_id') && <Refusal role="alert">{erro('arte_id')}</Refusal>}

@@ -36,21 +36,21 @@ interface FichaCardProps {
 /** Which blank makes which variation. */
 export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: FichaCardProps) {
   const client = useQueryClient()
-  const escolhas = mudadas ?? escolhasFromFicha(guardada)
+  const choices = mudadas ?? escolhasFromFicha(guardada)
   const pecas = toFichaPecas(produto)
-  const entrada = entradaDaFicha(pecas, escolhas, guardada)
+  const entrada = entradaDaFicha(pecas, choices, guardada)
   const [escolhendo, setEscolhendo] = useState(false)
   const [escolhidas, setEscolhidas] = useState<readonly number[]>([])
-  const salvar = useMutation({
+  const save = useMutation({
     ...saveFicha(produto.id),
-    onSuccess: (...resultado) => {
-      saveFicha(produto.id).onSuccess?.(...resultado)
+    onSuccess: (...result) => {
+      saveFicha(produto.id).onSuccess?.(...result)
       onChange(null)
       toast('success', 'Ficha salva.')
     },
   })
   const changeFichaChoices = (novas: Escolhas) => {
-    salvar.reset()
+    save.reset()
     onChange(novas)
   }
   const usar = useTold(
@@ -59,7 +59,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       onSuccess: (lisa) => {
         setEscolhendo(false)
         setEscolhidas([...escolhidas, lisa.id])
-        changeFichaChoices(addPropostas(pecas, escolhas, lisa))
+        changeFichaChoices(addPropostas(pecas, choices, lisa))
       },
     },
     'A peça lisa não pôde ser lida. Tente novamente.',
@@ -67,13 +67,13 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
   const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...escolhidas])
   const lisas = useQueries({ queries: [...ids].map(umProduto) }).flatMap(({ data }) => data ?? [])
   const nomeDe = (peca: (typeof pecas)[number]) => (peca.id === null ? produto.titulo : formatFichaPeca(peca))
-  const erros = salvar.error instanceof ApiError ? salvar.error : null
+  const errors = save.error instanceof ApiError ? save.error : null
   return (
     <Card
       title="Ficha"
       description="A peça lisa que vira cada variação. O que já está na fila fica como foi pedido."
       actions={
-        <Button variant="default" icon={IconShirt} disabled={salvar.isPending} onClick={() => setEscolhendo(true)}>
+        <Button variant="default" icon={IconShirt} disabled={save.isPending} onClick={() => setEscolhendo(true)}>
           Escolher peça lisa
         </Button>
       }
@@ -88,9 +88,9 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
             {entrada.length} de {pecas.length} com peça lisa
           </p>
           {/* Inert while saving: the saved choices replace those that are made. */}
-          <ul aria-label="Ficha do produto" inert={salvar.isPending}>
+          <ul aria-label="Ficha do produto" inert={save.isPending}>
             {pecas.map((peca) => {
-              const indice = entrada.findIndex(({ variacao_id }) => variacao_id === peca.id)
+              const index = entrada.findIndex(({ variacao_id }) => variacao_id === peca.id)
               return (
                 <li key={peca.id} className="k-item">
                   <strong className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px]">{nomeDe(peca)}</strong>
@@ -99,9 +99,9 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
                       label={`Peça lisa de ${nomeDe(peca)}`}
                       hideLabel
                       placeholder="Sem peça lisa"
-                      value={escolhas.get(peca.id) ?? ''}
-                      error={indice === -1 ? undefined : erros?.ofField(`${indice}.lisa_variacao_id`)}
-                      onChange={({ target }) => changeFichaChoices(new Map(escolhas).set(peca.id, target.value))}
+                      value={choices.get(peca.id) ?? ''}
+                      error={index === -1 ? undefined : errors?.ofField(`${index}.lisa_variacao_id`)}
+                      onChange={({ target }) => changeFichaChoices(new Map(choices).set(peca.id, target.value))}
                     >
                       <Lisas lisas={lisas} guardada={guardada} />
                     </SelectField>
@@ -110,11 +110,11 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
               )
             })}
           </ul>
-          {salvar.error && Object.keys(erros?.erros ?? {}).length === 0 && (
-            <Refusal role="alert">{reasonOf(salvar.error)}</Refusal>
+          {save.error && Object.keys(errors?.erros ?? {}).length === 0 && (
+            <Refusal role="alert">{reasonOf(save.error)}</Refusal>
           )}
           <div className="flex flex-wrap gap-2 mt-4">
-            <Button disabled={mudadas === null} loading={salvar.isPending} onClick={() => salvar.mutate(entrada)}>
+            <Button disabled={mudadas === null} loading={save.isPending} onClick={() => save.mutate(entrada)}>
               Salvar ficha
             </Button>
           </div>
@@ -156,9 +156,9 @@ function Lisas({ lisas, guardada }: { lisas: readonly Produto[]; guardada: Ficha
           ))}
         </optgroup>
       ))}
-      {[...otherLisas].map(([valor, nome]) => (
-        <option key={valor} value={valor}>
-          {nome}
+      {[...otherLisas].map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
         </option>
       ))}
     </>

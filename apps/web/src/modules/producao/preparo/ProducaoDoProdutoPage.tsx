@@ -82,14 +82,14 @@ function Preparo({ produto }: { produto: Produto }) {
   const [linhas, setLinhas] = useState<readonly LinhaDeEstampa[] | null>(null)
   const [escolhas, setEscolhas] = useState<Escolhas | null>(null)
   const digitado = linhas !== null || escolhas !== null
-  const aviso = useUnsavedQuestion(digitado)
-  const { keep: guardar, ...oferta } = useDraft('Produção deste produto', (valores) => {
-    const guardado = objeto(valores)
+  const notice = useUnsavedQuestion(digitado)
+  const { keep, ...oferta } = useDraft('Produção deste produto', (values) => {
+    const guardado = objeto(values)
     if (guardado.linhas)
       setLinhas(lista<LinhaDeEstampa>(guardado.linhas).filter(({ largura }) => largura !== undefined))
     if (guardado.escolhas instanceof Map) setEscolhas(guardado.escolhas as Escolhas)
   })
-  useEffect(() => guardar(digitado ? { linhas, escolhas } : null), [guardar, digitado, linhas, escolhas])
+  useEffect(() => keep(digitado ? { linhas, escolhas } : null), [keep, digitado, linhas, escolhas])
   if (estampas.data && ficha.data)
     return (
       <>
@@ -97,7 +97,7 @@ function Preparo({ produto }: { produto: Produto }) {
         <EstampasCard produtoId={produto.id} guardadas={estampas.data} linhas={linhas} onChange={setLinhas} />
         <FichaCard produto={produto} guardada={ficha.data} escolhas={escolhas} onChange={setEscolhas} />
         <ProduzirCard produto={produto} ficha={ficha.data} />
-        {aviso}
+        {notice}
       </>
     )
   if (estampas.isError || ficha.isError)
@@ -116,7 +116,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
   const [escolhida, setEscolhida] = useState<number | null>(null)
   const peca = pecas.find(({ id }) => id === escolhida) ?? pecas[0]
   const [quantidade, setQuantidade] = useState('')
-  const recusa = wholeNumberRefusal(quantidade, { min: 1, max: PECAS_MAXIMAS })
+  const refusal = wholeNumberRefusal(quantidade, { min: 1, max: PECAS_MAXIMAS })
   const envio = useSubmitKey()
   const { mutate, isPending, error, reset } = useMutation({
     ...produzirParaEstoque,
@@ -137,7 +137,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (recusa) return
+            if (refusal) return
             const pedido = { produto_id: produto.id, variacao_id: peca.id, quantidade: inteiroDoTexto(quantidade) ?? 0 }
             mutate({ ...pedido, chave: envio.keyOf(pedido) })
           }}
@@ -155,7 +155,9 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
               label="Quantidade"
               required
               value={quantidade}
-              error={error ? (erro ?? sentenceOf(error, 'Não foi possível mandar produzir. Tente novamente.')) : recusa}
+              error={
+                error ? (erro ?? sentenceOf(error, 'Não foi possível mandar produzir. Tente novamente.')) : refusal
+              }
               onChange={({ target }) => {
                 reset()
                 setQuantidade(target.value)

@@ -5,14 +5,14 @@ import { openScreen } from '../../../../test/support/screen.tsx'
 import ProducaoDoProdutoPage from './ProducaoDoProdutoPage.tsx'
 import { addPropostas, entradaDaFicha, escolhasFromFicha, formatFichaPeca, opcaoDe, toFichaPecas } from './proposta.ts'
 
-const buildVariacoes = (primeira: number, ...nomes: readonly (readonly [string, string])[]) =>
-  nomes.map(([nome_cor, tamanho], i) => ({ id: primeira + i, nome_cor, tamanho, quantidade: 9 }))
+const buildVariacoes = (first: number, ...names: readonly (readonly [string, string])[]) =>
+  names.map(([nome_cor, tamanho], i) => ({ id: first + i, nome_cor, tamanho, quantidade: 9 }))
 const LEAO = { id: 5, titulo: 'Leão', variacoes: buildVariacoes(51, ['Preta', 'M'], ['Preta', 'G'], ['Rosa', 'M']) }
 const LISA = { id: 8, titulo: 'Lisa', variacoes: buildVariacoes(81, ['preta ', 'G'], ['Preta', 'M'], ['Branca', 'M']) }
 const ARTE = { id: 3, nome: 'Leão de óculos', versao: 1, arquivo: 'leao.png', largura_px: 1200, altura_px: 1200 }
 const ESTAMPA = { posicao: 'frente', tecnica: 'dtf', largura_mm: 280, altura_mm: 300, distancia_gola_mm: null }
 /** Tells whether a list is inert: text typed during its save would be lost. */
-const inerte = (lista: string) => document.querySelector<HTMLElement>(`[aria-label="${lista}"]`)?.inert
+const inerte = (list: string) => document.querySelector<HTMLElement>(`[aria-label="${list}"]`)?.inert
 
 test('a product is set up: its print with the warning of its resolution, and the blank of equal colour and size', async () => {
   await prepare({
@@ -80,7 +80,7 @@ const estampada = {
 }
 const pecas = toFichaPecas(estampada)
 const lisa = (...variacoes: ReturnType<typeof variacao>[]) => ({ id: 2, quantidade_disponivel: 7, variacoes })
-const propostas = (...variacoes: ReturnType<typeof variacao>[]) =>
+const proposals = (...variacoes: ReturnType<typeof variacao>[]) =>
   Object.fromEntries(addPropostas(pecas, new Map([[12, '9-8']]), lisa(...variacoes)))
 
 test('the pieces of a product are its variations; without any it is one itself', () => {
@@ -91,17 +91,17 @@ test('the pieces of a product are its variations; without any it is one itself',
 })
 
 test('a blank of equal colour and size is proposed, in whatever letters; the others keep theirs', () => {
-  expect(propostas(variacao(21, ' AZUL', 'm '), variacao(22, 'Preto', 'G'))).toEqual({ 11: '2-21', 12: '9-8' })
+  expect(proposals(variacao(21, ' AZUL', 'm '), variacao(22, 'Preto', 'G'))).toEqual({ 11: '2-21', 12: '9-8' })
 })
 
 test('a blank without colours fits every colour, one without sizes every size, one without both everything', () => {
-  expect(propostas(variacao(21, null, 'M'))).toEqual({ 11: '2-21', 12: '9-8', 13: '2-21' })
-  expect(propostas(variacao(21, 'Azul', null))).toEqual({ 11: '2-21', 12: '2-21' })
-  expect(propostas()).toEqual({ 11: '2-', 12: '2-', 13: '2-' })
+  expect(proposals(variacao(21, null, 'M'))).toEqual({ 11: '2-21', 12: '9-8', 13: '2-21' })
+  expect(proposals(variacao(21, 'Azul', null))).toEqual({ 11: '2-21', 12: '2-21' })
+  expect(proposals()).toEqual({ 11: '2-', 12: '2-', 13: '2-' })
 })
 
 test('no blank is proposed where two fit', () => {
-  expect(propostas(variacao(21, 'Azul', 'M'), variacao(22, 'azul', 'm'))).toEqual({ 12: '9-8' })
+  expect(proposals(variacao(21, 'Azul', 'M'), variacao(22, 'azul', 'm'))).toEqual({ 12: '9-8' })
 })
 
 test('the recipe that is sent holds the pieces with a blank, and keeps their materials', () => {
@@ -111,12 +111,12 @@ test('the recipe that is sent holds the pieces with a blank, and keeps their mat
     { variacao_id: null, lisa_produto_id: 3, lisa_variacao_id: null, lisa: '', livres: 0, materiais: [] },
   ]
   expect(Object.fromEntries(escolhasFromFicha(guardada))).toEqual({ 11: '2-21', null: '3-' })
-  const escolhas = new Map([
+  const choices = new Map([
     [11, opcaoDe(4, 41)],
     [12, opcaoDe(5, null)],
     [13, ''],
   ])
-  expect(entradaDaFicha(pecas, escolhas, guardada)).toEqual([
+  expect(entradaDaFicha(pecas, choices, guardada)).toEqual([
     { variacao_id: 11, lisa_produto_id: 4, lisa_variacao_id: 41, materiais },
     { variacao_id: 12, lisa_produto_id: 5, lisa_variacao_id: null, materiais: [] },
   ])

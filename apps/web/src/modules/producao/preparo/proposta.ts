@@ -38,8 +38,8 @@ const igual = (lisaValue: string | null, pecaValue: string | null) =>
  * With the blank of equal colour and size wherever exactly one fits; the other pieces keep theirs. A blank without
  * colours fits every colour, one without sizes every size.
  */
-export function addPropostas(pecas: readonly PecaDaFicha[], escolhas: Escolhas, lisa: ComVariacoes): Escolhas {
-  const novas = new Map(escolhas)
+export function addPropostas(pecas: readonly PecaDaFicha[], choices: Escolhas, lisa: ComVariacoes): Escolhas {
+  const novas = new Map(choices)
   for (const peca of pecas) {
     const [serve, ...extraMatches] = toFichaPecas(lisa).filter(
       ({ nome_cor, tamanho }) => igual(nome_cor, peca.nome_cor) && igual(tamanho, peca.tamanho),
@@ -50,9 +50,9 @@ export function addPropostas(pecas: readonly PecaDaFicha[], escolhas: Escolhas, 
 }
 
 /** Builds the body that is sent: the pieces that have a blank, with the materials that they had. */
-export const entradaDaFicha = (pecas: readonly PecaDaFicha[], escolhas: Escolhas, guardada: Ficha) =>
+export const entradaDaFicha = (pecas: readonly PecaDaFicha[], choices: Escolhas, guardada: Ficha) =>
   pecas.flatMap(({ id }) => {
-    const [produto, variacao] = (escolhas.get(id) ?? '').split('-')
+    const [produto, variacao] = (choices.get(id) ?? '').split('-')
     if (!produto) return []
     return {
       variacao_id: id,

@@ -37,7 +37,7 @@ export function CamposDosDoisLados({ campos, ...props }: CamposProps) {
 /** Field by field what we have and what Bling has; where they differ a person sends ours or takes theirs. */
 function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
   const mudaPrecos = useMay('mudar_precos')
-  const nome = (campo: CampoDoVinculo) => [rotuloDoCampo(campo), de].filter(Boolean).join(' de ')
+  const name = (field: CampoDoVinculo) => [rotuloDoCampo(field), de].filter(Boolean).join(' de ')
   return (
     <ul>
       {campos.map(({ campo, aqui, bling, igual }) => (
@@ -63,7 +63,7 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
                   leftSection={<Icone size={16} aria-hidden />}
                   disabled={ocupado}
                   onClick={() => onEscolher(fazer, campo)}
-                  aria-label={`${rotulo}: ${nome(campo)}`}
+                  aria-label={`${rotulo}: ${name(campo)}`}
                 >
                   {rotulo}
                 </Button>
@@ -78,10 +78,10 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
 
 export const LadoALado = ({ lados }: { lados: Readonly<Record<string, string | number>> }) => (
   <dl className="grid grid-cols-2 gap-x-5 gap-y-2 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:line-clamp-4 [&_dd]:wrap-anywhere">
-    {Object.entries(lados).map(([nome, valor]) => (
-      <div key={nome}>
-        <dt>{nome}</dt>
-        <dd>{valor}</dd>
+    {Object.entries(lados).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>

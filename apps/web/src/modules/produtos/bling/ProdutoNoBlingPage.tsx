@@ -47,7 +47,7 @@ export default function ProdutoNoBlingPage() {
 
 function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
   const { vincular, escolher, devolver, ocupado } = useNoBling(produtoId)
-  const [enviando, setEnviando] = useState<Escolha | null>(null)
+  const [sending, setSending] = useState<Escolha | null>(null)
   const { bling, vinculado, kit, imagens } = lados
   if (!bling)
     return (
@@ -57,10 +57,10 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
         detail="Publique-o na página do produto."
       />
     )
-  const onChoose = (fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number | null = null) => {
-    const escolha = { fazer, campos: [campo], variacaoId }
-    if (fazer === 'enviar') setEnviando(escolha)
-    else escolher.mutate(escolha)
+  const onChoose = (fazer: 'enviar' | 'trazer', field: CampoDoVinculo, variacaoId: number | null = null) => {
+    const choice = { fazer, campos: [field], variacaoId }
+    if (fazer === 'enviar') setSending(choice)
+    else escolher.mutate(choice)
   }
   return (
     <>
@@ -89,17 +89,17 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
         {imagens.aviso && <p className="m-0 mt-3 text-texto-suave">{imagens.aviso}</p>}
       </Card>
       {lados.versoes.length > 0 && (
-        <Versoes versoes={lados.versoes} ocupado={ocupado} onDevolver={(versao) => devolver.mutate(versao)} />
+        <Versoes versoes={lados.versoes} ocupado={ocupado} onDevolver={(version) => devolver.mutate(version)} />
       )}
-      {enviando && (
+      {sending && (
         <ConfirmDialog
           title="Substituir no Bling?"
           confirmLabel="Enviar o daqui"
           pending={escolher.isPending}
-          onConfirm={() => escolher.mutate(enviando, { onSettled: () => setEnviando(null) })}
-          onClose={() => setEnviando(null)}
+          onConfirm={() => escolher.mutate(sending, { onSettled: () => setSending(null) })}
+          onClose={() => setSending(null)}
         >
-          {enviando.campos.map(rotuloDoCampo).join(', ')}: o que está no Bling é substituído pelo daqui. O de lá fica
+          {sending.campos.map(rotuloDoCampo).join(', ')}: o que está no Bling é substituído pelo daqui. O de lá fica
           guardado e pode ser devolvido.
         </ConfirmDialog>
       )}
@@ -142,7 +142,7 @@ function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
                 de={nome}
                 ocupado={ocupado}
                 soTrazer={lados.kit}
-                onEscolher={onEscolher && ((fazer, campo) => onEscolher(fazer, campo, variacao_id))}
+                onEscolher={onEscolher && ((fazer, field) => onEscolher(fazer, field, variacao_id))}
               />
             )}
           </li>
@@ -185,7 +185,7 @@ function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
           label="Estoque"
           value={estoque}
           options={ESTOQUES}
-          onChange={(evento) => setEstoque(evento.currentTarget.value)}
+          onChange={(event) => setEstoque(event.currentTarget.value)}
         />
       )}
       <div className="mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">

@@ -14,15 +14,15 @@ const ENVIAR = 'POST /produtos/5/bling/enviar/'
 const TRAZER = 'POST /produtos/5/bling/trazer/'
 const VINCULAR = 'POST /produtos/5/vincular-ao-bling/'
 const BLING = { id: 77, nome: 'Regata', preco: 41.9, formato: 'S', situacao: 'A', variacoes: 0 }
-const campo = (nome: string, localValue: unknown, bling: unknown) => ({
-  campo: nome,
+const field = (name: string, localValue: unknown, bling: unknown) => ({
+  campo: name,
   aqui: localValue,
   bling,
   igual: localValue === bling,
 })
-const lados = (dados: object) => ok({ vinculado: true, kit: false, bling: BLING, ...dados })
-async function openBlingCard(dados: object, respostas: Record<string, FakeAnswer> = {}) {
-  await prepare({ [LADOS]: lados(dados), ...respostas })
+const lados = (data: object) => ok({ vinculado: true, kit: false, bling: BLING, ...data })
+async function openBlingCard(data: object, answers: Record<string, FakeAnswer> = {}) {
+  await prepare({ [LADOS]: lados(data), ...answers })
   await openScreen([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], '/produtos/5/bling')
 }
 
@@ -42,21 +42,21 @@ test.each([
   ['a linked product', {}, ['Enviar o daqui: Título', ...TRAZER_DOIS, 'Enviar o daqui: Descrição']],
   ['a kit', { kit: true }, TRAZER_DOIS],
   ['a product that is not linked', { vinculado: false }, []],
-])('of %s the fields that differ can go where there is something to send', async (_, dados, escolhas) => {
-  const campos = [campo('titulo', 'A', 'B'), campo('preco', null, 10), campo('descricao', 'x', null)]
-  await openBlingCard({ campos: [...campos, campo('sku', 'S', 'S')], ...dados })
+])('of %s the fields that differ can go where there is something to send', async (_, data, choices) => {
+  const fields = [field('titulo', 'A', 'B'), field('preco', null, 10), field('descricao', 'x', null)]
+  await openBlingCard({ campos: [...fields, field('sku', 'S', 'S')], ...data })
   await expect.element(page.getByText('1 campo igual')).toBeVisible()
-  const nomes = [...document.querySelectorAll('button')].map((botao) => botao.getAttribute('aria-label') ?? '')
-  expect(nomes.filter((nome) => /^(Enviar|Trazer)/.test(nome))).toEqual(escolhas)
+  const names = [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? '')
+  expect(names.filter((name) => /^(Enviar|Trazer)/.test(name))).toEqual(choices)
 })
 
 test('variations that differ come first; a variation that only one side has offers no button', async () => {
   await openBlingCard({
     variacoes: [
-      { variacao_id: 10, nome: 'Igual', id_bling: 710, campos: [campo('preco', 20, 20)] },
-      { variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [campo('preco', 20, 30)] },
-      { variacao_id: 12, nome: 'Nossa', id_bling: null, campos: [campo('preco', 20, null)] },
-      { variacao_id: null, nome: 'Deles', id_bling: 713, campos: [campo('preco', null, 20)] },
+      { variacao_id: 10, nome: 'Igual', id_bling: 710, campos: [field('preco', 20, 20)] },
+      { variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [field('preco', 20, 30)] },
+      { variacao_id: 12, nome: 'Nossa', id_bling: null, campos: [field('preco', 20, null)] },
+      { variacao_id: null, nome: 'Deles', id_bling: 713, campos: [field('preco', null, 20)] },
     ],
   })
   await expect.element(page.getByRole('button', { name: 'Trazer o do Bling: Preço de venda de Azul' })).toBeVisible()
@@ -70,19 +70,19 @@ test('variations that differ come first; a variation that only one side has offe
 })
 
 test('what Bling has is replaced only after a question, which a refusal closes; what it has is taken at once', async () => {
-  const variacoes = [{ variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [campo('preco', 20, 30)] }]
-  const respostas = { [ENVIAR]: answer(409, { detail: 'O Bling recusou.' }), [TRAZER]: ok() }
-  await openBlingCard({ campos: [campo('titulo', 'A', 'B')], variacoes }, respostas)
-  const enviar = page.getByRole('button', { name: 'Enviar o daqui: Preço de venda de Azul' })
-  const dialogo = page.getByRole('dialog', { name: 'Substituir no Bling?' })
-  await enviar.click()
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(dialogo).not.toBeInTheDocument()
+  const variacoes = [{ variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [field('preco', 20, 30)] }]
+  const answers = { [ENVIAR]: answer(409, { detail: 'O Bling recusou.' }), [TRAZER]: ok() }
+  await openBlingCard({ campos: [field('titulo', 'A', 'B')], variacoes }, answers)
+  const send = page.getByRole('button', { name: 'Enviar o daqui: Preço de venda de Azul' })
+  const dialog = page.getByRole('dialog', { name: 'Substituir no Bling?' })
+  await send.click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(await bodies(ENVIAR)).toEqual([])
-  await enviar.click()
-  await dialogo.getByRole('button', { name: 'Enviar o daqui' }).click()
+  await send.click()
+  await dialog.getByRole('button', { name: 'Enviar o daqui' }).click()
   await expect.poll(avisados).toEqual(['error: O Bling recusou.'])
-  await expect.element(dialogo).not.toBeInTheDocument()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(await bodies(ENVIAR)).toEqual([{ campos: ['preco'], variacao_id: 11 }])
   await page.getByRole('button', { name: 'Trazer o do Bling: Título' }).click()
   await expect.poll(avisados).toEqual(['success: Trazido do Bling.'])
@@ -113,23 +113,26 @@ const sendToBling = ({ escolher }: NoBling) => escolher.mutate({ fazer: 'enviar'
 test.each([
   ['sending', ENVIAR, sendToBling, 'Enviado ao Bling.'],
   ['giving a version back', DEVOLVER, ({ devolver }: NoBling) => devolver.mutate(2), 'Devolvido ao Bling.'],
-])('%s is said, and all is read again; after a failure too: it may have gone through', async (_, rota, agir, frase) => {
-  await prepare({ [rota]: [answer(503), held(ok())] })
-  const { client, agora, fazer } = await drawHook(() => useNoBling(5))
-  const chaves = [umProduto(5).queryKey, umaSincronizacao(4).queryKey]
-  const lidas = () => chaves.map((chave) => client.setQueryData<unknown>(chave, {}))
-  const relidas = () => chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)
-  lidas()
-  await fazer(agir)
-  await expect.poll(relidas).toEqual([true, true])
-  expect(avisados()).toEqual(['error: Não foi possível concluir. Tente novamente.'])
-  lidas()
-  await fazer(agir)
-  await expect.poll(() => received(rota)).toHaveLength(2)
-  await expect.poll(() => agora().ocupado).toBe(true)
-  expect([avisados(), relidas()]).toEqual([[], [false, false]])
-  await release()
-  await expect.poll(relidas).toEqual([true, true])
-  expect(avisados()).toEqual([`success: ${frase}`])
-  await expect.poll(() => agora().ocupado).toBe(false)
-})
+])(
+  '%s is said, and all is read again; after a failure too: it may have gone through',
+  async (_, rota, act, sentence) => {
+    await prepare({ [rota]: [answer(503), held(ok())] })
+    const { client, agora, fazer } = await drawHook(() => useNoBling(5))
+    const keys = [umProduto(5).queryKey, umaSincronizacao(4).queryKey]
+    const lidas = () => keys.map((key) => client.setQueryData<unknown>(key, {}))
+    const relidas = () => keys.map((key) => client.getQueryState(key)?.isInvalidated)
+    lidas()
+    await fazer(act)
+    await expect.poll(relidas).toEqual([true, true])
+    expect(avisados()).toEqual(['error: Não foi possível concluir. Tente novamente.'])
+    lidas()
+    await fazer(act)
+    await expect.poll(() => received(rota)).toHaveLength(2)
+    await expect.poll(() => agora().ocupado).toBe(true)
+    expect([avisados(), relidas()]).toEqual([[], [false, false]])
+    await release()
+    await expect.poll(relidas).toEqual([true, true])
+    expect(avisados()).toEqual([`success: ${sentence}`])
+    await expect.poll(() => agora().ocupado).toBe(false)
+  },
+)

@@ -28,7 +28,7 @@ export const doisLados = (produtoId: number, idBling: number | null) =>
 export function useNoBling(produtoId: number) {
   const client = useQueryClient()
   const comum = {
-    onError: (erro: Error) => void toast('error', sentenceOf(erro, 'Não foi possível concluir. Tente novamente.')),
+    onError: (error: Error) => void toast('error', sentenceOf(error, 'Não foi possível concluir. Tente novamente.')),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
       await client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })

@@ -44,22 +44,22 @@ const NADA: Digitadas = new Map()
 export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEstoqueProps) {
   const saldos = saldosDe(estoque).filter(({ variacaoId }) => !lida || variacaoId === lida)
   const [digitadas, setDigitadas] = useState(NADA)
-  const [motivo, setMotivo] = useState<MotivoDaContagem>('ajuste')
+  const [reason, setReason] = useState<MotivoDaContagem>('ajuste')
   const { corrigir, keys, enviando, recusas, recusa, chegaram } = useCorrecao(estoque.produto_id, () => {
     setDigitadas(NADA)
     onCorrigido?.()
   })
   const recusadas = saldos.filter((saldo) => recusaDigitada(saldo, digitadas)).length
   const quantos = listChangedSaldos(saldos, digitadas).length + recusadas
-  const aviso = useUnsavedQuestion(quantos > 0 && !enviando)
-  const pecas = chegaram.reduce((soma, { quantidade }) => soma + (quantidade ?? 0), 0)
+  const notice = useUnsavedQuestion(quantos > 0 && !enviando)
+  const pecas = chegaram.reduce((sum, { quantidade }) => sum + (quantidade ?? 0), 0)
   return (
     <form
       noValidate
       inert={enviando}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!focusRefused(recusadas > 0 ? event.currentTarget : null)) corrigir(saldos, digitadas, motivo)
+        if (!focusRefused(recusadas > 0 ? event.currentTarget : null)) corrigir(saldos, digitadas, reason)
       }}
     >
       <FieldsDraft name="Estoque" changed={quantos > 0} keys={keys} />
@@ -71,7 +71,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
             digitadas={digitadas}
             focar={lida !== undefined && saldos.length === 1}
             recusa={recusas.get(saldo.variacaoId)}
-            onChange={(texto) => setDigitadas((atual) => new Map(atual).set(saldo.variacaoId, texto))}
+            onChange={(text) => setDigitadas((current) => new Map(current).set(saldo.variacaoId, text))}
           />
         ))}
       </ul>
@@ -83,9 +83,9 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
         >
           <SelectField
             label="Motivo"
-            value={motivo}
+            value={reason}
             options={MOTIVOS_DA_CORRECAO}
-            onChange={(event) => setMotivo(event.target.value as MotivoDaContagem)}
+            onChange={(event) => setReason(event.target.value as MotivoDaContagem)}
           />
           <Button type="submit" loading={enviando}>
             Salvar estoque
@@ -98,7 +98,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
           <Link to={enderecoDasEtiquetas(chegaram)}>Imprimir etiquetas do que entrou</Link>
         </p>
       )}
-      {aviso}
+      {notice}
     </form>
   )
 }
@@ -117,12 +117,12 @@ const formatPecas = (pecas: number) => pecas.toLocaleString('pt-BR')
 function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSaldoProps) {
   const { variacaoId, nome, fisico, reservado, disponivel } = saldo
   const quantidade = quantidadeDe(saldo, digitadas)
-  const diferenca = quantidade - fisico
+  const difference = quantidade - fisico
   const digitada = recusaDigitada(saldo, digitadas)
   return (
     <li
       className="flex items-center gap-x-3 gap-y-2 justify-between py-1.5 [&_+_&]:border-t [&_+_&]:border-t-borda"
-      data-mudado={diferenca !== 0 || undefined}
+      data-mudado={difference !== 0 || undefined}
     >
       <div className="flex min-w-0 flex-col wrap-anywhere">
         {!focar && <span className="font-forte">{nome}</span>}
@@ -131,9 +131,9 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
           <span data-vazio={disponivel <= 0 || undefined}>
             {`${formatPecas(disponivel)} ${disponivel === 1 ? 'disponível' : 'disponíveis'}`}
           </span>
-          {diferenca !== 0 && (
+          {difference !== 0 && (
             <strong className="font-titulo text-marca-texto">
-              {` · antes ${formatPecas(fisico)} (${diferenca > 0 ? '+' : '−'}${formatPecas(Math.abs(diferenca))})`}
+              {` · antes ${formatPecas(fisico)} (${difference > 0 ? '+' : '−'}${formatPecas(Math.abs(difference))})`}
             </strong>
           )}
         </span>
@@ -176,19 +176,19 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
       toast('success', 'Estoque atualizado.')
       onSave()
     },
-    onError: (erro, corpo) => {
-      if (!(erro instanceof ApiError)) console.error(erro)
-      const linhaRecusas = erro instanceof ApiError ? recusasPorSaldo(corpo, erro.erros) : SEM_RECUSAS
+    onError: (error, corpo) => {
+      if (!(error instanceof ApiError)) console.error(error)
+      const linhaRecusas = error instanceof ApiError ? recusasPorSaldo(corpo, error.erros) : SEM_RECUSAS
       setRecusas(linhaRecusas)
-      setRecusa(linhaRecusas.size > 0 ? null : reasonOf(erro))
+      setRecusa(linhaRecusas.size > 0 ? null : reasonOf(error))
     },
     // After a refusal too: the recorded quantity was another one.
     onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS }),
   })
-  const fixSaldos = (saldos: readonly Saldo[], digitadas: Digitadas, motivo: MotivoDaContagem) => {
+  const fixSaldos = (saldos: readonly Saldo[], digitadas: Digitadas, reason: MotivoDaContagem) => {
     setRecusas(SEM_RECUSAS)
     setRecusa(null)
-    mutate(corpoDaCorrecao(produtoId, saldos, digitadas, motivo))
+    mutate(corpoDaCorrecao(produtoId, saldos, digitadas, reason))
   }
   return { corrigir: fixSaldos, keys, enviando: isPending, recusas, recusa, chegaram }
 }

@@ -25,7 +25,7 @@ export function EstoqueLido({ produto, onCorrigido, onClose }: EstoqueLidoProps)
   const { data: estoque } = useQuery({
     ...estoqueDe(produto.id, produto.versao),
     enabled: mostra,
-    placeholderData: (anterior) => anterior,
+    placeholderData: (previous) => previous,
   })
   if (!mostra || !estoque) return null
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)

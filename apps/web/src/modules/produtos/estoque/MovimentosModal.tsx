@@ -91,7 +91,7 @@ function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: Estoq
 }
 
 function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | 'variacoes'>) {
-  const nomes = new Map(variacoes.map(({ variacao_id, nome }) => [variacao_id, nome]))
+  const names = new Map(variacoes.map(({ variacao_id, nome }) => [variacao_id, nome]))
   return (
     <>
       <h3 className={TITULO}>Reservas</h3>
@@ -109,7 +109,7 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
               <span className="text-s text-texto-suave font-texto">
                 {[
                   status === null ? '' : rotuloDoStatus(status),
-                  variacao_id === null ? '' : nomes.get(variacao_id),
+                  variacao_id === null ? '' : names.get(variacao_id),
                   kit && `${producao_id === null ? 'parte de' : 'para estampar'} ${kit}`,
                 ]
                   .filter(Boolean)

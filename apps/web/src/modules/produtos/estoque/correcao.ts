@@ -79,11 +79,11 @@ export const pecasQueChegaram = ({ itens }: CorpoDaContagem): PecaPedida[] =>
 /** The server's messages by variation; they name the lines as `itens.<index>.<field>`. */
 export function recusasPorSaldo(
   { itens }: CorpoDaContagem,
-  erros: Readonly<Record<string, readonly string[]>>,
+  errors: Readonly<Record<string, readonly string[]>>,
 ): Map<number | null, string> {
-  const recusas = Object.entries(erros).flatMap(([campo, [frase = '']]) => {
-    const item = itens[Number(/^itens\.(\d+)\./.exec(campo)?.[1] ?? -1)]
-    return item ? [[item.variacao_id ?? null, frase] as const] : []
+  const refusals = Object.entries(errors).flatMap(([field, [sentence = '']]) => {
+    const item = itens[Number(/^itens\.(\d+)\./.exec(field)?.[1] ?? -1)]
+    return item ? [[item.variacao_id ?? null, sentence] as const] : []
   })
-  return new Map(recusas)
+  return new Map(refusals)
 }

@@ -18,27 +18,27 @@ const openEstoque = (estoque = {}) => {
   const element = <CorrecaoDoEstoque estoque={{ ...ESTOQUE, ...estoque }} onCorrigido={corrigido} />
   return draw(element)
 }
-const campo = (nome = 'Peças') => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
-const botao = (name: string) => page.getByRole('button', { name })
-const findSaveButton = () => botao('Salvar estoque')
+const field = (nome = 'Peças') => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
+const button = (name: string) => page.getByRole('button', { name })
+const findSaveButton = () => button('Salvar estoque')
 beforeEach(() => void corrigido.mockClear())
 
 test('a correction whose answer was lost goes again with its key; after a success the same one is another', async () => {
   await prepare({ [POST]: [answer(503), ok()] })
   await openEstoque()
-  await campo().fill('7')
+  await field().fill('7')
   await page.getByLabelText('Motivo').selectOptions('Entrada de mercadoria')
   await findSaveButton().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Não foi salvo. Tente novamente.')
-  await expect.element(campo()).toHaveValue('7')
+  await expect.element(field()).toHaveValue('7')
   expect(corrigido).not.toHaveBeenCalled()
   await findSaveButton().click()
   await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
-  await expect.element(campo()).toHaveValue('5')
+  await expect.element(field()).toHaveValue('5')
   expect(corrigido).toHaveBeenCalledOnce()
   const chegaram = page.getByText(/^Entraram 2 peças\./)
   await expect.element(chegaram).toBeVisible()
-  await campo().fill('7')
+  await field().fill('7')
   await expect.element(chegaram).not.toBeInTheDocument()
   await findSaveButton().click()
   await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
@@ -48,18 +48,18 @@ test('a correction whose answer was lost goes again with its key; after a succes
 })
 
 test('a refusal stands at its line until the correction goes again, and meanwhile nothing can be typed', async () => {
-  const recusa = { erro: 'Não há peças.', detail: 'Recusado.', erros: { 'itens.0.contado': ['Reservadas: 2.'] } }
-  await prepare({ [POST]: [answer(409, recusa), held(ok())] })
+  const refusal = { erro: 'Não há peças.', detail: 'Recusado.', erros: { 'itens.0.contado': ['Reservadas: 2.'] } }
+  await prepare({ [POST]: [answer(409, refusal), held(ok())] })
   const variacoes = ['Azul M', 'Azul G'].map((nome, i) => ({ variacao_id: 34 + i, nome, sku: null, ...SALDO }))
   await openEstoque({ variacoes })
-  await campo('Azul G').fill('1')
+  await field('Azul G').fill('1')
   await findSaveButton().click()
-  const frase = page.getByRole('listitem').filter({ hasText: 'Azul G' }).getByText('Reservadas: 2.')
-  await expect.element(frase).toBeVisible()
-  await expect.element(campo('Azul G')).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(campo('Azul M')).not.toHaveAttribute('aria-invalid')
+  const sentence = page.getByRole('listitem').filter({ hasText: 'Azul G' }).getByText('Reservadas: 2.')
+  await expect.element(sentence).toBeVisible()
+  await expect.element(field('Azul G')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Azul M')).not.toHaveAttribute('aria-invalid')
   await findSaveButton().click()
-  await expect.element(frase).not.toBeInTheDocument()
+  await expect.element(sentence).not.toBeInTheDocument()
   await expect.poll(() => document.querySelector('form')?.inert).toBe(true)
   await release()
   await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
@@ -74,14 +74,14 @@ test.each([
   ['9', '{ArrowDown}', '8', true],
   ['0', '{ArrowDown}', '0', true],
   ['9999999', '{ArrowUp}', '9999999', true],
-])('typed "%s" and %s is %s pieces; is it saved: %s', async (digitado, tecla, escrito, salva) => {
+])('typed "%s" and %s is %s pieces; is it saved: %s', async (digitado, pressedKey, escrito, salva) => {
   await openEstoque()
-  await campo().fill(digitado)
-  await userEvent.keyboard(tecla)
-  await expect.element(campo()).toHaveValue(escrito)
+  await field().fill(digitado)
+  await userEvent.keyboard(pressedKey)
+  await expect.element(field()).toHaveValue(escrito)
   expect(findSaveButton().elements()).toHaveLength(Number(salva))
   const parados = ['Diminuir Peças', 'Aumentar Peças'].map(
-    (nome) => (botao(nome).element() as HTMLButtonElement).disabled,
+    (nome) => (button(nome).element() as HTMLButtonElement).disabled,
   )
   expect(parados).toEqual([escrito === '0', escrito === '9999999'])
 })
@@ -91,34 +91,34 @@ test.each(['-3', '-3a', '2,5', '1.000', '1e3', '２', '−5', '12345678', '2 kg'
   async (digitado) => {
     await prepare({ [POST]: ok() })
     await openEstoque({ variacoes: DUAS })
-    await campo('Azul M').fill('9')
-    await campo('Azul G').fill(digitado)
+    await field('Azul M').fill('9')
+    await field('Azul G').fill(digitado)
     await userEvent.tab()
     await findSaveButton().click()
-    await expect.element(campo('Azul G')).toHaveFocus()
-    await expect.element(campo('Azul G')).toHaveValue(digitado)
-    await expect.element(campo('Azul G')).toHaveAccessibleDescription('Informe um número inteiro de 0 a 9.999.999.')
-    await expect.element(campo('Azul M')).not.toBeInvalid()
+    await expect.element(field('Azul G')).toHaveFocus()
+    await expect.element(field('Azul G')).toHaveValue(digitado)
+    await expect.element(field('Azul G')).toHaveAccessibleDescription('Informe um número inteiro de 0 a 9.999.999.')
+    await expect.element(field('Azul M')).not.toBeInvalid()
     expect(await received(POST)).toEqual([])
-    await campo('Azul G').fill('1')
+    await field('Azul G').fill('1')
     await findSaveButton().click()
     await expect.poll(async () => (await bodies(POST)).length).toBe(1)
   },
 )
 
 test('the page asks before a typed correction is lost, and no longer when it was taken back', async () => {
-  const pergunta = () => {
+  const question = () => {
     const fechar = new Event('beforeunload', { cancelable: true })
     dispatchEvent(fechar)
     return fechar.defaultPrevented
   }
   await openEstoque()
-  await expect.element(campo()).toHaveValue('5')
-  expect(pergunta()).toBe(false)
-  await campo().fill('6')
-  await expect.poll(pergunta).toBe(true)
-  await campo().fill('5')
-  await expect.poll(pergunta).toBe(false)
+  await expect.element(field()).toHaveValue('5')
+  expect(question()).toBe(false)
+  await field().fill('6')
+  await expect.poll(question).toBe(true)
+  await field().fill('5')
+  await expect.poll(question).toBe(false)
 })
 
 const variacoes = [
@@ -134,25 +134,25 @@ test('only changed stocks are sent, with the quantity that was seen; a refusal s
     ['CAM-G', 35],
     ['Variação 36', 36],
   ])
-  const digitadas = new Map(Object.entries({ 34: '17', 35: '', 36: '1' }).map(([id, texto]) => [Number(id), texto]))
-  const corpo = corpoDaCorrecao(12, saldos, digitadas, 'entrada')
+  const digitadas = new Map(Object.entries({ 34: '17', 35: '', 36: '1' }).map(([id, text]) => [Number(id), text]))
+  const body = corpoDaCorrecao(12, saldos, digitadas, 'entrada')
   const itens = [
     { produto_id: 12, variacao_id: 34, contado: 17, esperado: 5 },
     { produto_id: 12, variacao_id: 36, contado: 1, esperado: 5 },
   ]
-  expect(corpo).toEqual({ motivo: 'entrada', itens })
+  expect(body).toEqual({ motivo: 'entrada', itens })
   expect(listChangedSaldos(saldos, new Map([[34, '05']]))).toEqual([])
   // Fewer pieces are no arrival.
-  expect(pecasQueChegaram(corpo)).toEqual([{ produtoId: 12, variacaoId: 34, quantidade: 12 }])
-  const erros = { 'itens.1.esperado': ['Mudou.'], 'itens.7.contado': ['?'], 'xitens.0.a': ['?'], motivo: ['x'] }
-  expect([...recusasPorSaldo(corpo, erros)]).toEqual([[36, 'Mudou.']])
+  expect(pecasQueChegaram(body)).toEqual([{ produtoId: 12, variacaoId: 34, quantidade: 12 }])
+  const errors = { 'itens.1.esperado': ['Mudou.'], 'itens.7.contado': ['?'], 'xitens.0.a': ['?'], motivo: ['x'] }
+  expect([...recusasPorSaldo(body, errors)]).toEqual([[36, 'Mudou.']])
 })
 
 const SALDO_LIDO = { fisico: 7, reservado: 0, disponivel: 7 }
 const variacao = (id: number, nome: string) => ({ id, nome_cor: nome, tamanho: 'M', sku: `CAM-${nome}`, quantidade: 7 })
 
-async function readVariacao(largura: number) {
-  await page.viewport(largura, 800)
+async function readVariacao(width: number) {
+  await page.viewport(width, 800)
   await prepare({
     'GET /sincronizacoes/': ok([]),
     'GET /produtos/5/': ok({
@@ -177,28 +177,28 @@ async function readVariacao(largura: number) {
   await expect.element(page.getByLabelText('Título')).toBeInTheDocument()
   return router
 }
-const dialogo = () => page.getByRole('dialog', { name: 'Camiseta' })
+const dialog = () => page.getByRole('dialog', { name: 'Camiseta' })
 
 signInBeforeEach()
 
 test('on a phone a scanned variation opens its stock, with the number selected, over the page of the product', async () => {
   const router = await readVariacao(390)
-  const numero = dialogo().getByRole('spinbutton')
-  await expect.element(numero).toHaveFocus()
-  await expect.element(numero).toHaveAccessibleName('Quantidade de Cru M')
+  const number = dialog().getByRole('spinbutton')
+  await expect.element(number).toHaveFocus()
+  await expect.element(number).toHaveAccessibleName('Quantidade de Cru M')
   await expect.poll(() => getSelection()?.toString()).toBe('7')
-  await dialogo().getByRole('button', { name: 'Aumentar Cru M' }).click()
-  await dialogo().getByRole('button', { name: 'Salvar estoque' }).click()
+  await dialog().getByRole('button', { name: 'Aumentar Cru M' }).click()
+  await dialog().getByRole('button', { name: 'Salvar estoque' }).click()
   await expect
     .poll(async () => (await received('POST /estoque/contagem/'))[0]?.body)
     .toMatchObject({ itens: [{ produto_id: 5, variacao_id: 9, contado: 8, esperado: 7 }] })
-  await dialogo().getByRole('button', { name: 'Abrir produto' }).click()
-  await expect.element(dialogo()).not.toBeInTheDocument()
+  await dialog().getByRole('button', { name: 'Abrir produto' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
   expect(router.state.location.search).toBe('?variacao=9')
 })
 
 test('at a desk it opens the page alone', async () => {
   await readVariacao(1280)
   await expect.element(page.getByRole('heading', { name: 'Camiseta', level: 1 })).toBeVisible()
-  await expect.element(dialogo()).not.toBeInTheDocument()
+  await expect.element(dialog()).not.toBeInTheDocument()
 })

@@ -4,9 +4,9 @@ import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { estoqueApi } from '../../../shared/generated/estoqueApi.ts'
 
-/** Pieces of a product and its variations, and the open sales that hold some. Another `versao` is another stock. */
-export const estoqueDe = (id: number, versao: number) =>
-  apiQuery([...CHAVE_DOS_PRODUTOS, 'estoque', id, versao], estoqueApi, 'GET /produtos/:id/estoque/', {
+/** Pieces of a product and its variations, and the open sales that hold some. Another `version` is another stock. */
+export const estoqueDe = (id: number, version: number) =>
+  apiQuery([...CHAVE_DOS_PRODUTOS, 'estoque', id, version], estoqueApi, 'GET /produtos/:id/estoque/', {
     view: completeEstoque,
     params: { id },
     staleTime: 0,

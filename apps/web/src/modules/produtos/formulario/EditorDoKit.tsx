@@ -17,12 +17,12 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
   const falta = fields.length === 0 ? errors.componentes?.message : undefined
   const choosePeca = ({ produtoId: produto_id, variacaoId: variacao_id, nome, sku }: PecaEscolhida) => {
     setEscolhendo(false)
-    const partes = getValues('componentes')
-    const indice = partes.findIndex((parte) => parte.produto_id === produto_id && parte.variacao_id === variacao_id)
+    const parts = getValues('componentes')
+    const index = parts.findIndex((part) => part.produto_id === produto_id && part.variacao_id === variacao_id)
     // A quantity that is not a number counts as 0.
-    const mais = String((inteiroDoTexto(partes[indice]?.quantidade ?? '') || 0) + 1)
-    if (indice === -1) append({ produto_id, variacao_id, nome, sku: sku ?? '', quantidade: '1' })
-    else setValue(`componentes.${indice}.quantidade`, mais, { shouldDirty: true })
+    const mais = String((inteiroDoTexto(parts[index]?.quantidade ?? '') || 0) + 1)
+    if (index === -1) append({ produto_id, variacao_id, nome, sku: sku ?? '', quantidade: '1' })
+    else setValue(`componentes.${index}.quantidade`, mais, { shouldDirty: true })
   }
   return (
     <>

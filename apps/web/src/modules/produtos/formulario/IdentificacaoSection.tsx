@@ -86,16 +86,16 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
 export function usePreenchimento({ semPrecos = false } = {}) {
   const { getValues, setValue, formState } = useFormContext<CamposDoProduto>()
   const [feito, setFeito] = useState<Preenchimento | null>(null)
-  const opcoes = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
-  const setValores = (valores: Preenchiveis) => {
-    for (const campo of CAMPOS_DO_MODELO) {
-      const fica = semPrecos && (campo === 'preco_custo' || campo === 'preco_venda')
-      if (!fica && getValues(campo) !== valores[campo]) setValue(campo, valores[campo], opcoes)
+  const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
+  const setValores = (values: Preenchiveis) => {
+    for (const field of CAMPOS_DO_MODELO) {
+      const fica = semPrecos && (field === 'preco_custo' || field === 'preco_venda')
+      if (!fica && getValues(field) !== values[field]) setValue(field, values[field], options)
     }
   }
   /** A model registered from within the form fills only what the person left empty. */
   const chooseModelo = (modelo: Modelo | null, novo = false) => {
-    setValue('modelo_id', modelo ? String(modelo.id) : '', opcoes)
+    setValue('modelo_id', modelo ? String(modelo.id) : '', options)
     if (!modelo) return
     const preenchimento = fillModeloFields(getValues(), modelo, feito, novo)
     setValores({ ...preenchimento.antes, ...preenchimento.escrito })
@@ -137,9 +137,9 @@ interface Preenchimento {
 
 /** The model's values as the fields show them, without those that it lacks (null, 0, blank); origin 0 is one. */
 export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
-  const dinheiro = (valor: number | null) => (valor ? formatDecimal(valor) : '')
-  const medida = (valor: number | null) => (valor ? formatMedida(valor) : '')
-  const valores: Preenchiveis = {
+  const dinheiro = (value: number | null) => (value ? formatDecimal(value) : '')
+  const medida = (value: number | null) => (value ? formatMedida(value) : '')
+  const values: Preenchiveis = {
     sku: `P-${modelo.codigo.trim() || modelo.id}`,
     titulo: modelo.nome,
     descricao: modelo.descricao,
@@ -154,24 +154,24 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
     cest: formatCest(modelo.cest ?? ''),
     origem_fiscal: modelo.origem_fiscal === null ? '' : String(modelo.origem_fiscal),
   }
-  return Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor.trim() !== ''))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
 /** Unedited values of the previous model go first: no product mixes two. `soVazios`: what the user typed stays. */
 function fillModeloFields(
-  atual: Preenchiveis,
+  current: Preenchiveis,
   modelo: Modelo,
-  anterior: Preenchimento | null,
+  previous: Preenchimento | null,
   soVazios = false,
 ): Preenchimento {
-  const antes = anterior ? undoFilling(atual, anterior) : atual
-  const valores = Object.entries(valoresDoModelo(modelo)) as [Campo, string][]
-  return { antes, escrito: Object.fromEntries(valores.filter(([campo]) => !soVazios || antes[campo].trim() === '')) }
+  const antes = previous ? undoFilling(current, previous) : current
+  const values = Object.entries(valoresDoModelo(modelo)) as [Campo, string][]
+  return { antes, escrito: Object.fromEntries(values.filter(([field]) => !soVazios || antes[field].trim() === '')) }
 }
 
 /** Restores the fields from before the filling; later edits of the user stay. */
-function undoFilling(atual: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
+function undoFilling(current: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
   return Object.fromEntries(
-    CAMPOS_DO_MODELO.map((campo) => [campo, atual[campo] === escrito[campo] ? antes[campo] : atual[campo]]),
+    CAMPOS_DO_MODELO.map((field) => [field, current[field] === escrito[field] ? antes[field] : current[field]]),
   ) as unknown as Preenchiveis
 }

@@ -11,14 +11,14 @@ export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClo
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     ...moverUmParaLixeira,
-    onSuccess: async (...resultado) => {
+    onSuccess: async (...result) => {
       toast('success', 'Produto deletado com sucesso!')
       await navigate('/produtos', AFTER_SUCCESS)
-      return moverUmParaLixeira.onSuccess?.(...resultado)
+      return moverUmParaLixeira.onSuccess?.(...result)
     },
-    onError: (erro) => {
+    onError: (error) => {
       onClose()
-      toast('error', addConnectionSentence(erro, 'Erro ao atualizar produto.'))
+      toast('error', addConnectionSentence(error, 'Erro ao atualizar produto.'))
     },
   })
   return (

@@ -126,12 +126,12 @@ const MEDIDAS = ['largura', 'altura', 'comprimento', 'peso'] as const
 /** The measures of the packed piece. They are read-only here: the model sets them. */
 function MedidasSection({ columns }: { columns: 2 | 4 }) {
   const { control } = useFormContext<CamposDoProduto>()
-  const valores = useWatch({ control, name: MEDIDAS })
+  const values = useWatch({ control, name: MEDIDAS })
   return (
     <Card title="Medidas" description="Preenchidas pelo modelo.">
       <Fields columns={columns} phone={2}>
         {MEDIDAS.map((medida, i) => (
-          <TextField key={medida} {...produtoFields[medida]} disabled value={valores[i]} placeholder="—" />
+          <TextField key={medida} {...produtoFields[medida]} disabled value={values[i]} placeholder="—" />
         ))}
       </Fields>
     </Card>
@@ -141,7 +141,7 @@ function MedidasSection({ columns }: { columns: 2 | 4 }) {
 /** Prices and stock. With variations the quantity is their sum and cannot be typed. */
 function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
-  const [kit, ativo, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
+  const [kit, active, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
   const [verCustos, corrige] = [useMay('ver_custos'), useMay('corrigir_estoque')]
   const readOnly = !useMay('mudar_precos')
   const { label } = produtoFields.qtd
@@ -153,7 +153,7 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
       <Fields columns={1} phone={2}>
         {verCustos && <Field name="preco_custo" readOnly={readOnly} />}
         <Field name="preco_venda" readOnly={readOnly} />
-        {kit ? null : ativo && variacoes.length > 0 ? (
+        {kit ? null : active && variacoes.length > 0 ? (
           <IntegerField
             key="soma"
             label={label}

@@ -11,9 +11,9 @@ export default function PropostaFiscal({ categoria }: { categoria: string }) {
   const { data } = useQuery(fiscalProposto(categoria))
   if (!data?.ncm) return null
   const applyProposal = () => {
-    const opcoes = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
-    for (const [campo, valor] of Object.entries(comoCampos(data)))
-      setValue(campo as keyof CamposDoProduto, valor, opcoes)
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
+    for (const [field, value] of Object.entries(comoCampos(data)))
+      setValue(field as keyof CamposDoProduto, value, options)
     setFocus('ncm')
   }
   return (

@@ -14,9 +14,9 @@ const sincronizacao = (estado: string, mensagem: string | null = null, codigo: s
   mensagem,
   codigo,
 })
-const openPublicacao = async (ultima: object[], respostas = {}) => {
-  const aberta = ultima[0] ? { 'GET /sincronizacoes/4/': ok(ultima[0]) } : {}
-  await prepare({ 'GET /sincronizacoes/': ok(ultima), ...aberta, ...respostas })
+const openPublicacao = async (last: object[], answers = {}) => {
+  const aberta = last[0] ? { 'GET /sincronizacoes/4/': ok(last[0]) } : {}
+  await prepare({ 'GET /sincronizacoes/': ok(last), ...aberta, ...answers })
   return await drawHook(() => usePublicacao(5))
 }
 test('a product that nobody published is idle; publishing shows the work that it began', async () => {
@@ -55,8 +55,8 @@ test.each([
   ['because it exists there', 'Outro tem o SKU.', 'PRODUTO_JA_EXISTE_NO_BLING', 'Outro tem o SKU.', true],
   ['for another reason', 'Já existe no Bling a categoria.', null, 'Já existe no Bling a categoria.', false],
   ['without a reason', null, null, 'O Bling não aceitou o produto.', false],
-])('the last publication failed %s', async (_, mensagem, codigo, falha, existente) => {
-  const { agora } = await openPublicacao([sincronizacao('falhou', mensagem, codigo)])
+])('the last publication failed %s', async (_, message, codigo, falha, existente) => {
+  const { agora } = await openPublicacao([sincronizacao('falhou', message, codigo)])
   await expect.poll(agora).toMatchObject({ ocupada: false, andamento: null, falha, existente })
 })
 

@@ -83,11 +83,11 @@ function ImagensLa({ produto: { aviso_bling, imagens_no_bling } }: { produto: Pr
  */
 export function usePublicacao(produtoId: number) {
   const client = useQueryClient()
-  const { data: ultima } = useQuery(ultimaDoProduto(produtoId))
-  const aberta = ultima != null && isSincronizacaoRunning(ultima.estado)
-  const { data: lida } = useQuery({ ...umaSincronizacao(ultima?.id ?? 0), enabled: aberta })
-  const atual = (aberta && lida?.id === ultima.id ? lida : ultima) ?? null
-  const abertaId = aberta ? ultima.id : null
+  const { data } = useQuery(ultimaDoProduto(produtoId))
+  const aberta = data != null && isSincronizacaoRunning(data.estado)
+  const { data: lida } = useQuery({ ...umaSincronizacao(data?.id ?? 0), enabled: aberta })
+  const current = (aberta && lida?.id === data.id ? lida : data) ?? null
+  const abertaId = aberta ? data.id : null
   useEffect(() => {
     if (abertaId !== null) followPublication(abertaId)
   }, [abertaId])
@@ -101,17 +101,17 @@ export function usePublicacao(produtoId: number) {
     },
     onError: (erro) => toast('error', addConnectionSentence(erro, 'Erro ao publicar.')),
   })
-  const enviando = atual !== null && isSincronizacaoRunning(atual.estado)
-  const falhou = atual?.estado === 'falhou' ? (atual.mensagem ?? 'O Bling não aceitou o produto.') : null
+  const sending = current !== null && isSincronizacaoRunning(current.estado)
+  const falhou = current?.estado === 'falhou' ? (current.mensagem ?? 'O Bling não aceitou o produto.') : null
   return {
     publicar: () => mutate(),
     /** The request itself, or the work that it began. */
-    ocupada: isPending || enviando,
+    ocupada: isPending || sending,
     /** The current step in words; null when idle. */
-    andamento: enviando ? (atual.mensagem ?? 'Na fila para o Bling…') : null,
+    andamento: sending ? (current.mensagem ?? 'Na fila para o Bling…') : null,
     /** Something at Bling has the product's SKU: a person links the two, or changes the SKU. */
-    existente: (error instanceof ApiError && error.codigo === JA_EXISTE) || atual?.codigo === JA_EXISTE,
-    falha: enviando || isPending ? null : error ? sentenceOf(error, 'Tente novamente em instantes.') : falhou,
+    existente: (error instanceof ApiError && error.codigo === JA_EXISTE) || current?.codigo === JA_EXISTE,
+    falha: sending || isPending ? null : error ? sentenceOf(error, 'Tente novamente em instantes.') : falhou,
   }
 }
 

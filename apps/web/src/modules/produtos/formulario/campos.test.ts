@@ -10,7 +10,7 @@ import { buildProdutoFields } from './useEdicao.ts'
 describe('the fields of a stored product', () => {
   test('hold everything as text', () => {
     const iguais = { sku: 'CAM', gtin: '96385074', titulo: 'Camiseta', descricao: 'Longa', publicar_bling: true }
-    const numeros = { modelo_id: 7, categoria_id: 3, qtd: 9, preco_custo: 10, preco_venda: null }
+    const numbers = { modelo_id: 7, categoria_id: 3, qtd: 9, preco_custo: 10, preco_venda: null }
     const medidas = { largura: 30.5, altura: 0, comprimento: null, peso: '0,25' }
     const escritos = { modelo_id: '7', categoria_id: '3', qtd: '9', preco_custo: '10,00', preco_venda: '' }
     const escritas = { largura: '30,5', altura: '0', comprimento: '', peso: '0,25' }
@@ -28,7 +28,7 @@ describe('the fields of a stored product', () => {
     const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 8, unidade: 'PC' }
     expect(
       toProdutoCampos(
-        readProduto({ id: 5, ...iguais, ...numeros, ...medidas, ...flags, ...fiscais, variacoes: [lida, { id: 2 }] }),
+        readProduto({ id: 5, ...iguais, ...numbers, ...medidas, ...flags, ...fiscais, variacoes: [lida, { id: 2 }] }),
       ),
     ).toEqual({
       kit: false,
@@ -51,13 +51,13 @@ describe('the fields of a stored product', () => {
   })
 
   test('name the parts of a kit by product and variation; without a model and a category none is chosen', () => {
-    const parte = { produto_id: 4, variacao_id: null, titulo: 'Boné', variacao: null, sku: null, quantidade: 2 }
-    const secondParte = { ...parte, variacao_id: 9, variacao: 'Azul M', sku: 'BON-M', quantidade: 1 }
+    const part = { produto_id: 4, variacao_id: null, titulo: 'Boné', variacao: null, sku: null, quantidade: 2 }
+    const secondParte = { ...part, variacao_id: 9, variacao: 'Azul M', sku: 'BON-M', quantidade: 1 }
     const componentes = [
       { produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' },
       { produto_id: 4, variacao_id: 9, nome: 'Boné Azul M', sku: 'BON-M', quantidade: '1' },
     ]
-    const lido = toProdutoCampos(readProduto({ id: 1, componentes: [parte, secondParte] }))
+    const lido = toProdutoCampos(readProduto({ id: 1, componentes: [part, secondParte] }))
     expect(lido).toMatchObject({ modelo_id: '', categoria_id: '', sku: '', componentes })
   })
 
@@ -69,14 +69,14 @@ describe('the fields of a stored product', () => {
   ])(
     'with colour %s and size %s offer both dimensions only when the product declares neither',
     (tem_cor, tem_tamanho, oferecidas) => {
-      const campos = toProdutoCampos({ ...readProduto({ id: 1 }), tem_cor, tem_tamanho })
-      expect([campos.tem_cor, campos.tem_tamanho]).toEqual(oferecidas)
+      const fields = toProdutoCampos({ ...readProduto({ id: 1 }), tem_cor, tem_tamanho })
+      expect([fields.tem_cor, fields.tem_tamanho]).toEqual(oferecidas)
     },
   )
 })
 
 test('stored fields are read back as they were', () => {
-  const campos = {
+  const fields = {
     ...NOVO_PRODUTO,
     titulo: 'Camiseta',
     qtd: '4',
@@ -88,7 +88,7 @@ test('stored fields are read back as they were', () => {
     kit: true,
     componentes: [{ produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' }],
   }
-  expect(parseProdutoFields(structuredClone(campos))).toEqual(campos)
+  expect(parseProdutoFields(structuredClone(fields))).toEqual(fields)
 })
 
 test('of another version, a field that is missing or of another kind is as in a new product', () => {
@@ -118,8 +118,8 @@ const buildCampos = (qtd: string, quantidades: Record<number, string> = {}, mais
   ...mais,
   variacoes: Object.entries(quantidades).map(([id, quantidade]) => ({ ...NOVA_VARIACAO, id: Number(id), quantidade })),
 })
-const quantidades = (campos: CamposDoProduto | null) =>
-  campos && [campos.qtd, ...campos.variacoes.map(({ quantidade }) => quantidade)]
+const quantidades = (fields: CamposDoProduto | null) =>
+  fields && [fields.qtd, ...fields.variacoes.map(({ quantidade }) => quantidade)]
 
 test('quantities that this person left alone follow, those that they typed stay, and all else that they typed too', () => {
   const meus = buildCampos('5', { 1: '3', 2: '9' }, { titulo: 'Camiseta nova' })
@@ -146,9 +146,9 @@ test.each([
   ['another title', buildCampos('5', { 1: '3' }, { titulo: 'Outra' })],
   ['a variation more', buildCampos('5', { 1: '3', 2: '1' })],
   ['a variation less', buildCampos('5')],
-])('nothing is put together where the server has %s', (_nome, atual) => {
+])('nothing is put together where the server has %s', (_nome, current) => {
   const base = buildCampos('5', { 1: '3' })
-  expect(mergeQuantidades(base, base, atual)).toBeNull()
+  expect(mergeQuantidades(base, base, current)).toBeNull()
 })
 
 const salvo: Produto = readProduto({
@@ -163,9 +163,9 @@ const salvo: Produto = readProduto({
   categoria_id: 3,
   categoria: 3,
 })
-const nomeDe = (campo: string, id: string) => `${campo} ${id}`
-const diferencas = (meus: CamposDoProduto, atual: Produto, nomes: typeof nomeDe) =>
-  differences(buildProdutoFields(nomes), meus, toProdutoCampos(atual))
+const nomeDe = (field: string, id: string) => `${field} ${id}`
+const diferencas = (meus: CamposDoProduto, current: Produto, names: typeof nomeDe) =>
+  differences(buildProdutoFields(names), meus, toProdutoCampos(current))
 
 describe('what differs from the version that another person saved', () => {
   test('is nothing when only the writing differs', () => {
@@ -175,8 +175,8 @@ describe('what differs from the version that another person saved', () => {
   })
 
   test('shows both values of a short field, and only names a long one', () => {
-    const textos = { sku: ' X ', titulo: 'Outra', descricao: 'Outra longa', preco_venda: '', qtd: '4' }
-    expect(diferencas({ ...toProdutoCampos(salvo), modelo_id: '8', ...textos }, salvo, nomeDe)).toEqual([
+    const texts = { sku: ' X ', titulo: 'Outra', descricao: 'Outra longa', preco_venda: '', qtd: '4' }
+    expect(diferencas({ ...toProdutoCampos(salvo), modelo_id: '8', ...texts }, salvo, nomeDe)).toEqual([
       { rotulo: 'Modelo', valores: { meu: 'modelo_id 8', salvo: 'modelo_id 7' } },
       { rotulo: 'SKU', valores: { meu: 'X', salvo: 'P-CAM' } },
       { rotulo: 'Título', valores: { meu: 'Outra', salvo: 'Camiseta' } },
@@ -199,7 +199,7 @@ describe('what differs from the version that another person saved', () => {
 
 const produto = (titulo: string, variacoes: object[]) =>
   readProduto({ id: 5, titulo, sku: 'CAM', tem_variacoes: true, tem_tamanho: true, preco_venda: 50, variacoes })
-const antes = produto('Camiseta', [
+const before = produto('Camiseta', [
   { id: 1, tamanho: 'M', quantidade: 3, preco_venda: 50 },
   { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 50 },
 ])
@@ -208,15 +208,15 @@ const resumidas = ({ variacoes }: CamposDoProduto) =>
   variacoes.map(({ id, tamanho, quantidade, preco_venda }) => [id, tamanho, quantidade, preco_venda])
 
 test('a draft keeps the changes of this person and what changed elsewhere since', () => {
-  const base = toProdutoCampos(antes)
+  const base = toProdutoCampos(before)
   const [m, g] = base.variacoes
   if (!m || !g) throw new Error('two variations')
   const campos = { ...base, titulo: 'Camiseta longa', variacoes: [{ ...m, preco_venda: '61,50' }, g] }
-  const atual = produto('Camiseta', [
+  const current = produto('Camiseta', [
     { id: 1, tamanho: 'M', quantidade: 9, preco_venda: 50 },
     { id: 3, tamanho: 'GG', quantidade: 1, preco_venda: 70 },
   ])
-  const retomada = resumeEdicao({ campos, base }, atual)
+  const retomada = resumeEdicao({ campos, base }, current)
   expect(retomada.titulo).toBe('Camiseta longa')
   expect(resumidas(retomada)).toEqual([
     [1, 'M', '9', '61,50'],
@@ -224,25 +224,25 @@ test('a draft keeps the changes of this person and what changed elsewhere since'
     [null, 'G', '5', '50,00'],
     [3, 'GG', '1', '70,00'],
   ])
-  expect(resumeEdicao({ campos: base, base }, antes)).toEqual(base)
+  expect(resumeEdicao({ campos: base, base }, before)).toEqual(base)
 })
 
 test('a variation that was new in the draft stays new, and one that was deleted in the draft stays away', () => {
-  const base = toProdutoCampos(antes)
+  const base = toProdutoCampos(before)
   const nova = { ...NOVA_VARIACAO, tamanho: 'XG', quantidade: '1' }
   const campos = { ...base, variacoes: [...base.variacoes.slice(0, 1), nova] }
-  expect(resumeEdicao({ campos, base }, antes).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
+  expect(resumeEdicao({ campos, base }, before).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
     [1, 'M'],
     [null, 'XG'],
   ])
   expect(
-    resumeEdicao({ campos: { ...base, preco_venda: '9,00' }, base }, { ...antes, preco_venda: 70 }).preco_venda,
+    resumeEdicao({ campos: { ...base, preco_venda: '9,00' }, base }, { ...before, preco_venda: 70 }).preco_venda,
   ).toBe('9,00')
-  expect(resumeEdicao({ campos: base, base }, { ...antes, preco_venda: 70 }).preco_venda).toBe('70,00')
+  expect(resumeEdicao({ campos: base, base }, { ...before, preco_venda: 70 }).preco_venda).toBe('70,00')
 })
 
 test('a variation that was deleted here and is stored still keeps what it has there', () => {
-  const base = toProdutoCampos(antes)
+  const base = toProdutoCampos(before)
   const [m, g] = base.variacoes
   if (!m || !g) throw new Error('two variations')
   // Its id is known neither to the draft's beginning nor, for the second one, to the server any more.
@@ -253,11 +253,11 @@ test('a variation that was deleted here and is stored still keeps what it has th
       { ...g, quantidade: '6' },
     ],
   }
-  const atual = produto('Camiseta', [
+  const current = produto('Camiseta', [
     { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 80 },
     { id: 3, tamanho: 'P', quantidade: 1 },
   ])
-  expect(resumidas(resumeEdicao({ campos, base }, atual))).toEqual([
+  expect(resumidas(resumeEdicao({ campos, base }, current))).toEqual([
     [3, 'M', '8', '50,00'],
     [2, 'G', '6', '80,00'],
     [3, 'P', '1', ''],

@@ -121,8 +121,8 @@ const idEmTexto = (id: number) => (id > 0 ? String(id) : '')
  * Returns the form's fields for saving over the newer product: variations deleted on the server lose their id and are
  * created.
  */
-export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
-  const existentes = new Set(atual.variacoes.map(({ id }) => id))
+export function sobre(meus: CamposDoProduto, current: Produto): CamposDoProduto {
+  const existentes = new Set(current.variacoes.map(({ id }) => id))
   return {
     ...meus,
     variacoes: meus.variacoes.map((v) => (v.id !== null && !existentes.has(v.id) ? { ...v, id: null } : v)),
@@ -130,26 +130,23 @@ export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
 }
 
 /** Reads stored fields, perhaps of an older version. */
-export function parseProdutoFields(valor: unknown): CamposDoProduto {
-  const dados = objeto(valor)
-  const variacoes = lista(dados.variacoes)
+export function parseProdutoFields(value: unknown): CamposDoProduto {
+  const data = objeto(value)
+  const variacoes = lista(data.variacoes)
     .map(objeto)
     .map((variacao) => ({ ...fillDefaults(NOVA_VARIACAO, variacao), id: idDe(variacao.id) }))
-  const componentes = lista(dados.componentes)
+  const componentes = lista(data.componentes)
     .map(objeto)
-    .flatMap((parte) => {
-      const produto_id = idDe(parte.produto_id)
+    .flatMap((part) => {
+      const produto_id = idDe(part.produto_id)
       return produto_id === null
         ? []
-        : [{ ...fillDefaults(NOVA_PARTE, parte), produto_id, variacao_id: idDe(parte.variacao_id) }]
+        : [{ ...fillDefaults(NOVA_PARTE, part), produto_id, variacao_id: idDe(part.variacao_id) }]
     })
-  return { ...fillDefaults(NOVO_PRODUTO, dados), variacoes, componentes }
+  return { ...fillDefaults(NOVO_PRODUTO, data), variacoes, componentes }
 }
 
-const fillDefaults = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>
+const fillDefaults = <T extends object>(padrao: T, data: Readonly<Record<string, unknown>>): T =>
   Object.fromEntries(
-    Object.entries(padrao).map(([campo, valor]) => [
-      campo,
-      typeof dados[campo] === typeof valor ? dados[campo] : valor,
-    ]),
+    Object.entries(padrao).map(([field, value]) => [field, typeof data[field] === typeof value ? data[field] : value]),
   ) as T

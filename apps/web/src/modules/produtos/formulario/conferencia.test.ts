@@ -19,7 +19,7 @@ const buildCamposWithVariacoes = (...skus: string[]): CamposDoProduto => ({
     sku_personalizado: sku !== '',
   })),
 })
-const resumo = (campos: CamposDoProduto) => checkProduto(campos).map(({ campo, tipo }) => `${campo} ${tipo}`)
+const resumo = (fields: CamposDoProduto) => checkProduto(fields).map(({ campo, tipo }) => `${campo} ${tipo}`)
 
 describe('conferir', () => {
   test('finds nothing wrong with a model, a title and a category', () => {
@@ -50,17 +50,17 @@ describe('conferir', () => {
     expect(checkProduto({ ...bom, kit: true })).toEqual([
       { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' },
     ])
-    const parte = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: '1' }
-    expect(checkProduto({ ...bom, kit: true, componentes: [parte] })).toEqual([])
-    expect(resumo({ ...bom, kit: true, componentes: [{ ...parte, quantidade: '0' }] })).toEqual([
+    const part = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: '1' }
+    expect(checkProduto({ ...bom, kit: true, componentes: [part] })).toEqual([])
+    expect(resumo({ ...bom, kit: true, componentes: [{ ...part, quantidade: '0' }] })).toEqual([
       'componentes.0.quantidade invalido',
     ])
   })
 
   test('refuses a variation with the SKU of the product, whatever case and blanks', () => {
-    const problemas = checkProduto(buildCamposWithVariacoes('', ' p-cam '))
-    expect(problemas.map(({ campo }) => campo)).toEqual(['sku', 'variacoes.1.sku'])
-    expect(problemas[0]?.mensagem).toBe('A variação "Azul M" está usando o mesmo SKU do produto principal.')
+    const problems = checkProduto(buildCamposWithVariacoes('', ' p-cam '))
+    expect(problems.map(({ campo }) => campo)).toEqual(['sku', 'variacoes.1.sku'])
+    expect(problems[0]?.mensagem).toBe('A variação "Azul M" está usando o mesmo SKU do produto principal.')
   })
 
   test('looks at variations only while the product has them', () => {
@@ -68,16 +68,16 @@ describe('conferir', () => {
   })
 
   test('points at prices and quantities that cannot be read', () => {
-    const campos = { ...buildCamposWithVariacoes(''), preco_venda: 'caro', preco_custo: '-1' }
-    campos.variacoes = campos.variacoes.map((v) => ({ ...v, quantidade: '1,5' }))
-    expect(resumo(campos)).toEqual(['preco_custo invalido', 'preco_venda invalido', 'variacoes.0.quantidade invalido'])
+    const fields = { ...buildCamposWithVariacoes(''), preco_venda: 'caro', preco_custo: '-1' }
+    fields.variacoes = fields.variacoes.map((v) => ({ ...v, quantidade: '1,5' }))
+    expect(resumo(fields)).toEqual(['preco_custo invalido', 'preco_venda invalido', 'variacoes.0.quantidade invalido'])
   })
 })
 
 describe('colour and size of variations', () => {
-  const pares = (...dados: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
+  const pares = (...data: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
     ...buildCamposWithVariacoes(),
-    variacoes: dados.map(([nome_cor, tamanho, id = 0], i) => {
+    variacoes: data.map(([nome_cor, tamanho, id = 0], i) => {
       const proprios = { id: id || null, sku: `S${i}`, sku_personalizado: true }
       return { ...NOVA_VARIACAO, nome_cor, tamanho, ...proprios }
     }),
@@ -85,10 +85,10 @@ describe('colour and size of variations', () => {
   const REPETIDA = 'Este produto já tem a variação “azul m”: mude a cor ou o tamanho de uma delas.'
 
   test('a new variation with those of another one is refused at its size, or its colour where it has no size', () => {
-    const campos = pares(['Azul', 'M', 7], ['Azul', 'G', 8], ['azul ', 'm'])
-    expect(checkProduto(campos)).toEqual([{ campo: 'variacoes.2.tamanho', tipo: 'invalido', mensagem: REPETIDA }])
+    const fields = pares(['Azul', 'M', 7], ['Azul', 'G', 8], ['azul ', 'm'])
+    expect(checkProduto(fields)).toEqual([{ campo: 'variacoes.2.tamanho', tipo: 'invalido', mensagem: REPETIDA }])
     // Without sizes all three are 'Azul'; the server judges the two stored ones.
-    expect(resumo({ ...campos, tem_tamanho: false })).toEqual(['variacoes.2.nome_cor invalido'])
+    expect(resumo({ ...fields, tem_tamanho: false })).toEqual(['variacoes.2.nome_cor invalido'])
   })
 
   test('two stored ones are judged by the server, near twins and nameless ones by nobody', () => {
@@ -99,27 +99,27 @@ describe('colour and size of variations', () => {
   })
 
   test('colour M beside size M: the derived SKU says which is which, the typed one is repeated', () => {
-    const campos = pares(['M', ''], ['', 'M'])
-    const derivadas = campos.variacoes.map((v) => ({ ...v, sku: '', sku_personalizado: false }))
+    const fields = pares(['M', ''], ['', 'M'])
+    const derivadas = fields.variacoes.map((v) => ({ ...v, sku: '', sku_personalizado: false }))
     const mensagem = 'A variação de tamanho M teria o SKU P-CAM-M, que é o da de cor M: escreva outro SKU em uma delas.'
-    expect(checkProduto({ ...campos, variacoes: derivadas })).toEqual([
+    expect(checkProduto({ ...fields, variacoes: derivadas })).toEqual([
       { campo: 'variacoes.1.sku', tipo: 'invalido', mensagem },
     ])
     const digitada = derivadas.map((v, i) => (i === 0 ? { ...v, sku: 'P-CAM-M', sku_personalizado: true } : v))
-    expect(checkProduto({ ...campos, variacoes: digitada })[0]?.mensagem).toBe('Outra variação já usa este SKU')
+    expect(checkProduto({ ...fields, variacoes: digitada })[0]?.mensagem).toBe('Outra variação já usa este SKU')
     // An equal pair has one message, not a second one for its derived SKU.
     const iguais = derivadas.map((v) => ({ ...v, nome_cor: 'Azul', tamanho: 'M' }))
-    expect(resumo({ ...campos, variacoes: iguais })).toEqual(['variacoes.1.tamanho invalido'])
+    expect(resumo({ ...fields, variacoes: iguais })).toEqual(['variacoes.1.tamanho invalido'])
   })
 
   test("the server's refusal marks the field and is said", () => {
     const setError = vi.fn<(campo: string, erro: object, mais?: object) => void>()
-    const erro = new ApiError(400, {
+    const error = new ApiError(400, {
       codigo: 'VARIACAO_REPETIDA',
       detail: REPETIDA,
       erros: { 'variacoes.2.tamanho': [REPETIDA] },
     })
-    expect(falhaDoProduto({ setError }, erro, 'Erro ao salvar.')).toBe(REPETIDA)
+    expect(falhaDoProduto({ setError }, error, 'Erro ao salvar.')).toBe(REPETIDA)
     expect(setError).toHaveBeenCalledWith(
       'variacoes.2.tamanho',
       { type: 'invalido', message: REPETIDA },
@@ -156,7 +156,7 @@ test('a field that is required and empty is said once, and before all others', (
 const REPETIDO = 'Já existe um produto ou variação com este SKU.'
 const TOMADO = { codigo: 'SKU_REPETIDO', detail: REPETIDO }
 const NA_TERCEIRA = { 'variacoes.2.sku': [REPETIDO] }
-const recusa = (corpo: object) => new ApiError(409, corpo)
+const refusal = (body: object) => new ApiError(409, body)
 function avisado() {
   const messages = toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
   for (const { id } of toasts.get()) closeToast(id)
@@ -164,25 +164,25 @@ function avisado() {
 }
 
 test.each([
-  ['a refusal of the product’s SKU', recusa({ sku: [REPETIDO] }), 'sku'],
-  ['one in words of its own', recusa({ sku: ['Em uso.'] }), 'sku'],
-  ['one whose code says so', recusa(TOMADO), 'sku'],
-  ['one in the trash', recusa({ codigo: 'SKU_REPETIDO_NA_LIXEIRA', detail: REPETIDO }), 'sku'],
-  ['one that has the word only', recusa({ detail: REPETIDO }), null],
-  ['one at a variation', recusa({ ...TOMADO, erros: { titulo: ['x'], ...NA_TERCEIRA } }), 'variacoes.2.sku'],
-  ['one at the product', recusa({ erros: { sku: [REPETIDO] } }), 'sku'],
-  ['one about another field', recusa({ detail: 'Título longo', erros: { titulo: ['x'], meusku: ['x'] } }), null],
+  ['a refusal of the product’s SKU', refusal({ sku: [REPETIDO] }), 'sku'],
+  ['one in words of its own', refusal({ sku: ['Em uso.'] }), 'sku'],
+  ['one whose code says so', refusal(TOMADO), 'sku'],
+  ['one in the trash', refusal({ codigo: 'SKU_REPETIDO_NA_LIXEIRA', detail: REPETIDO }), 'sku'],
+  ['one that has the word only', refusal({ detail: REPETIDO }), null],
+  ['one at a variation', refusal({ ...TOMADO, erros: { titulo: ['x'], ...NA_TERCEIRA } }), 'variacoes.2.sku'],
+  ['one at the product', refusal({ erros: { sku: [REPETIDO] } }), 'sku'],
+  ['one about another field', refusal({ detail: 'Título longo', erros: { titulo: ['x'], meusku: ['x'] } }), null],
   ['a fault of ours', new TypeError('SKU'), null],
-])('%s is about %s', (_, erro, campo) => {
-  expect(campoDoSku(erro)).toBe(campo)
+])('%s is about %s', (_, error, field) => {
+  expect(campoDoSku(error)).toBe(field)
 })
 
-function showFailure(erro: unknown, ...fallbackSentences: string[]) {
+function showFailure(error: unknown, ...fallbackSentences: string[]) {
   const setError = vi.fn<(campo: string, erro: object, opcoes?: object) => void>()
-  const message = falhaDoProduto({ setError }, erro, 'Erro ao criar produto.', ...fallbackSentences)
+  const message = falhaDoProduto({ setError }, error, 'Erro ao criar produto.', ...fallbackSentences)
   return {
     dito: message,
-    marcados: setError.mock.calls.map(([campo]) => campo),
+    marcados: setError.mock.calls.map(([field]) => field),
     foco: setError.mock.calls.map(([, , o]) => o),
     ditos: avisado(),
   }
@@ -197,20 +197,20 @@ test('a taken SKU is marked where it was typed and at the product, and its own s
     foco: [foco, undefined],
     ditos: expectedMessages,
   }
-  expect(showFailure(recusa({ ...TOMADO, erros: NA_TERCEIRA }))).toEqual(variacaoFailure)
-  expect(showFailure(recusa(TOMADO))).toEqual({ dito: null, marcados: ['sku'], foco: [foco], ditos: expectedMessages })
-  expect(showFailure(recusa({ erros: { sku: ['?'] } })).ditos).toEqual(['error: Erro ao criar produto.'])
-  expect(showFailure(recusa({ erros: { sku: ['?'] } }), REPETIDO).ditos).toEqual([`error: ${REPETIDO}`])
+  expect(showFailure(refusal({ ...TOMADO, erros: NA_TERCEIRA }))).toEqual(variacaoFailure)
+  expect(showFailure(refusal(TOMADO))).toEqual({ dito: null, marcados: ['sku'], foco: [foco], ditos: expectedMessages })
+  expect(showFailure(refusal({ erros: { sku: ['?'] } })).ditos).toEqual(['error: Erro ao criar produto.'])
+  expect(showFailure(refusal({ erros: { sku: ['?'] } }), REPETIDO).ditos).toEqual([`error: ${REPETIDO}`])
 })
 
 test('of any other refusal the form says what failed', () => {
   const emptyResult = { marcados: [], foco: [], ditos: [] }
-  expect(showFailure(recusa({ erros: { titulo: ['Longo'] } }))).toEqual({
+  expect(showFailure(refusal({ erros: { titulo: ['Longo'] } }))).toEqual({
     dito: 'Erro ao criar produto.',
     ...emptyResult,
   })
   const kit = { codigo: 'KIT_DENTRO_DE_KIT', detail: 'Um kit não pode ter outro kit.' }
-  expect(showFailure(recusa(kit)).dito).toBe('Um kit não pode ter outro kit.')
+  expect(showFailure(refusal(kit)).dito).toBe('Um kit não pode ter outro kit.')
   expect(showFailure(new ApiError(0))).toEqual({
     dito: 'Erro ao criar produto.\nSem conexão com a loja: tente de novo quando ela voltar.',
     ...emptyResult,
@@ -224,14 +224,14 @@ test.each([
   ['a missing field', { ...camposWithProdutoSku, titulo: '' }, 'warning: Preencha todos os campos obrigatórios!'],
   ['a variation with the product’s SKU', camposWithProdutoSku, `error: ${COMO_O_PRODUTO}`],
   ['a price that cannot be read', { ...bom, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
-])('the form is not sent for %s, and says why', async (_, campos, expectedMessage) => {
-  const { errors } = await resolveProduto(campos, undefined, {} as never)
+])('the form is not sent for %s, and says why', async (_, fields, expectedMessage) => {
+  const { errors } = await resolveProduto(fields, undefined, {} as never)
   const falta = formatProdutoErrors(errors)
   expect([...avisado(), ...(falta ? [`warning: ${falta}`] : [])]).toEqual([expectedMessage])
 })
 
 test('each field keeps its first problem; a good form has its values and no errors', async () => {
-  const resolvido = (campos: typeof bom) => resolveProduto(campos, undefined, {} as never)
+  const resolvido = (fields: typeof bom) => resolveProduto(fields, undefined, {} as never)
   expect(await resolvido(bom)).toEqual({ values: bom, errors: {} })
   expect(await resolvido({ ...bom, titulo: '' })).toEqual({
     values: {},

@@ -25,71 +25,71 @@ const OBRIGATORIOS = [
 ] as const
 
 /** Everything wrong with the fields, the required ones first. Empty when the product can be sent. */
-export function checkProduto(campos: CamposDoProduto): Problema[] {
-  const faltam = OBRIGATORIOS.filter(([campo]) => campos[campo].trim() === '').map(
+export function checkProduto(fields: CamposDoProduto): Problema[] {
+  const faltam = OBRIGATORIOS.filter(([field]) => fields[field].trim() === '').map(
     ([campo, mensagem]): Problema => ({ campo, tipo: 'obrigatorio', mensagem }),
   )
   const vazios = new Set(faltam.map(({ campo }) => campo))
-  const invalidos = (produtoEntrada.safeParse(corpoDoProduto(campos)).error?.issues ?? []).map(
+  const invalidos = (produtoEntrada.safeParse(corpoDoProduto(fields)).error?.issues ?? []).map(
     ({ path, message }): Problema => ({ campo: path.join('.'), tipo: 'invalido', mensagem: message }),
   )
   const partesProblema: Problema = { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }
   return [
     ...faltam,
-    ...checkPairs(campos),
-    ...checkSkus(campos),
-    ...checkGtins(campos),
-    ...(campos.kit && campos.componentes.length === 0 ? [partesProblema] : []),
+    ...checkPairs(fields),
+    ...checkSkus(fields),
+    ...checkGtins(fields),
+    ...(fields.kit && fields.componentes.length === 0 ? [partesProblema] : []),
     ...invalidos.filter(({ campo }) => !vazios.has(campo)),
   ]
 }
 
-function checkPairs(campos: CamposDoProduto): Problema[] {
-  const pares = paresDe(campos, variacoesAtivas(campos))
+function checkPairs(fields: CamposDoProduto): Problema[] {
+  const pares = paresDe(fields, variacoesAtivas(fields))
   return repetidosDe(pares).map(({ indice }) => ({
-    campo: `variacoes.${indice}.${campos.tem_tamanho ? 'tamanho' : 'nome_cor'}`,
+    campo: `variacoes.${indice}.${fields.tem_tamanho ? 'tamanho' : 'nome_cor'}`,
     tipo: 'invalido',
     mensagem: fillTemplate(FRASES_DO_PRODUTO.VARIACAO_REPETIDA, { variacao: nomeNaFrase(pares[indice] ?? {}) }),
   }))
 }
 
 /** No variation has the product's SKU (spec §5), and no two have the same. */
-function checkSkus(campos: CamposDoProduto): Problema[] {
-  const problemas: Problema[] = []
+function checkSkus(fields: CamposDoProduto): Problema[] {
+  const problems: Problema[] = []
   const vistas = new Map<string, CamposDaVariacao>()
-  for (const [i, variacao] of variacoesAtivas(campos).entries()) {
-    const sku = skuDaVariacao(campos, variacao)
-    const chave = chaveDoSku(sku)
-    const anterior = chave === '' ? undefined : vistas.get(chave)
-    if (mesmoSku(sku, campos.sku)) {
-      const nome = nomeNaFrase(corETamanho(campos, variacao))
-      const mensagem = fillTemplate(FRASES_DO_PRODUTO.SKU_IGUAL_AO_PRODUTO, { variacao: nome })
-      problemas.push({ campo: 'sku', tipo: 'sku-do-produto', mensagem })
-      problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'sku-do-produto', mensagem })
-    } else if (anterior && paresRepetidos([anterior, variacao].map((item) => corETamanho(campos, item))).length === 0) {
-      const derivados = !anterior.sku_personalizado && !variacao.sku_personalizado
-      const [nome, nomeDaAnterior] = [variacao, anterior].map((item) => corETamanhoNaFrase(corETamanho(campos, item)))
+  for (const [i, variacao] of variacoesAtivas(fields).entries()) {
+    const sku = skuDaVariacao(fields, variacao)
+    const key = chaveDoSku(sku)
+    const previous = key === '' ? undefined : vistas.get(key)
+    if (mesmoSku(sku, fields.sku)) {
+      const name = nomeNaFrase(corETamanho(fields, variacao))
+      const mensagem = fillTemplate(FRASES_DO_PRODUTO.SKU_IGUAL_AO_PRODUTO, { variacao: name })
+      problems.push({ campo: 'sku', tipo: 'sku-do-produto', mensagem })
+      problems.push({ campo: `variacoes.${i}.sku`, tipo: 'sku-do-produto', mensagem })
+    } else if (previous && paresRepetidos([previous, variacao].map((item) => corETamanho(fields, item))).length === 0) {
+      const derivados = !previous.sku_personalizado && !variacao.sku_personalizado
+      const [name, nomeDaAnterior] = [variacao, previous].map((item) => corETamanhoNaFrase(corETamanho(fields, item)))
       const mensagem = derivados
-        ? fillTemplate(FRASES_DO_PRODUTO.SKU_DERIVADO_REPETIDO, { variacao: nome, outra: nomeDaAnterior, sku })
+        ? fillTemplate(FRASES_DO_PRODUTO.SKU_DERIVADO_REPETIDO, { variacao: name, outra: nomeDaAnterior, sku })
         : 'Outra variação já usa este SKU'
-      problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'invalido', mensagem })
+      problems.push({ campo: `variacoes.${i}.sku`, tipo: 'invalido', mensagem })
     }
-    vistas.set(chave, variacao)
+    vistas.set(key, variacao)
   }
-  return problemas
+  return problems
 }
 
 /** No two of a product have the same EAN; where nobody else has it, the server says. */
-function checkGtins(campos: CamposDoProduto): Problema[] {
+function checkGtins(fields: CamposDoProduto): Problema[] {
   const typedGtins = [
-    { campo: 'gtin', gtin: campos.gtin },
-    ...variacoesAtivas(campos).map(({ gtin }, i) => ({ campo: `variacoes.${i}.gtin`, gtin })),
+    { campo: 'gtin', gtin: fields.gtin },
+    ...variacoesAtivas(fields).map(({ gtin }, i) => ({ campo: `variacoes.${i}.gtin`, gtin })),
   ]
   const vistos = new Set<string>()
   return typedGtins.flatMap(({ campo, gtin }): Problema[] => {
-    const chave = chaveDoGtin(gtin)
-    const repetido = chave !== '' && vistos.has(chave)
-    vistos.add(chave)
+    const key = chaveDoGtin(gtin)
+    const repetido = key !== '' && vistos.has(key)
+    vistos.add(key)
     return repetido ? [{ campo, tipo: 'invalido', mensagem: 'Este EAN já está neste produto' }] : []
   })
 }

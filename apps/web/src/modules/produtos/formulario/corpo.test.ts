@@ -5,7 +5,7 @@ import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comoFormulario, corpoDaEdicao, corpoDoProduto, quantidadeTotal } from './corpo.ts'
 import { vinculosDe } from './useCriacao.ts'
 
-const campos: CamposDoProduto = {
+const fields: CamposDoProduto = {
   ...NOVO_PRODUTO,
   modelo_id: '7',
   categoria_id: '3',
@@ -16,7 +16,7 @@ const campos: CamposDoProduto = {
   qtd: '9',
 }
 const dividido = {
-  ...campos,
+  ...fields,
   tem_variacoes: true,
   tem_cor: true,
   tem_tamanho: true,
@@ -28,11 +28,11 @@ const dividido = {
 
 describe('the body that is sent', () => {
   test('reads commas and dots as decimals, empty prices as null and an empty quantity as 0', () => {
-    expect(corpoDoProduto(campos)).toMatchObject({ titulo: 'Camiseta', preco_custo: null, preco_venda: 1059.9, qtd: 9 })
-    expect([' P-CAM ', ' '].map((sku) => corpoDoProduto({ ...campos, sku }).sku)).toEqual(['P-CAM', null])
-    expect(corpoDoProduto({ ...campos, preco_venda: '59.9' }).preco_venda).toBe(59.9)
+    expect(corpoDoProduto(fields)).toMatchObject({ titulo: 'Camiseta', preco_custo: null, preco_venda: 1059.9, qtd: 9 })
+    expect([' P-CAM ', ' '].map((sku) => corpoDoProduto({ ...fields, sku }).sku)).toEqual(['P-CAM', null])
+    expect(corpoDoProduto({ ...fields, preco_venda: '59.9' }).preco_venda).toBe(59.9)
     const medidas = { largura: '10,5', altura: '2', comprimento: '30', peso: '' }
-    expect(corpoDoProduto({ ...campos, ...medidas, descricao: ' Leve ', gtin: ' 7891000315507 ' })).toMatchObject({
+    expect(corpoDoProduto({ ...fields, ...medidas, descricao: ' Leve ', gtin: ' 7891000315507 ' })).toMatchObject({
       largura: 10.5,
       altura: 2,
       comprimento: 30,
@@ -44,23 +44,23 @@ describe('the body that is sent', () => {
 
   test('has the fiscal data as they were typed; an empty number is none', () => {
     const digitados = { ncm: ' 6109.10.00 ', cest: '28.038.00', origem_fiscal: '8', unidade: ' PC ' }
-    const corpo = { ncm: '6109.10.00', cest: '28.038.00', origem_fiscal: 8, unidade: 'PC' }
-    expect(corpoDoProduto({ ...campos, ...digitados })).toMatchObject(corpo)
-    expect(corpoDoProduto(campos)).toMatchObject({ ncm: null, cest: null, origem_fiscal: 0, unidade: 'UN' })
-    expect(produtoEntrada.parse(corpoDoProduto({ ...campos, ...digitados }))).toMatchObject({
+    const body = { ncm: '6109.10.00', cest: '28.038.00', origem_fiscal: 8, unidade: 'PC' }
+    expect(corpoDoProduto({ ...fields, ...digitados })).toMatchObject(body)
+    expect(corpoDoProduto(fields)).toMatchObject({ ncm: null, cest: null, origem_fiscal: 0, unidade: 'UN' })
+    expect(produtoEntrada.parse(corpoDoProduto({ ...fields, ...digitados }))).toMatchObject({
       ncm: '61091000',
       cest: '2803800',
     })
   })
 
   test('has the sum of the variations as quantity, and their SKUs written out', () => {
-    const corpo = corpoDoProduto(dividido)
+    const body = corpoDoProduto(dividido)
     // A quantity that cannot be read counts as 0 until it is corrected.
-    expect([corpo.qtd, quantidadeTotal([{ quantidade: '3' }, { quantidade: 'x' }, { quantidade: '1,5' }])]).toEqual([
+    expect([body.qtd, quantidadeTotal([{ quantidade: '3' }, { quantidade: 'x' }, { quantidade: '1,5' }])]).toEqual([
       4, 3,
     ])
-    expect(corpo.variacoes.map(({ sku }) => sku)).toEqual(['P-CAM-Azul-M', 'MEU'])
-    expect(corpo.variacoes[0]).toMatchObject({ cor: '#2563c9', preco_venda: 64.5, preco_custo: null })
+    expect(body.variacoes.map(({ sku }) => sku)).toEqual(['P-CAM-Azul-M', 'MEU'])
+    expect(body.variacoes[0]).toMatchObject({ cor: '#2563c9', preco_venda: 64.5, preco_custo: null })
   })
 
   test('leaves out what the product does not have: its variations, their colours', () => {
@@ -76,46 +76,46 @@ describe('the body that is sent', () => {
   })
 
   test('says that it is a blank where the shop prints; a kit is none, has parts and no quantity', () => {
-    const parte = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: ' 2 ' }
-    const kit = { ...campos, kit: true, componentes: [parte] }
-    expect(corpoDoProduto(campos)).not.toHaveProperty('peca_lisa')
-    expect([true, false].map((peca_lisa) => corpoDoProduto({ ...campos, peca_lisa }).peca_lisa)).toEqual([true, false])
+    const part = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: ' 2 ' }
+    const kit = { ...fields, kit: true, componentes: [part] }
+    expect(corpoDoProduto(fields)).not.toHaveProperty('peca_lisa')
+    expect([true, false].map((peca_lisa) => corpoDoProduto({ ...fields, peca_lisa }).peca_lisa)).toEqual([true, false])
     expect(corpoDoProduto({ ...kit, peca_lisa: true })).toMatchObject({
       peca_lisa: false,
       qtd: 0,
       componentes: [{ produto_id: 4, variacao_id: null, quantidade: 2 }],
     })
-    expect(corpoDoProduto(campos)).not.toHaveProperty('componentes')
+    expect(corpoDoProduto(fields)).not.toHaveProperty('componentes')
   })
 
   test('says parts of what is a kit or was one, and the quantity of anything else', () => {
-    const partes = (isKit: boolean, eraKit: boolean) => {
-      const corpo = corpoDaEdicao({ ...campos, kit: isKit }, { versao: 1, kit: eraKit, variacoes: [] }, new Set())
-      return Object.keys(corpo).filter((campo) => campo === 'componentes' || campo === 'qtd')
+    const parts = (isKit: boolean, eraKit: boolean) => {
+      const body = corpoDaEdicao({ ...fields, kit: isKit }, { versao: 1, kit: eraKit, variacoes: [] }, new Set())
+      return Object.keys(body).filter((field) => field === 'componentes' || field === 'qtd')
     }
-    const sentParts = [partes(true, true), partes(true, false), partes(false, true), partes(false, false)]
+    const sentParts = [parts(true, true), parts(true, false), parts(false, true), parts(false, false)]
     expect(sentParts.join(' ')).toBe('componentes componentes componentes qtd')
   })
 
   test('of an edit has the version, and links only to images that the product still has', () => {
-    const antes = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
-    const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, antes, new Set(['12', '13']))
+    const before = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
+    const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, before, new Set(['12', '13']))
     const { variacoes: _, ...novo } = corpoDoProduto(dividido)
     expect([versao, resto]).toEqual([3, novo])
     expect(variacoes.map(({ imagens_vinculadas }) => imagens_vinculadas)).toEqual([[], [12]])
   })
 
   test('of an edit asks for pieces that are there, and names the variations whose pieces go with the last one', () => {
-    const antes = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
+    const before = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
     const [v] = dividido.variacoes
     const vazias = [
       { ...NOVA_VARIACAO, ...v, id: 7, quantidade: '' },
       { ...NOVA_VARIACAO, ...v, id: null, quantidade: '' },
     ]
-    const corpo = corpoDaEdicao({ ...dividido, variacoes: vazias }, antes, new Set())
-    expect(corpo.variacoes.map(({ quantidade }) => quantidade)).toEqual([null, 0])
-    expect(corpo).not.toHaveProperty('variacoes_removidas')
-    expect(corpoDaEdicao({ ...dividido, variacoes: [], qtd: '' }, antes, new Set())).toMatchObject({
+    const body = corpoDaEdicao({ ...dividido, variacoes: vazias }, before, new Set())
+    expect(body.variacoes.map(({ quantidade }) => quantidade)).toEqual([null, 0])
+    expect(body).not.toHaveProperty('variacoes_removidas')
+    expect(corpoDaEdicao({ ...dividido, variacoes: [], qtd: '' }, before, new Set())).toMatchObject({
       qtd: null,
       variacoes: [],
       variacoes_removidas: [7, 8],
@@ -124,14 +124,14 @@ describe('the body that is sent', () => {
 
   test('says the same as JSON and as a form with files', () => {
     for (const publicar_bling of [true, false]) {
-      const corpo = corpoDoProduto({ ...dividido, preco_custo: publicar_bling ? '0' : '', publicar_bling })
-      const formulario = comoFormulario(corpo, [new File(['x'], 'a.png', { type: 'image/png' })])
-      expect(formulario.get('publicar_bling')).toBe(publicar_bling ? '1' : '0')
-      expect([formulario.has('preco_custo'), formulario.getAll('imagens').length]).toEqual([publicar_bling, 1])
-      formulario.delete('imagens')
+      const body = corpoDoProduto({ ...dividido, preco_custo: publicar_bling ? '0' : '', publicar_bling })
+      const form = comoFormulario(body, [new File(['x'], 'a.png', { type: 'image/png' })])
+      expect(form.get('publicar_bling')).toBe(publicar_bling ? '1' : '0')
+      expect([form.has('preco_custo'), form.getAll('imagens').length]).toEqual([publicar_bling, 1])
+      form.delete('imagens')
       // No EAN and none that is said are the same of a new product.
-      const { gtin, ncm, cest, ...lido } = produtoEntrada.parse(corpo)
-      expect([gtin ?? ncm ?? cest, produtoEntrada.parse(Object.fromEntries(formulario))]).toEqual([null, lido])
+      const { gtin, ncm, cest, ...lido } = produtoEntrada.parse(body)
+      expect([gtin ?? ncm ?? cest, produtoEntrada.parse(Object.fromEntries(form))]).toEqual([null, lido])
     }
   })
 })
@@ -142,22 +142,22 @@ test.each([
   ['0', 0],
   ['x', Number.NaN],
 ])('the quantity "%s" of a product without variations is sent as %s', (qtd, enviada) => {
-  expect(corpoDoProduto({ ...campos, qtd }).qtd).toEqual(enviada)
+  expect(corpoDoProduto({ ...fields, qtd }).qtd).toEqual(enviada)
 })
 
 test('a variation is sent whole: its id, its own price and text, and null for what it lacks', () => {
   const [v] = dividido.variacoes
-  const enviada = (mudanca: object) =>
-    corpoDoProduto({ ...dividido, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...mudanca }] }).variacoes[0]
+  const enviada = (change: object) =>
+    corpoDoProduto({ ...dividido, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...change }] }).variacoes[0]
   const azul = { sku: 'Azul-M', cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M' }
   const escrita = { id: 5, preco_custo: '3,10', descricao: ' Fina ', quantidade: '2' }
   const lida = { ...escrita, preco_custo: 3.1, descricao: 'Fina', quantidade: 2 }
   expect(enviada(escrita)).toEqual({ ...lida, ...azul, sku_personalizado: false, gtin: null, preco_venda: 64.5 })
   const emptyFields = { sku: null, cor: null, nome_cor: null, tamanho: null, preco_custo: null }
-  const resto = { sku_personalizado: false, gtin: '7891000315507', preco_venda: 64.5, quantidade: 4, descricao: '' }
+  const rest = { sku_personalizado: false, gtin: '7891000315507', preco_venda: 64.5, quantidade: 4, descricao: '' }
   expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
     ...emptyFields,
-    ...resto,
+    ...rest,
   })
 })
 

@@ -8,11 +8,11 @@ import { corETamanho, skuDaVariacao } from './skus.ts'
 
 export type CorpoDoProduto = ReturnType<typeof corpoDoProduto>
 
-const inteiro = (texto: string) => inteiroDoTexto(texto) ?? 0
+const inteiro = (text: string) => inteiroDoTexto(text) ?? 0
 
 /** The variations to save: none while the switch for variations is off. */
-export const variacoesAtivas = (campos: CamposDoProduto): CamposDaVariacao[] =>
-  campos.tem_variacoes ? campos.variacoes : []
+export const variacoesAtivas = (fields: CamposDoProduto): CamposDaVariacao[] =>
+  fields.tem_variacoes ? fields.variacoes : []
 
 /** The product's quantity with variations: their sum. Unreadable quantities count as 0. */
 export const quantidadeTotal = (variacoes: readonly Pick<CamposDaVariacao, 'quantidade'>[]): number =>
@@ -23,32 +23,32 @@ export const quantidadeTotal = (variacoes: readonly Pick<CamposDaVariacao, 'quan
   )
 
 /** The JSON of the product, without links to images: a new product gets them after creation, by SKU. */
-export function corpoDoProduto(campos: CamposDoProduto) {
-  const variacoes = variacoesAtivas(campos)
+export function corpoDoProduto(fields: CamposDoProduto) {
+  const variacoes = variacoesAtivas(fields)
   return {
-    modelo_id: campos.modelo_id,
-    categoria_id: campos.categoria_id,
-    titulo: campos.titulo.trim(),
-    descricao: campos.descricao.trim(),
-    sku: campos.sku.trim() || null,
-    gtin: campos.gtin.trim() || null,
-    ncm: campos.ncm.trim() || null,
-    cest: campos.cest.trim() || null,
-    origem_fiscal: Number(campos.origem_fiscal),
-    unidade: campos.unidade.trim() || null,
-    largura: parseDecimal(campos.largura),
-    altura: parseDecimal(campos.altura),
-    comprimento: parseDecimal(campos.comprimento),
-    peso: parseDecimal(campos.peso),
-    preco_custo: parseReais(campos.preco_custo),
-    preco_venda: parseReais(campos.preco_venda),
-    qtd: campos.kit ? 0 : variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(campos.qtd),
-    tem_cor: campos.tem_variacoes && campos.tem_cor,
-    tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
-    publicar_bling: campos.publicar_bling,
-    variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
-    ...(campos.peca_lisa !== null && { peca_lisa: campos.peca_lisa && !campos.kit }),
-    ...(campos.kit && { componentes: campos.componentes.map(corpoDaParte) }),
+    modelo_id: fields.modelo_id,
+    categoria_id: fields.categoria_id,
+    titulo: fields.titulo.trim(),
+    descricao: fields.descricao.trim(),
+    sku: fields.sku.trim() || null,
+    gtin: fields.gtin.trim() || null,
+    ncm: fields.ncm.trim() || null,
+    cest: fields.cest.trim() || null,
+    origem_fiscal: Number(fields.origem_fiscal),
+    unidade: fields.unidade.trim() || null,
+    largura: parseDecimal(fields.largura),
+    altura: parseDecimal(fields.altura),
+    comprimento: parseDecimal(fields.comprimento),
+    peso: parseDecimal(fields.peso),
+    preco_custo: parseReais(fields.preco_custo),
+    preco_venda: parseReais(fields.preco_venda),
+    qtd: fields.kit ? 0 : variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(fields.qtd),
+    tem_cor: fields.tem_variacoes && fields.tem_cor,
+    tem_tamanho: fields.tem_variacoes && fields.tem_tamanho,
+    publicar_bling: fields.publicar_bling,
+    variacoes: variacoes.map((v) => corpoDaVariacao(fields, v)),
+    ...(fields.peca_lisa !== null && { peca_lisa: fields.peca_lisa && !fields.kit }),
+    ...(fields.kit && { componentes: fields.componentes.map(corpoDaParte) }),
   } satisfies BodyOf<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa'>
 }
 
@@ -58,14 +58,14 @@ const corpoDaParte = ({ produto_id, variacao_id, quantidade }: CamposDaParte) =>
   quantidade: inteiro(quantidade),
 })
 
-function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
-  const { nome_cor, tamanho } = corETamanho(campos, v)
+function corpoDaVariacao(fields: CamposDoProduto, v: CamposDaVariacao) {
+  const { nome_cor, tamanho } = corETamanho(fields, v)
   return {
     ...(v.id === null ? {} : { id: v.id }),
-    sku: skuDaVariacao(campos, v) || null,
+    sku: skuDaVariacao(fields, v) || null,
     sku_personalizado: v.sku_personalizado,
     gtin: v.gtin.trim() || null,
-    cor: campos.tem_cor ? v.cor || null : null,
+    cor: fields.tem_cor ? v.cor || null : null,
     nome_cor: nome_cor || null,
     tamanho: tamanho || null,
     preco_custo: parseReais(v.preco_custo),
@@ -76,37 +76,37 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
   } satisfies BodyOf<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
 }
 
-/** The body of an edit. `antes`: the product as loaded; adds its version and the links to its remaining images. */
+/** The body of an edit. `before`: the product as loaded; adds its version and the links to its remaining images. */
 export function corpoDaEdicao(
-  campos: CamposDoProduto,
-  antes: Pick<Produto, 'versao' | 'kit'> & { readonly variacoes: readonly Pick<Variacao, 'id'>[] },
+  fields: CamposDoProduto,
+  before: Pick<Produto, 'versao' | 'kit'> & { readonly variacoes: readonly Pick<Variacao, 'id'>[] },
   imagens: ReadonlySet<string>,
 ) {
-  const { qtd, componentes = [], ...corpo } = corpoDoProduto(campos)
+  const { qtd, componentes = [], ...corpo } = corpoDoProduto(fields)
   return {
     ...corpo,
     // A kit has no quantity of its own, and other products no parts.
-    ...(antes.kit || campos.kit
+    ...(before.kit || fields.kit
       ? { componentes }
-      : { qtd: corpo.variacoes.length > 0 ? qtd : inteiroDoTexto(campos.qtd) }),
+      : { qtd: corpo.variacoes.length > 0 ? qtd : inteiroDoTexto(fields.qtd) }),
     // The person removed all variations, and their pieces with them.
-    ...(corpo.variacoes.length === 0 && { variacoes_removidas: antes.variacoes.map(({ id }) => id) }),
-    versao: antes.versao,
+    ...(corpo.variacoes.length === 0 && { variacoes_removidas: before.variacoes.map(({ id }) => id) }),
+    versao: before.versao,
     variacoes: corpo.variacoes.map((variacao, i) => ({
       ...variacao,
-      imagens_vinculadas: (campos.variacoes[i]?.imagens ?? []).filter((chave) => imagens.has(chave)).map(Number),
+      imagens_vinculadas: (fields.variacoes[i]?.imagens ?? []).filter((key) => imagens.has(key)).map(Number),
     })),
   }
 }
 
 /** Writes the body as a form with files (spec §7): booleans as 1/0, lists as JSON text, nulls left out. */
-export function comoFormulario(corpo: CorpoDoProduto, arquivos: readonly File[]): FormData {
-  const formulario = new FormData()
-  for (const [campo, valor] of Object.entries(corpo)) {
-    if (campo === 'variacoes' || campo === 'componentes') formulario.append(campo, JSON.stringify(valor))
-    else if (typeof valor === 'boolean') formulario.append(campo, valor ? '1' : '0')
-    else if (valor !== null) formulario.append(campo, String(valor))
+export function comoFormulario(body: CorpoDoProduto, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(body)) {
+    if (field === 'variacoes' || field === 'componentes') form.append(field, JSON.stringify(value))
+    else if (typeof value === 'boolean') form.append(field, value ? '1' : '0')
+    else if (value !== null) form.append(field, String(value))
   }
-  for (const arquivo of arquivos) formulario.append('imagens', arquivo)
-  return formulario
+  for (const file of files) form.append('imagens', file)
+  return form
 }

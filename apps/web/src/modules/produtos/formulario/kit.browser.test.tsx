@@ -37,9 +37,9 @@ test('a kit of Bling shows its parts and has no quantity to type, to correct or 
     'GET /produtos/5/estoque/': ok({ produto_id: 5, fisico: 4, reservado: 1, disponivel: 3 }),
   })
   await openScreen([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
-  const partes = page.getByRole('list', { name: 'Partes do kit' })
-  await expect.element(partes.getByRole('link', { name: 'Caneca' })).toHaveAttribute('href', '/produtos/8')
-  await expect.element(partes.getByText('9 disponíveis')).toBeVisible()
+  const parts = page.getByRole('list', { name: 'Partes do kit' })
+  await expect.element(parts.getByRole('link', { name: 'Caneca' })).toHaveAttribute('href', '/produtos/8')
+  await expect.element(parts.getByText('9 disponíveis')).toBeVisible()
   expect(page.getByLabelText('Quantidade em Estoque').elements()).toEqual([])
   await page.getByRole('button', { name: 'Movimentos' }).click()
   await expect.element(page.getByText(/Um kit não tem peças próprias/)).toBeVisible()
@@ -64,8 +64,8 @@ test('the parts of a kit are typed here: found by search, with their quantity; i
   await openScreen([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
   await page.getByLabelText('Este produto é um kit, feito de outros').click()
   expect(page.getByLabelText('Quantidade em Estoque').elements()).toEqual([])
-  const salvar = page.getByRole('button', { name: 'Salvar' })
-  await salvar.click()
+  const save = page.getByRole('button', { name: 'Salvar' })
+  await save.click()
   await expect.element(page.getByText('Escolha as partes do kit')).toBeVisible()
   for (const vez of [1, 2]) {
     await page.getByRole('button', { name: 'Adicionar parte' }).click()
@@ -73,7 +73,7 @@ test('the parts of a kit are typed here: found by search, with their quantity; i
     await page.getByRole('button', { name: /^Adicionar: Camiseta/ }).click()
     await expect.element(page.getByLabelText('Quantidade de Camiseta Azul')).toHaveValue(String(vez))
   }
-  await salvar.click()
+  await save.click()
   await expect.poll(async () => (await received('PUT /produtos/5/')).length).toBe(1)
   const body = (await received('PUT /produtos/5/'))[0]?.body as object
   expect(body).toMatchObject({ componentes: [{ produto_id: 9, variacao_id: 31, quantidade: 2 }] })
@@ -99,12 +99,12 @@ const RESULTADO = [
 
 function Formulario() {
   const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, kit: true, componentes: PARTES } })
-  const partes = useWatch({ control: form.control, name: 'componentes' })
+  const parts = useWatch({ control: form.control, name: 'componentes' })
   return (
     <FormProvider {...form}>
       <EditorDoKit produtoId={5} />
       <output aria-label="Partes">
-        {partes.map((parte) => `${parte.quantidade}×${parte.produto_id}-${parte.variacao_id ?? ''}`).join(' ')}
+        {parts.map((part) => `${part.quantidade}×${part.produto_id}-${part.variacao_id ?? ''}`).join(' ')}
       </output>
     </FormProvider>
   )
@@ -113,7 +113,7 @@ async function openKit() {
   await prepare({ 'GET /produtos/busca/': ok({ count: 4, next: null, results: RESULTADO }) })
   await draw(<Formulario />)
 }
-const partes = () => page.getByRole('status', { name: 'Partes' })
+const parts = () => page.getByRole('status', { name: 'Partes' })
 async function searchParts() {
   await page.getByRole('button', { name: 'Adicionar parte' }).click()
   await page.getByRole('searchbox').fill('c')
@@ -139,6 +139,6 @@ test('neither the kit itself nor another kit is offered as a part', async () => 
 test('the part that is taken out goes, the others stay with their quantities', async () => {
   await openKit()
   await page.getByRole('button', { name: 'Tirar do kit: Camiseta Azul' }).click()
-  await expect.element(partes()).toHaveTextContent('1×8- 4×9-32')
+  await expect.element(parts()).toHaveTextContent('1×8- 4×9-32')
   await expect.element(page.getByLabelText('Quantidade de Camiseta Rosa')).toHaveValue('4')
 })

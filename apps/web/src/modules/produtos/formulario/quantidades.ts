@@ -4,23 +4,23 @@ import type { CamposDoProduto } from './campos.ts'
 export function mergeQuantidades(
   meus: CamposDoProduto,
   base: CamposDoProduto,
-  atual: CamposDoProduto,
+  current: CamposDoProduto,
 ): CamposDoProduto | null {
-  if (JSON.stringify(clearQuantidades(base)) !== JSON.stringify(clearQuantidades(atual))) return null
-  const quantidades = (campos: CamposDoProduto) => new Map(campos.variacoes.map((v) => [v.id, v.quantidade]))
-  const [antes, agora] = [quantidades(base), quantidades(atual)]
+  if (JSON.stringify(clearQuantidades(base)) !== JSON.stringify(clearQuantidades(current))) return null
+  const quantidades = (fields: CamposDoProduto) => new Map(fields.variacoes.map((v) => [v.id, v.quantidade]))
+  const [before, now] = [quantidades(base), quantidades(current)]
   const followQuantity = (minha: string, antiga?: string, nova?: string) => (minha === antiga ? (nova ?? minha) : minha)
   return {
     ...meus,
-    qtd: followQuantity(meus.qtd, base.qtd, atual.qtd),
+    qtd: followQuantity(meus.qtd, base.qtd, current.qtd),
     variacoes: meus.variacoes.map((v) =>
-      v.id === null ? v : { ...v, quantidade: followQuantity(v.quantidade, antes.get(v.id), agora.get(v.id)) },
+      v.id === null ? v : { ...v, quantidade: followQuantity(v.quantidade, before.get(v.id), now.get(v.id)) },
     ),
   }
 }
 
-const clearQuantidades = (campos: CamposDoProduto): CamposDoProduto => ({
-  ...campos,
+const clearQuantidades = (fields: CamposDoProduto): CamposDoProduto => ({
+  ...fields,
   qtd: '',
-  variacoes: campos.variacoes.map((v) => ({ ...v, quantidade: '' })),
+  variacoes: fields.variacoes.map((v) => ({ ...v, quantidade: '' })),
 })

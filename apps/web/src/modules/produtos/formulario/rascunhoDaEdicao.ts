@@ -20,7 +20,7 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
     ler: () => edicaoGuardada(usuario, base.id),
     muda: (lida) => JSON.stringify(resumeEdicao(lida, aberto)) !== JSON.stringify(toProdutoCampos(aberto)),
     retomar: (lida) => resumeEdicao(lida, base),
-    escrever: (campos) => keepEdicao(usuario, base.id, campos, iniciais),
+    escrever: (fields) => keepEdicao(usuario, base.id, fields, iniciais),
     base,
   })
   return rascunho
@@ -28,8 +28,8 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
 
 const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
 
-export const keepEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
-  keepChangedFields(chaveDa(usuario, id), campos, base, {
+export const keepEdicao = (usuario: string, id: number, fields: CamposDoProduto, base: CamposDoProduto) =>
+  keepChangedFields(chaveDa(usuario, id), fields, base, {
     usuario,
     tela: 'Editar produto',
     endereco: `/produtos/${id}`,
@@ -50,14 +50,14 @@ export async function edicaoGuardada(usuario: string, id: number) {
  * The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity that
  * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
  */
-export function resumeEdicao({ campos, base }: Record<'campos' | 'base', CamposDoProduto>, atual: Produto) {
-  const agora = toProdutoCampos(atual)
+export function resumeEdicao({ campos, base }: Record<'campos' | 'base', CamposDoProduto>, current: Produto) {
+  const now = toProdutoCampos(current)
   const mapVariacoesById = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
-  const [antes, hoje] = [mapVariacoesById(base.variacoes), mapVariacoesById(agora.variacoes)]
-  const minhas = sobre(campos, atual).variacoes.map((v) => {
-    const [antiga, nova] = [antes.get(v.id), hoje.get(v.id)]
+  const [before, hoje] = [mapVariacoesById(base.variacoes), mapVariacoesById(now.variacoes)]
+  const minhas = sobre(campos, current).variacoes.map((v) => {
+    const [antiga, nova] = [before.get(v.id), hoje.get(v.id)]
     return antiga && nova ? mergeChanges(v, antiga, nova) : v
   })
-  const novas = agora.variacoes.filter(({ id }) => !antes.has(id))
-  return { ...mergeChanges(campos, base, agora), variacoes: [...minhas, ...novas] }
+  const novas = now.variacoes.filter(({ id }) => !before.has(id))
+  return { ...mergeChanges(campos, base, now), variacoes: [...minhas, ...novas] }
 }

@@ -27,7 +27,7 @@ function Formulario() {
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   const [salvo, setSalvo] = useState(false)
   const keys = useSubmitKey()
-  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys })
+  const draft = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys })
   const sendProduto = () => {
     const body = new FormData()
     body.append('titulo', form.getValues('titulo'))
@@ -36,7 +36,7 @@ function Formulario() {
   }
   return (
     <>
-      <DraftOffer sentence={fraseDaOferta(rascunho.offer)} draft={rascunho} />
+      <DraftOffer sentence={fraseDaOferta(draft.offer)} draft={draft} />
       <input aria-label="Título" {...form.register('titulo')} />
       <p>
         {fotos.length} fotos{form.formState.isDirty && ', alterado'}
@@ -55,14 +55,14 @@ function Formulario() {
 }
 
 const openForm = () => draw(<Formulario />)
-const titulo = () => page.getByLabelText('Título')
-const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
+const title = () => page.getByLabelText('Título')
+const offer = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const botao = (name: string) => page.getByRole('button', { name })
 
 /** Types a product and goes to another page. */
 async function leaveDraft() {
   const { router } = await openForm()
-  await titulo().fill('Camiseta Rara')
+  await title().fill('Camiseta Rara')
   await botao('Foto').click()
   await expect.poll(async () => (await readProdutoRascunho(ANA))?.fotos.length).toBe(1)
   await router.navigate('/outra')
@@ -73,17 +73,17 @@ async function leaveDraft() {
 test('the draft is offered back, and nothing is filled in before the person accepts', async () => {
   const router = await leaveDraft()
   await router.navigate('/')
-  await expect.element(oferta().getByText(/“Camiseta Rara”/)).toBeVisible()
-  await expect.element(titulo()).toHaveValue('')
-  await titulo().fill('x')
+  await expect.element(offer().getByText(/“Camiseta Rara”/)).toBeVisible()
+  await expect.element(title()).toHaveValue('')
+  await title().fill('x')
   await botao('Foto').click()
   await botao('Foto').click()
   const guardado = await readProdutoRascunho(ANA)
   expect([guardado?.campos.titulo, guardado?.fotos.length]).toEqual(['Camiseta Rara', 1])
   await botao('Continuar rascunho').click()
-  await expect.element(titulo()).toHaveValue('Camiseta Rara')
+  await expect.element(title()).toHaveValue('Camiseta Rara')
   await expect.element(page.getByText('1 fotos, alterado')).toBeVisible()
-  await expect.element(oferta()).not.toBeInTheDocument()
+  await expect.element(offer()).not.toBeInTheDocument()
 })
 
 test('a discarded draft is gone, and further typing begins a new one', async () => {
@@ -91,14 +91,14 @@ test('a discarded draft is gone, and further typing begins a new one', async () 
   await router.navigate('/')
   await botao('Descartar rascunho').click()
   await expect.poll(() => readProdutoRascunho(ANA)).toBeNull()
-  await expect.element(oferta()).not.toBeInTheDocument()
-  await titulo().fill('Boné')
+  await expect.element(offer()).not.toBeInTheDocument()
+  await title().fill('Boné')
   await expect.poll(async () => (await readProdutoRascunho(ANA))?.campos.titulo).toBe('Boné')
 })
 
 test('a saved product leaves no draft', async () => {
   await openForm()
-  await titulo().fill('Caneca')
+  await title().fill('Caneca')
   await botao('Foto').click()
   await expect.poll(async () => (await readProdutoRascunho(ANA))?.fotos.length).toBe(1)
   await botao('Salvar').click()
@@ -107,10 +107,10 @@ test('a saved product leaves no draft', async () => {
 
 test('the draft keeps text that the user types before IndexedDB has answered', async () => {
   await readProdutoRascunho(ANA)
-  const soltar = await holdStore('estampa-rascunhos')
+  const release = await holdStore('estampa-rascunhos')
   await openForm()
-  await titulo().fill('Caneca')
-  soltar()
+  await title().fill('Caneca')
+  release()
   await expect.poll(async () => (await readProdutoRascunho(ANA))?.campos.titulo).toBe('Caneca')
 })
 
@@ -168,31 +168,31 @@ test('the next person at the same device is not offered the draft of the one bef
   signOut()
   await signInAs({ username: 'beto' })
   await router.navigate('/')
-  await titulo().fill('Boné')
+  await title().fill('Boné')
   await expect.poll(async () => (await readProdutoRascunho('beto'))?.campos.titulo).toBe('Boné')
-  expect(oferta().elements()).toEqual([])
+  expect(offer().elements()).toEqual([])
   expect(await readProdutoRascunho('beto')).toMatchObject({ fotos: [] })
   await router.navigate('/outra')
   await expect.element(page.getByText('outra página')).toBeVisible()
   signOut()
   await signInAs()
   await router.navigate('/')
-  await expect.element(oferta().getByText(/“Camiseta Rara”/)).toBeVisible()
+  await expect.element(offer().getByText(/“Camiseta Rara”/)).toBeVisible()
 })
 
 test('who signs in while the form of another one stands gets nothing of it, nor does a device without a session', async () => {
   await openForm()
-  await titulo().fill('Camiseta Rara')
+  await title().fill('Camiseta Rara')
   await botao('Foto').click()
   await expect.poll(async () => (await readProdutoRascunho(ANA))?.fotos.length).toBe(1)
   endSession()
-  await titulo().fill('Camiseta Rara 2')
+  await title().fill('Camiseta Rara 2')
   await botao('Foto').click()
   await signInAs({ username: 'beto' })
-  await titulo().fill('Camiseta Rara 3')
+  await title().fill('Camiseta Rara 3')
   await botao('Foto').click()
   await expect.element(page.getByText('3 fotos, alterado')).toBeVisible()
-  expect((await draftStore.readAll()).map(([chave]) => chave)).toEqual(['fotos ana', 'produto ana'])
+  expect((await draftStore.readAll()).map(([key]) => key)).toEqual(['fotos ana', 'produto ana'])
   expect((await readProdutoRascunho(ANA))?.campos.titulo).toBe('Camiseta Rara')
 })
 
@@ -206,7 +206,7 @@ test('what another person changed of a product is offered to that one alone', as
 test('a product that was made although its answer did not come is said to be there, and its draft is gone', async () => {
   await prepare({ 'POST /produtos/': answer(503), 'POST /produtos/ stored': ok({ id: 31 }) })
   const { router } = await openForm()
-  await titulo().fill('Caneca')
+  await title().fill('Caneca')
   await botao('Foto').click()
   await botao('Enviar').click()
   await expect.poll(async () => (await readProdutoRascunho(ANA))?.sent?.url).toBe('/produtos/')
@@ -214,29 +214,29 @@ test('a product that was made although its answer did not come is said to be the
   await expect.element(page.getByText('outra página')).toBeVisible()
   await router.navigate('/')
   await botao('Continuar rascunho').click()
-  await expect.element(oferta().getByText('Isto já foi registrado. Só a resposta não tinha chegado.')).toBeVisible()
-  await expect.element(titulo()).toHaveValue('')
+  await expect.element(offer().getByText('Isto já foi registrado. Só a resposta não tinha chegado.')).toBeVisible()
+  await expect.element(title()).toHaveValue('')
   await expect.poll(() => readProdutoRascunho(ANA)).toBeNull()
-  const [primeiro, pergunta] = await received()
-  expect(pergunta?.idempotencyKey).toBe(primeiro?.idempotencyKey)
-  expect([pergunta?.route, String(pergunta?.body).includes('a.png')]).toEqual(['POST /produtos/ stored', true])
+  const [first, question] = await received()
+  expect(question?.idempotencyKey).toBe(first?.idempotencyKey)
+  expect([question?.route, String(question?.body).includes('a.png')]).toEqual(['POST /produtos/ stored', true])
   expect(await queries()).toHaveLength(2)
 })
 
 test('one that the server does not know goes again with its key, and other content with another', async () => {
   await prepare({ 'POST /produtos/': answer(503) })
   const { router } = await openForm()
-  await titulo().fill('Caneca')
+  await title().fill('Caneca')
   await botao('Enviar').click()
   await expect.poll(async () => (await readProdutoRascunho(ANA))?.sent?.url).toBe('/produtos/')
   await router.navigate('/outra')
   await expect.element(page.getByText('outra página')).toBeVisible()
   await router.navigate('/')
   await botao('Continuar rascunho').click()
-  await expect.element(titulo()).toHaveValue('Caneca')
+  await expect.element(title()).toHaveValue('Caneca')
   await botao('Enviar').click()
   await expect.poll(() => received('POST /produtos/')).toHaveLength(2)
-  await titulo().fill('Caneca azul')
+  await title().fill('Caneca azul')
   await botao('Enviar').click()
   await expect.poll(() => received('POST /produtos/')).toHaveLength(3)
   const chaves = (await received('POST /produtos/')).map(({ idempotencyKey }) => idempotencyKey)

@@ -7,7 +7,7 @@ import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO, parseProdutoFields } from './campos.ts'
 import { eDele, falhou, keepChangedFields, useDono, useGuarda } from './useGuarda.ts'
 
-const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
+const { read: lerGuardado, keep, forget } = draftStore
 
 interface Novo {
   fotos: readonly FotoEscolhida[]
@@ -29,8 +29,8 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
       onFotos(lido.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
       return lido.campos
     },
-    escrever: (campos) =>
-      keepChangedFields(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
+    escrever: (fields) =>
+      keepChangedFields(chaveDosCampos(usuario), fields, NOVO_PRODUTO, {
         usuario,
         tela: 'Novo produto',
         endereco: '/produtos/criar',
@@ -50,21 +50,21 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
   return rascunho
 }
 
-const forgetNewDraft = (usuario: string) => Promise.all([esquecer(chaveDosCampos(usuario)), keepFotos(usuario, [])])
+const forgetNewDraft = (usuario: string) => Promise.all([forget(chaveDosCampos(usuario)), keepFotos(usuario, [])])
 
 /** Keys of the draft: one for each user of this browser. Files are kept apart, as fields are written at every key. */
 const chaveDosCampos = (usuario: string) => `produto ${usuario}`
 const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
 
-export function fraseDaOferta(oferta: { readonly campos: CamposDoProduto } | null): string {
-  const nome = oferta?.campos.titulo.trim() || oferta?.campos.sku.trim()
-  return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
+export function fraseDaOferta(offer: { readonly campos: CamposDoProduto } | null): string {
+  const name = offer?.campos.titulo.trim() || offer?.campos.sku.trim()
+  return name ? `Há um produto que não foi salvo: “${name}”` : 'Há um produto que não foi salvo'
 }
 
 const keepFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
   fotos.length === 0
-    ? esquecer(chaveDasFotos(usuario))
-    : guardar(
+    ? forget(chaveDasFotos(usuario))
+    : keep(
         chaveDasFotos(usuario),
         fotos.map(({ chave, arquivo }) => ({ chave, arquivo })),
       )
@@ -72,13 +72,13 @@ const keepFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<vo
 /** A new product that was not saved, as typed, and its chosen files; null when there is none, or when the browser keeps nothing. */
 export async function readProdutoRascunho(usuario: string) {
   if (usuario === '') return null
-  const [guardado, arquivos] = await Promise.all([
+  const [guardado, files] = await Promise.all([
     lerGuardado(chaveDosCampos(usuario)),
     lerGuardado(chaveDasFotos(usuario)),
   ]).catch(() => [undefined, undefined])
-  if (guardado === undefined && arquivos === undefined) return null
+  if (guardado === undefined && files === undefined) return null
   const { campos, sent, em } = objeto(guardado)
-  const fotos = lista(arquivos).flatMap((foto) => {
+  const fotos = lista(files).flatMap((foto) => {
     const { chave, arquivo } = objeto(foto)
     return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
   })

@@ -22,12 +22,12 @@ export async function suggestSku(
 
 /** The first free of `{base}-2`, `{base}-3`, …: of the model's `sugerido` where the SKU is that with a number. */
 export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string | null>): string {
-  const chaves = new Set([...tomados].map(chaveDoSku))
-  const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
-  const base = resto !== null && /^(-\d+)?$/.test(resto) ? sugerido : sku.trim()
+  const keys = new Set([...tomados].map(chaveDoSku))
+  const rest = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
+  const base = rest !== null && /^(-\d+)?$/.test(rest) ? sugerido : sku.trim()
   for (let n = 2; ; n++) {
-    const fim = `-${n}`
-    const candidato = `${cutSku(base, fim.length)}${fim}`
-    if (!chaves.has(chaveDoSku(candidato))) return candidato
+    const end = `-${n}`
+    const candidato = `${cutSku(base, end.length)}${end}`
+    if (!keys.has(chaveDoSku(candidato))) return candidato
   }
 }

@@ -45,6 +45,6 @@ test.each([
   ['AVULSO-7', '', [], 'AVULSO-7-2'],
   ['-7', '', [], '-7-2'],
   [' X ', 'P-CAM', [], 'X-2'],
-])('after "%s", with "%s" of the model and %j taken, comes %s', (sku, base, tomados, proximo) => {
-  expect(proximoSku(sku, base, tomados)).toBe(proximo)
+])('after "%s", with "%s" of the model and %j taken, comes %s', (sku, base, tomados, next) => {
+  expect(proximoSku(sku, base, tomados)).toBe(next)
 })

@@ -18,9 +18,9 @@ export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProdu
     try {
       const { suggestSku: sugerirSku } = await import('./skuLivre.ts')
       setSugestao(await sugerirSku(client, { sku, modelo_id }, recusados.current))
-    } catch (erro) {
+    } catch (error) {
       // Only the suggestion is missing: the refusal itself is on screen.
-      console.error(erro)
+      console.error(error)
     }
   }
   const applySuggestion = () => {

@@ -65,16 +65,16 @@ it('links each picture to its variation by the SKU, and shows the product with w
   ]
   const criadas = ['CAM-GG', 'cam-g', 'CAM-M'].map((sku, i) => ({ id: 91 + i, sku }))
   const criado = { id: 5, imagens: [{ id: 71 }, { id: 72 }], variacoes: criadas }
-  const rota = (id: number) => `POST /variacoes/${id}/imagem/`
-  await prepare({ [POST]: answer(201, criado), [rota(92)]: ok(), [rota(93)]: answer(422) })
+  const route = (id: number) => `POST /variacoes/${id}/imagem/`
+  await prepare({ [POST]: answer(201, criado), [route(92)]: ok(), [route(93)]: answer(422) })
   const { router } = await openForm({
     campos: { sku: 'CAM', tem_variacoes: true, tem_tamanho: true, variacoes },
     fotos: [foto('a'), foto('b')],
   })
   await clickCreate()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/5')
-  expect((await received(rota(92)))[0]?.body).toEqual({ imagens_ids: [72, 71] })
-  expect((await received(rota(93)))[0]?.body).toEqual({ imagens_ids: [72] })
+  expect((await received(route(92)))[0]?.body).toEqual({ imagens_ids: [72, 71] })
+  expect((await received(route(93)))[0]?.body).toEqual({ imagens_ids: [72] })
   expect(router.state.location.state).toMatchObject({ vinculos: { 93: [72] } })
   // Going back does not lead to a form whose product exists.
   expect([router.state.historyAction, avisados()]).toEqual([
@@ -85,12 +85,12 @@ it('links each picture to its variation by the SKU, and shows the product with w
 })
 
 /** The hook alone, for a product with these fields. */
-async function drawCriacao(campos: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
+async function drawCriacao(fields: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
   const usado = await drawHook(() => {
     const { state, ...criacao } = useCriacao(fotos)
     return { ...criacao, ...state, saida: useSaidaParaBling() }
   })
-  usado.agora().form.reset({ ...NOVO_PRODUTO, ...campos })
+  usado.agora().form.reset({ ...NOVO_PRODUTO, ...fields })
   return { ...usado, enviar: () => usado.fazer(({ form, save }) => save(form.getValues())) }
 }
 
@@ -99,7 +99,7 @@ test.each([
   ['prints', true, null, 'Preparar a estampa'],
   ['prints, and it is no blank', true, false, 'Preparar a estampa'],
   ['prints, but it is a blank', true, true, null],
-])('a created product of a shop that %s leads to the list', async (_, sim, peca_lisa, acao) => {
+])('a created product of a shop that %s leads to the list', async (_, sim, peca_lisa, action) => {
   keepPrintChoice(sim)
   await prepare({ [POST]: held(answer(201, { id: 5 })) })
   const { agora, enviar, chegada, client } = await drawCriacao({ peca_lisa })
@@ -110,7 +110,7 @@ test.each([
   await release()
   await expect.poll(chegada).toBe('REPLACE /produtos')
   expect(agora()).toMatchObject({ saving: true, busy: true, salvo: true })
-  expect(toasts.get().map((aviso) => aviso.action?.label ?? null)).toEqual([acao])
+  expect(toasts.get().map((notice) => notice.action?.label ?? null)).toEqual([action])
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ id: 5 })
   expect(readStoredJson('blingPendingActions')).toBeNull()
@@ -131,14 +131,14 @@ test('the publication waits where Bling has to be authorised first; without it t
 test.each([
   ['a SKU that is taken looks for another one', { sku: ['Em uso.'] }, 1],
   ['any other failure does not', {}, 0],
-])('%s, and the form can be sent again', async (_, body, buscas) => {
+])('%s, and the form can be sent again', async (_, body, searches) => {
   const BUSCA = 'GET /produtos/busca/'
   await prepare({ [POST]: answer(409, body), [BUSCA]: ok({ results: [] }) })
   const { agora, enviar } = await drawCriacao({ sku: 'CAM' })
   await enviar()
   await expect.poll(avisados).toEqual(['error: Erro ao criar produto. Tente novamente.'])
   await expect.poll(agora).toMatchObject({ saving: false, busy: false, salvo: false })
-  await expect.poll(() => received(BUSCA)).toHaveLength(buscas)
+  await expect.poll(() => received(BUSCA)).toHaveLength(searches)
 })
 
 test('pictures that cannot be told apart are linked by hand: the product is shown without links', async () => {

@@ -33,25 +33,25 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
   const state = useRecordForm<CamposDoProduto, Criado>(undefined, {
     fields: FIELDS,
     check: resolveProduto,
-    send: async (campos, _nenhum, chaveDe) => {
+    send: async (fields, _nenhum, chaveDe) => {
       // Trying again after a lost answer does not create a second product.
-      const idempotencyKey = chaveDe([campos, fotos.map((foto) => foto.chave)])
+      const idempotencyKey = chaveDe([fields, fotos.map((foto) => foto.chave)])
       if (fotos.length > 0) enviado.set(0)
-      const corpo = corpoDoProduto(campos)
-      const arquivos = fotos.map(({ arquivo }) => arquivo)
-      const body = arquivos.length > 0 ? comoFormulario(corpo, arquivos) : corpo
+      const corpo = corpoDoProduto(fields)
+      const files = fotos.map(({ arquivo }) => arquivo)
+      const body = files.length > 0 ? comoFormulario(corpo, files) : corpo
       const criado = await produtosApi('POST /produtos/', { body, idempotencyKey, onProgress: enviado.set })
       setSalvo(true)
       const feito = {
         produto: completeProduto(criado),
         requerLoginBling: criado.requer_login_bling === true,
-        estampa: imprime() && !campos.peca_lisa,
+        estampa: imprime() && !fields.peca_lisa,
       }
       try {
-        const faltam = await linkImagens(await vinculosDe(feito.produto, campos, fotos))
+        const faltam = await linkImagens(await vinculosDe(feito.produto, fields, fotos))
         return { ...feito, faltam: Object.keys(faltam).length === 0 ? null : faltam }
-      } catch (erro) {
-        console.error(erro)
+      } catch (error) {
+        console.error(error)
         return { ...feito, faltam: {} }
       }
     },
@@ -71,10 +71,10 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
       toast('success', 'Produto criado com sucesso!', estampa ? { action: estampar } : {})
       return navigate('/produtos', AFTER_SUCCESS)
     },
-    failure: (erro, form) => {
+    failure: (error, form) => {
       enviado.set(null)
-      if (campoDoSku(erro)) void skuLivre.procurar()
-      return falhaDoProduto(form, erro, 'Erro ao criar produto. Tente novamente.')
+      if (campoDoSku(error)) void skuLivre.procurar()
+      return falhaDoProduto(form, error, 'Erro ao criar produto. Tente novamente.')
     },
   })
   const skuLivre = useSkuLivre(state.form)
@@ -96,10 +96,10 @@ interface Criado {
 /** Which images each new variation is to have: the server keeps the order of the files, and SKUs tell variations apart. */
 export async function vinculosDe(
   produto: Produto,
-  campos: CamposDoProduto,
+  fields: CamposDoProduto,
   fotos: readonly FotoEscolhida[],
 ): Promise<Vinculos> {
-  const picturedVariacoes = variacoesAtivas(campos).filter(({ imagens }) => imagens.length > 0)
+  const picturedVariacoes = variacoesAtivas(fields).filter(({ imagens }) => imagens.length > 0)
   if (picturedVariacoes.length === 0) return {}
   const imagens =
     produto.imagens.length === fotos.length
@@ -108,8 +108,8 @@ export async function vinculosDe(
   const idPorChave = new Map(fotos.map(({ chave }, i) => [chave, imagens[i]?.id]))
   return Object.fromEntries(
     picturedVariacoes.flatMap((v) => {
-      const salva = produto.variacoes.find(({ sku }) => mesmoSku(sku, skuDaVariacao(campos, v)))
-      const ids = v.imagens.map((chave) => idPorChave.get(chave)).filter((id) => id !== undefined)
+      const salva = produto.variacoes.find(({ sku }) => mesmoSku(sku, skuDaVariacao(fields, v)))
+      const ids = v.imagens.map((key) => idPorChave.get(key)).filter((id) => id !== undefined)
       return salva ? [[salva.id, ids]] : []
     }),
   )
@@ -121,8 +121,8 @@ async function linkImagens(vinculos: Vinculos): Promise<Vinculos> {
   for (const [id, imagens_ids] of Object.entries(vinculos)) {
     try {
       await imagensApi('POST /variacoes/:id/imagem/', { params: { id }, body: { imagens_ids: [...imagens_ids] } })
-    } catch (erro) {
-      console.error(erro)
+    } catch (error) {
+      console.error(error)
       faltam[Number(id)] = imagens_ids
     }
   }

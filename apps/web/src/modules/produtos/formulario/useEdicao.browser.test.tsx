@@ -10,7 +10,7 @@ import { MoverParaLixeira } from './MoverParaLixeira.tsx'
 import { useEdicao } from './useEdicao.ts'
 
 const DADOS = { id: 5, titulo: 'Camiseta', sku: 'CAM', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 1 }
-const buildVersao = (numero: number, dados: object = {}) => ({ ...DADOS, versao: numero, ...dados })
+const buildVersao = (number: number, data: object = {}) => ({ ...DADOS, versao: number, ...data })
 const PUT = 'PUT /produtos/5/'
 const produto = readProduto(buildVersao(1))
 
@@ -19,16 +19,16 @@ const SALVO = ['success: Produto atualizado com sucesso!']
 const enviados = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
 
 /** The hook alone, with what the form says of itself. */
-const openEdicao = (inicial = produto) =>
+const openEdicao = (initial = produto) =>
   drawHook(() => {
-    const { state, ...edicao } = useEdicao(inicial)
+    const { state, ...edicao } = useEdicao(initial)
     return { ...edicao, ...state, base: edicao.base }
   })
 type Edicao = ReturnType<Awaited<ReturnType<typeof openEdicao>>['agora']>
 const typeTitulo =
-  (titulo: string) =>
+  (title: string) =>
   ({ form }: Edicao) =>
-    form.setValue('titulo', titulo, { shouldDirty: true })
+    form.setValue('titulo', title, { shouldDirty: true })
 const saveEdicao = ({ save, form }: Edicao) => save(form.getValues())
 
 test('a saved form holds what the server stored, and every screen has it', async () => {
@@ -50,8 +50,8 @@ test('in a conflict loading theirs ends it, and every screen has what was loaded
   const { agora, fazer, client } = await openEdicao()
   await fazer(typeTitulo('O meu'))
   await fazer(saveEdicao)
-  const titulos = { rotulo: 'Título', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }
-  await expect.poll(() => agora().conflict?.diferencas).toEqual([titulos])
+  const titles = { rotulo: 'Título', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }
+  await expect.poll(() => agora().conflict?.diferencas).toEqual([titles])
   expect(avisados()).toEqual([])
   await fazer(({ conflict }) => conflict?.onLoad())
   expect([agora().conflict, agora().form.getValues('titulo'), agora().base.versao]).toEqual([
@@ -126,12 +126,12 @@ test('a corrected stock that cannot be read leaves the form as it is, free to be
 
 test('keeping mine leaves what only another person changed, creates anew the variation that they deleted, and asks again', async () => {
   const variacao = (id: number, tamanho: string) => ({ id, tamanho, sku: `CAM-${tamanho}`, quantidade: 1 })
-  const buildVersaoWithVariacoes = (numero: number, ...variacoes: object[]) =>
-    buildVersao(numero, { tem_variacoes: true, variacoes })
+  const buildVersaoWithVariacoes = (number: number, ...variacoes: object[]) =>
+    buildVersao(number, { tem_variacoes: true, variacoes })
   const [m, g] = [variacao(11, 'M'), variacao(12, 'G')]
   const conflito = (atual: object) => answer(409, { codigo: 'EDICAO_CONCORRENTE', atual })
-  const deles = (numero: number) =>
-    conflito({ ...buildVersaoWithVariacoes(numero, m), titulo: 'De outra pessoa', preco_venda: 70 })
+  const deles = (number: number) =>
+    conflito({ ...buildVersaoWithVariacoes(number, m), titulo: 'De outra pessoa', preco_venda: 70 })
   await prepare({ [PUT]: [deles(9), deles(10), ok(buildVersaoWithVariacoes(11, m, g))] })
   const { agora, fazer } = await openEdicao(readProduto(buildVersaoWithVariacoes(1, m, g)))
   await fazer(({ form }) => form.setValue('variacoes.1.quantidade', '7', { shouldDirty: true }))
@@ -163,10 +163,10 @@ test('a refusal marks the form’s own fields, the first with the focus, and loo
   const variacoes = [{ id: 11, tamanho: 'M', sku: 'CAM-M' }]
   const { agora, fazer } = await openEdicao(readProduto(buildVersao(1, { tem_variacoes: true, variacoes })))
   const focados: string[] = []
-  for (const campo of ['titulo', 'variacoes.0.preco_venda'] as const)
+  for (const field of ['titulo', 'variacoes.0.preco_venda'] as const)
     agora()
-      .form.register(campo)
-      .ref({ focus: () => focados.push(campo), name: campo })
+      .form.register(field)
+      .ref({ focus: () => focados.push(field), name: field })
   await fazer(saveEdicao)
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
   expect(await received('GET /produtos/busca/')).toEqual([])

@@ -21,29 +21,29 @@ export function useEdicao(produto: Produto) {
   const client = useQueryClient()
   const [seguindo, setSeguindo] = useState(false)
   /** Both lists were read for the form's own selects. */
-  const nomeDe: NomeDe = (campo, id) => {
-    if (campo === 'categoria_id') return nomeDaCategoria(client, id)
+  const nomeDe: NomeDe = (field, id) => {
+    if (field === 'categoria_id') return nomeDaCategoria(client, id)
     const modelo = client.getQueryData(listaDeModelos().queryKey)?.find((m) => String(m.id) === id)
     return modelo ? rotuloDoModelo(modelo) : ''
   }
   const state = useRecordForm<CamposDoProduto, Produto>(produto, {
     fields: buildProdutoFields(nomeDe),
     check: resolveProduto,
-    send: async (campos, base = produto) => {
+    send: async (fields, base = produto) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
-      const body = corpoDaEdicao(campos, base, imagens)
+      const body = corpoDaEdicao(fields, base, imagens)
       return completeProduto(await produtosApi('PUT /produtos/:id/', { params: { id: produto.id }, body }))
     },
-    read: (atual) => completeProduto(produtosApi.read('GET /produtos/:id/', atual)),
+    read: (current) => completeProduto(produtosApi.read('GET /produtos/:id/', current)),
     onSave: (novo, startFrom) => {
       startFrom(novo)
       void onProdutoSaved(client, novo)
       toast('success', 'Produto atualizado com sucesso!')
     },
     onLoad: (savedProduto) => void onProdutoSaved(client, savedProduto),
-    failure: (erro, form) => {
-      if (campoDoSku(erro)) void skuLivre.procurar()
-      return falhaDoProduto(form, erro, 'Erro ao atualizar produto.', 'Já existe um produto ou variação com este SKU.')
+    failure: (error, form) => {
+      if (campoDoSku(error)) void skuLivre.procurar()
+      return falhaDoProduto(form, error, 'Erro ao atualizar produto.', 'Já existe um produto ou variação com este SKU.')
     },
   })
   const { form, base = produto, startFrom } = state
@@ -77,24 +77,24 @@ type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 
 const TABELA: FieldTable = produtoFields
 /** In the order of the screen, without the measures: the model sets them. */
-const CAMPOS = Object.keys(NOVO_PRODUTO).filter((campo) => !TABELA[campo]?.suffix)
+const CAMPOS = Object.keys(NOVO_PRODUTO).filter((field) => !TABELA[field]?.suffix)
 
 export const buildProdutoFields = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Produto> => ({
   table: produtoFields,
   of: (produto) => (produto ? toProdutoCampos(produto) : NOVO_PRODUTO),
   body: corpoDoProduto,
   labels: {
-    ...Object.fromEntries(CAMPOS.map((campo) => [campo, TABELA[campo]?.label])),
+    ...Object.fromEntries(CAMPOS.map((field) => [field, TABELA[field]?.label])),
     variacoes: 'Variações',
     componentes: 'Partes do kit',
   },
-  written: (campos, campo) => {
-    const valor = campos[campo]
-    if (typeof valor !== 'string' || campo === 'descricao') return null
-    const texto = valor.trim()
-    if (texto === '') return ''
-    if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, texto) || null
-    return campo.startsWith('preco') ? `R$ ${texto}` : texto
+  written: (fields, field) => {
+    const value = fields[field]
+    if (typeof value !== 'string' || field === 'descricao') return null
+    const text = value.trim()
+    if (text === '') return ''
+    if (field === 'modelo_id' || field === 'categoria_id') return nomeDe(field, text) || null
+    return field.startsWith('preco') ? `R$ ${text}` : text
   },
   merge: (meus, base, savedProduto) =>
     sobre(mergeChanges(meus, toProdutoCampos(base), toProdutoCampos(savedProduto)), savedProduto),

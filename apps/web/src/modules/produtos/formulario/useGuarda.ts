@@ -7,8 +7,8 @@ import type { SentRequest, SubmitKeys } from '../../../shared/forms/useSubmitKey
 import { currentSession } from '../../../shared/session/session.ts'
 import type { CamposDoProduto } from './campos.ts'
 
-export const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
-const { keep: guardar, forget: esquecer } = draftStore
+export const falhou = (error: unknown) => console.error('The draft of the product could not be stored', error)
+const { keep, forget } = draftStore
 
 /** The user who opened the form: the draft is never offered to another user. */
 export const useDono = () => useState(() => currentSession().usuario?.username ?? '')[0]
@@ -39,11 +39,11 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
 ) {
   const { chave, usuario, base, envio, parado = false } = guarda
   const { state } = useLocation()
-  const [oferta, setOferta] = useState<R | null | undefined>(undefined)
+  const [offer, setOffer] = useState<R | null | undefined>(undefined)
   const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
-  const resumeDraft = async (rascunho: R) => {
-    const { sent } = rascunho
+  const resumeDraft = async (draft: R) => {
+    const { sent } = draft
     if (sent && envio) {
       setAsking(true)
       const feito = await madeOf(sent)
@@ -51,38 +51,38 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
       if (feito) {
         envio.onMade().catch(falhou)
         setMade(feito)
-        return setOferta(null)
+        return setOffer(null)
       }
       envio.keys.resume(sent)
     }
-    form.reset(guarda.retomar(rascunho), { keepDefaultValues: true })
-    setOferta(null)
+    form.reset(guarda.retomar(draft), { keepDefaultValues: true })
+    setOffer(null)
   }
   const onLido = useEffectEvent((lido: R | null) => {
-    if (!lido || guarda.muda?.(lido) === false) setOferta(null)
+    if (!lido || guarda.muda?.(lido) === false) setOffer(null)
     else if (resumes(state, chave)) void resumeDraft(lido)
-    else setOferta(lido)
+    else setOffer(lido)
   })
-  const ler = useEffectEvent(guarda.ler)
+  const read = useEffectEvent(guarda.ler)
   useEffect(() => {
     let saiu = false
-    void ler().then((lido) => saiu || onLido(lido))
+    void read().then((lido) => saiu || onLido(lido))
     return () => {
       saiu = true
     }
     // oxlint-disable-next-line react/exhaustive-deps -- another key is another draft
   }, [chave])
 
-  const grava = oferta === null && !parado
-  const escrever = useEffectEvent(async (campos: CamposDoProduto) => {
-    if (eDele(usuario)) await guarda.escrever(campos).catch(falhou)
+  const grava = offer === null && !parado
+  const escrever = useEffectEvent(async (fields: CamposDoProduto) => {
+    if (eDele(usuario)) await guarda.escrever(fields).catch(falhou)
   })
-  const anotar = useEffectEvent((campos: CamposDoProduto) => void escrever(campos))
+  const record = useEffectEvent((fields: CamposDoProduto) => void escrever(fields))
   useEffect(() => {
     if (!grava) return
     // Typed before the store had answered.
-    anotar(form.getValues())
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => anotar(values) })
+    record(form.getValues())
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => record(values) })
     // oxlint-disable-next-line react/exhaustive-deps -- another base or another key has them written anew
   }, [grava, form, chave, base])
 
@@ -93,22 +93,22 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
 
   return {
     grava,
-    offer: oferta ?? null,
+    offer: offer ?? null,
     asking,
     made,
-    resume: () => oferta && void resumeDraft(oferta),
+    resume: () => offer && void resumeDraft(offer),
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
-    discard: () => setOferta(null),
+    discard: () => setOffer(null),
   }
 }
 
 /** Writes the fields; those that are as before leave no draft. */
 export const keepChangedFields = (
-  chave: string,
+  key: string,
   campos: CamposDoProduto,
-  antes: CamposDoProduto,
+  before: CamposDoProduto,
   origem: DraftOrigin & { base?: CamposDoProduto; sent?: SentRequest | null },
 ): Promise<void> =>
-  JSON.stringify(campos) === JSON.stringify(antes) && !origem.sent
-    ? esquecer(chave)
-    : guardar(chave, { ...origem, campos, em: new Date().toISOString() })
+  JSON.stringify(campos) === JSON.stringify(before) && !origem.sent
+    ? forget(key)
+    : keep(key, { ...origem, campos, em: new Date().toISOString() })

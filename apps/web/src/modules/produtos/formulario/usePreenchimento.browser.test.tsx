@@ -76,9 +76,9 @@ test('a model gives the fiscal data that it has, origin 0 too; what it leaves ou
 })
 
 test('takes each measure from its own field, and leaves out what is 0, blank or missing', () => {
-  const textos = { ...camiseta, descricao: 'Malha 30.1' }
-  const numeros = { preco_custo: 10, altura: 2, largura: 3.5, profundidade: 4, peso: 0.25, categoria_id: 9 }
-  expect(valoresDoModelo({ ...textos, ...numeros })).toEqual({
+  const texts = { ...camiseta, descricao: 'Malha 30.1' }
+  const numbers = { preco_custo: 10, altura: 2, largura: 3.5, profundidade: 4, peso: 0.25, categoria_id: 9 }
+  expect(valoresDoModelo({ ...texts, ...numbers })).toEqual({
     sku: 'P-CAM',
     titulo: 'Camiseta',
     descricao: 'Malha 30.1',
@@ -92,5 +92,5 @@ test('takes each measure from its own field, and leaves out what is 0, blank or 
   })
   const emptyModelo = { preco_custo: 0, preco_venda: null, peso: 0, largura: null, profundidade: 0, categoria_id: null }
   // Where the model has no code its id takes the place.
-  expect(valoresDoModelo({ ...textos, ...emptyModelo, codigo: ' ', nome: '', descricao: ' ' })).toEqual({ sku: 'P-7' })
+  expect(valoresDoModelo({ ...texts, ...emptyModelo, codigo: ' ', nome: '', descricao: ' ' })).toEqual({ sku: 'P-7' })
 })

@@ -9,10 +9,10 @@ import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { useSkuLivre } from './skus.ts'
 
 const BUSCA = 'GET /produtos/busca/'
-async function openForm(campos: Partial<CamposDoProduto>, resposta: object) {
+async function openForm(fields: Partial<CamposDoProduto>, resposta: object) {
   await prepare({ [BUSCA]: { status: 200, ...resposta } })
   const usado = await drawHook(() => {
-    const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...campos } })
+    const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...fields } })
     return { ...useSkuLivre(form), form }
   })
   usado.client.setQueryData(listaDeModelos().queryKey, [readModelo({ id: 7, codigo: 'CAM' }), readModelo({ id: 8 })])
@@ -34,12 +34,12 @@ test.each([
   ['P-CAM-2', '9', 'P-CAM-2', 'P-CAM-2-2'],
 ])(
   'of %j with the model %s what begins with %s is looked for; %s is suggested and taken over',
-  async (sku, modelo_id, busca, livre) => {
+  async (sku, modelo_id, search, livre) => {
     const { agora, fazer } = await openForm({ sku, modelo_id }, achados('P-CAM', 'P-CAM-2', 'P-CAM-3'))
     await fazer(({ procurar }) => void procurar())
     await expect.poll(() => agora().sugestao).toBe(livre)
-    expect(await queries(BUSCA)).toEqual([`?busca=${busca}`])
-    await fazer(({ usar: aceitar }) => aceitar())
+    expect(await queries(BUSCA)).toEqual([`?busca=${search}`])
+    await fazer(({ usar }) => usar())
     expect([agora().form.getValues('sku'), agora().sugestao]).toEqual([livre, null])
   },
 )
@@ -55,7 +55,7 @@ test('a SKU that was refused is not suggested again; one that is forgotten is no
   await fazer(({ procurar }) => void procurar())
   await expect.poll(() => agora().sugestao).toBe('MEU-3')
   await fazer(({ esquecer }) => esquecer())
-  await fazer(({ usar: aceitar }) => aceitar())
+  await fazer(({ usar }) => usar())
   expect([agora().sugestao, agora().form.getValues('sku')]).toEqual([null, 'MEU'])
 })
 

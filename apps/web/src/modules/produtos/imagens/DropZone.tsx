@@ -16,13 +16,13 @@ interface DropZoneProps {
 }
 
 const ACCEPT = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.${extensao}`)].join(',')
-const digitavel = (alvo: EventTarget | null) =>
-  alvo instanceof Element && alvo.closest('input, textarea, select') !== null
+const digitavel = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select') !== null
 
 const COMPACTA = 'flex-col gap-1 min-h-0 p-2 aspect-square'
 const zona = (forma: string, disabled: boolean) =>
   `k-foco relative flex items-center justify-center text-center bg-superficie-2 border-[1.5px] border-dashed border-borda-forte rounded-grupo [transition:border-color_120ms,background-color_120ms] [&:hover]:bg-marca-suave [&:hover]:border-marca [&_input]:[scroll-margin-block:76px] ${forma} ${disabled ? 'cursor-progress opacity-60' : 'cursor-pointer'}`
-const frase = (compact: boolean) => `font-forte ${compact ? 'text-m' : ''}`
+const sentence = (compact: boolean) => `font-forte ${compact ? 'text-m' : ''}`
 
 /** Takes image files by click, keyboard, drop and paste. The caller checks them. */
 export function DropZone({ onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
@@ -72,7 +72,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
           onFiles={onFiles}
         />
         <IconPhotoPlus className="text-marca-texto" size={compact ? 22 : 30} stroke={1.6} aria-hidden />
-        <span className={frase(compact)}>
+        <span className={sentence(compact)}>
           {compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}
         </span>
         {!compact && <span className="text-s text-texto-suave">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
@@ -94,7 +94,7 @@ function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 
         onFiles={(fotos) => onFiles(fotos, true)}
       />
       <IconCamera className="text-marca-texto" size={22} stroke={1.6} aria-hidden />
-      <span className={frase(compact)}>Tirar foto</span>
+      <span className={sentence(compact)}>Tirar foto</span>
     </label>
   )
 }

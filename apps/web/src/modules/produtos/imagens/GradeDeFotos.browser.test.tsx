@@ -30,22 +30,22 @@ function Galeria() {
   )
 }
 
-const imagem = (posicao: number) => page.getByRole('button', { name: `Imagem ${posicao}`, exact: true })
+const imagem = (position: number) => page.getByRole('button', { name: `Imagem ${position}`, exact: true })
 const readOrdem = () =>
   [...document.querySelectorAll<HTMLElement>('[data-foto]')].map(({ dataset }) => dataset.foto).join('')
 const galeria = () => page.getByRole('dialog', { name: 'Gerenciar imagens' })
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** Waits for the place that a screen reader is told; the keys and moves after it are listened to from the next frame on. */
-async function expectSaid(frase: string) {
-  await expect.element(galeria().getByText(frase)).toBeInTheDocument()
+async function expectSaid(sentence: string) {
+  await expect.element(galeria().getByText(sentence)).toBeInTheDocument()
   await drawn()
 }
-const expectHeld = (posicao: number) => expectSaid(`Imagem na mão, posição ${posicao} de 4.`)
+const expectHeld = (position: number) => expectSaid(`Imagem na mão, posição ${position} de 4.`)
 
 /** The middle of the image, as the whole window of the browser counts it. */
-function findCentro(posicao: number) {
-  const { left, top, width, height } = imagem(posicao).element().getBoundingClientRect()
+function findCentro(position: number) {
+  const { left, top, width, height } = imagem(position).element().getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect()
   return { x: (frame?.left ?? 0) + left + width / 2, y: (frame?.top ?? 0) + top + height / 2 }
 }
@@ -62,13 +62,13 @@ async function openGaleria() {
 test('an image is moved by keyboard, each place is said, and Esc puts it back without closing the dialog', async () => {
   await openGaleria()
   ;(imagem(4).element() as HTMLElement).focus()
-  for (const [key, posicao] of [
+  for (const [key, position] of [
     [' ', 4],
     ['{ArrowLeft}', 3],
     ['{ArrowLeft}', 2],
   ] as const) {
     await userEvent.keyboard(key)
-    await expectHeld(posicao)
+    await expectHeld(position)
   }
   await userEvent.keyboard(' ')
   await expectSaid('Imagem colocada, posição 2 de 4.')

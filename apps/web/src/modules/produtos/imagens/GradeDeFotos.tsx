@@ -31,7 +31,7 @@ interface GradeDeFotosProps {
 
 /** The images in their order, the first being the cover; each can be dragged, also by keyboard, moved and removed. */
 export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, children }: GradeDeFotosProps) {
-  const lista = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const movida = useRef<{ chave: string; para: 'antes' | 'depois' } | null>(null)
   const removida = useRef<number | null>(null)
   const [solta, setSolta] = useState<{ de: readonly Foto[]; ordem: readonly Foto[] } | null>(null)
@@ -46,20 +46,20 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
     if (!movida.current) return
     const { chave, para } = movida.current
     movida.current = null
-    const botoes = [...(lista.current?.querySelectorAll<HTMLButtonElement>(`[data-foto="${chave}"] button`) ?? [])]
-    const alvo = botoes.find((botao) => botao.dataset.para === para && !botao.disabled)
-    ;(alvo ?? botoes.find((botao) => !botao.disabled))?.focus()
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-foto="${chave}"] button`) ?? [])]
+    const target = buttons.find((button) => button.dataset.para === para && !button.disabled)
+    ;(target ?? buttons.find((button) => !button.disabled))?.focus()
   })
   // After a removal the next image gets the focus; after the last one, the cell that adds images.
   const quantas = fotos.length
-  const antes = useRef(quantas)
+  const before = useRef(quantas)
   useLayoutEffect(() => {
-    const [posicao, saiu] = [removida.current, quantas < antes.current]
-    antes.current = quantas
+    const [position, saiu] = [removida.current, quantas < before.current]
+    before.current = quantas
     removida.current = null
-    if (posicao === null || !saiu) return
-    const itens = lista.current?.children ?? []
-    itens[Math.min(posicao, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
+    if (position === null || !saiu) return
+    const itens = list.current?.children ?? []
+    itens[Math.min(position, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
   }, [quantas])
   const botaoDeMover = (foto: Foto, i: number, direction: 'antes' | 'depois') => (
     <IconButton
@@ -81,9 +81,9 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const chaves = visiveis.map(({ chave }) => chave)
+  const keys = visiveis.map(({ chave }) => chave)
   const dropFoto = ({ active, over }: DragEndEvent) => {
-    const [oldIndex, newIndex] = [chaves.indexOf(String(active.id)), over ? chaves.indexOf(String(over.id)) : -1]
+    const [oldIndex, newIndex] = [keys.indexOf(String(active.id)), over ? keys.indexOf(String(over.id)) : -1]
     if (oldIndex >= 0 && newIndex >= 0 && oldIndex !== newIndex) moveFoto(oldIndex, newIndex)
   }
   return (
@@ -91,12 +91,12 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={dropFoto}
-      accessibility={{ announcements: anuncios(chaves), screenReaderInstructions: INSTRUCOES }}
+      accessibility={{ announcements: anuncios(keys), screenReaderInstructions: INSTRUCOES }}
     >
-      <SortableContext items={chaves} strategy={rectSortingStrategy}>
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
         <ul
           className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(116px,1fr))] my-0 -mx-1 p-1 max-md:grid-cols-[repeat(auto-fill,minmax(120px,1fr))]"
-          ref={lista}
+          ref={list}
         >
           {visiveis.map((foto, i) => (
             <FotoOrdenavel key={foto.chave} foto={foto} posicao={i + 1} disabled={disabled}>
@@ -179,13 +179,13 @@ const INSTRUCOES = {
   draggable: 'Para mudar de lugar, aperte espaço, use as setas e aperte espaço outra vez. Esc cancela.',
 }
 
-function anuncios(chaves: readonly string[]): Announcements {
-  const lugar = (id: UniqueIdentifier) => `posição ${chaves.indexOf(String(id)) + 1} de ${chaves.length}`
+function anuncios(keys: readonly string[]): Announcements {
+  const place = (id: UniqueIdentifier) => `posição ${keys.indexOf(String(id)) + 1} de ${keys.length}`
   return {
     // Nothing of its own: the place where the image is follows at once, and would cut it off.
     onDragStart: () => undefined,
-    onDragOver: ({ over }) => (over ? `Imagem na mão, ${lugar(over.id)}.` : 'Imagem na mão, fora da grade.'),
-    onDragEnd: ({ active, over }) => `Imagem colocada, ${lugar((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `Movimento cancelado, imagem na ${lugar(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Imagem na mão, ${place(over.id)}.` : 'Imagem na mão, fora da grade.'),
+    onDragEnd: ({ active, over }) => `Imagem colocada, ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `Movimento cancelado, imagem na ${place(active.id)}.`,
   }
 }

@@ -27,11 +27,11 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
   const [aRemover, setARemover] = useState<Foto | null>(null)
   const [havia] = useState(fotos.length > 0)
 
-  const arquivos = useArquivos(fotos.length, (arquivo, envio) => adicionar.mutateAsync({ arquivo, ...envio }))
-  const ocupado = arquivos.enviando.length > 0
+  const files = useArquivos(fotos.length, (arquivo, envio) => adicionar.mutateAsync({ arquivo, ...envio }))
+  const busy = files.enviando.length > 0
   const confirmRemoval = (foto: Foto) =>
     remover.mutate(Number(foto.chave), {
-      onError: (erro) => toast('error', addConnectionSentence(erro, 'Erro ao remover imagem. Tente novamente.')),
+      onError: (error) => toast('error', addConnectionSentence(error, 'Erro ao remover imagem. Tente novamente.')),
       onSettled: () => setARemover(null),
     })
   const onMove = (oldIndex: number, newIndex: number) =>
@@ -43,21 +43,21 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       size="lg"
       onClose={onClose}
       // Esc belongs to the question while it is asked.
-      busy={ocupado || aRemover !== null}
+      busy={busy || aRemover !== null}
       footer={
-        <Button onClick={onClose} loading={ocupado}>
+        <Button onClick={onClose} loading={busy}>
           Concluir
         </Button>
       }
     >
       {fotos.length === 0 ? (
-        <DropZone onFiles={arquivos.receber} focar={havia} />
+        <DropZone onFiles={files.receber} focar={havia} />
       ) : (
         <GradeDeFotos fotos={fotos} onMove={onMove} onRemove={setARemover}>
-          <DropZone onFiles={arquivos.receber} compact />
+          <DropZone onFiles={files.receber} compact />
         </GradeDeFotos>
       )}
-      <ListaDeArquivos {...arquivos} />
+      <ListaDeArquivos {...files} />
       {aRemover && (
         <ConfirmDialog
           title="Remover imagem"
@@ -119,14 +119,14 @@ export function useGaleria(produtoId: number) {
         body: ids.map((id, ordem) => ({ id, ordem })),
       }),
     onMutate: (ids) => {
-      const antes = client.getQueryData(umProduto(produtoId).queryKey)?.imagens.map(({ id }) => id)
+      const before = client.getQueryData(umProduto(produtoId).queryKey)?.imagens.map(({ id }) => id)
       sortShownImagens(ids)
-      return antes
+      return before
     },
-    onError: (erro, _ids, antes) => {
+    onError: (error, _ids, before) => {
       // Put back at once: reading the product again may fail as well. Not under an order that was asked for later.
-      if (antes && client.isMutating({ mutationKey }) <= 1) sortShownImagens(antes)
-      toast('error', addConnectionSentence(erro, 'Erro ao salvar ordem das imagens.'))
+      if (before && client.isMutating({ mutationKey }) <= 1) sortShownImagens(before)
+      toast('error', addConnectionSentence(error, 'Erro ao salvar ordem das imagens.'))
     },
     onSettled: rereadProduto,
   })

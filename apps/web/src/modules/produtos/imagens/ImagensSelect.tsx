@@ -24,7 +24,7 @@ export function ImagensSelect(props: ImagensSelectProps) {
   const { owner, fotos, value } = props
   const [aberto, setAberto] = useState(false)
   const ligadas = fotos.filter(({ chave }) => value.includes(chave))
-  const resto = ligadas.length - MINIATURAS
+  const rest = ligadas.length - MINIATURAS
   return (
     <>
       <button
@@ -39,7 +39,7 @@ export function ImagensSelect(props: ImagensSelectProps) {
         {ligadas.slice(0, MINIATURAS).map(({ chave, url }) => (
           <img key={chave} className="w-8 h-8 object-cover rounded-controle-p" src={url} alt="" />
         ))}
-        {resto > 0 && <span className="text-m text-texto-suave py-0 px-1 font-forte">+{resto}</span>}
+        {rest > 0 && <span className="text-m text-texto-suave py-0 px-1 font-forte">+{rest}</span>}
         {ligadas.length === 0 && (
           <>
             <IconPhotoCheck size={18} stroke={1.7} aria-hidden /> Escolher fotos

@@ -32,9 +32,9 @@ function ListaDeEnvio({ enviando }: { enviando: readonly EmEnvio[] }) {
   )
 }
 
-function passoDe(parte: number | null): string {
-  if (parte === null) return 'Reduzindo…'
-  return parte < 1 ? `Enviando… ${Math.round(parte * 100)} %` : 'Guardando…'
+function passoDe(part: number | null): string {
+  if (part === null) return 'Reduzindo…'
+  return part < 1 ? `Enviando… ${Math.round(part * 100)} %` : 'Guardando…'
 }
 
 function ListaDeRecusas({ recusas, insistir, dispensar }: Pick<Arquivos, 'recusas' | 'insistir' | 'dispensar'>) {
@@ -45,17 +45,17 @@ function ListaDeRecusas({ recusas, insistir, dispensar }: Pick<Arquivos, 'recusa
         className="flex-1 min-w-0 py-1.5 px-0 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3 [&_li]:gap-y-1 [&_li]:items-center [&_li_+_li]:mt-2 [&_button]:ml-auto"
         aria-label="Arquivos não aceitos"
       >
-        {recusas.map((recusa) => (
-          <li key={recusa.chave}>
-            <span className="font-forte wrap-anywhere">{recusa.nome}</span>
-            <span className="wrap-anywhere">{recusa.motivo}</span>
-            {(recusa.reduzivel || recusa.deNovo) && (
+        {recusas.map((refusal) => (
+          <li key={refusal.chave}>
+            <span className="font-forte wrap-anywhere">{refusal.nome}</span>
+            <span className="wrap-anywhere">{refusal.motivo}</span>
+            {(refusal.reduzivel || refusal.deNovo) && (
               <Button
                 variant="default"
-                aria-label={`${rotuloDe(recusa)}: ${recusa.nome}`}
-                onClick={() => insistir(recusa)}
+                aria-label={`${rotuloDe(refusal)}: ${refusal.nome}`}
+                onClick={() => insistir(refusal)}
               >
-                {rotuloDe(recusa)}
+                {rotuloDe(refusal)}
               </Button>
             )}
           </li>

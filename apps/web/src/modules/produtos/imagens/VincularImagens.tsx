@@ -4,8 +4,8 @@ import type { ImagensSelectProps } from './ImagensSelect.tsx'
 
 export function VincularImagens(props: ImagensSelectProps & { onClose: () => void }) {
   const { owner, fotos, value, onChange, colour, onApplyToColour, onClose } = props
-  const toggleImagem = (chave: string) =>
-    onChange(value.includes(chave) ? value.filter((linkedKey) => linkedKey !== chave) : [...value, chave])
+  const toggleImagem = (key: string) =>
+    onChange(value.includes(key) ? value.filter((linkedKey) => linkedKey !== key) : [...value, key])
   return (
     <Modal
       title={`Imagens ${owner}`}

@@ -29,20 +29,20 @@ export interface Recusa {
 
 /** Which files may be sent; the product still takes `vagas`. What the camera took has no limit: it is made smaller. */
 export function splitFiles(
-  arquivos: readonly File[],
+  files: readonly File[],
   vagas: number,
   isCameraShot = false,
 ): { aceitos: File[]; recusas: Omit<Recusa, 'chave'>[] } {
   const aceitos: File[] = []
   const recusas: Omit<Recusa, 'chave'>[] = []
-  for (const arquivo of arquivos) {
+  for (const file of files) {
     const cheio = aceitos.length >= vagas ? `No máximo ${MAXIMO_DE_IMAGENS} imagens por produto` : null
-    const fileMotivo = isCameraShot ? null : motivoDaRecusa(arquivo)
+    const fileMotivo = isCameraShot ? null : motivoDaRecusa(file)
     const motivo = fileMotivo ?? cheio
-    if (motivo === null) aceitos.push(arquivo)
+    if (motivo === null) aceitos.push(file)
     else {
       const reduzivel = motivo === ARQUIVO_MUITO_GRANDE && cheio === null
-      recusas.push({ nome: removeDirectionMarks(arquivo.name), motivo, ...(reduzivel && { reduzivel: arquivo }) })
+      recusas.push({ nome: removeDirectionMarks(file.name), motivo, ...(reduzivel && { reduzivel: file }) })
     }
   }
   return { aceitos, recusas }
@@ -51,7 +51,7 @@ export function splitFiles(
 /** How far each picture of a product is that is sent with all of them at once, of which `enviado` has left, 0 to 1. */
 export function aCaminho(fotos: readonly FotoEscolhida[], enviado: number | null): EmEnvio[] {
   if (enviado === null) return []
-  let restam = enviado * fotos.reduce((soma, { arquivo }) => soma + arquivo.size, 0)
+  let restam = enviado * fotos.reduce((sum, { arquivo }) => sum + arquivo.size, 0)
   return fotos.map(({ chave, arquivo: { name: nome, size } }) => {
     const parte = Math.min(1, Math.max(0, restam / Math.max(1, size)))
     restam -= size
@@ -60,5 +60,5 @@ export function aCaminho(fotos: readonly FotoEscolhida[], enviado: number | null
 }
 
 /** The list with the item at `de` moved to `para`. */
-export const moveListItem = <T>(lista: readonly T[], oldIndex: number, newIndex: number): T[] =>
-  lista.toSpliced(oldIndex, 1).toSpliced(newIndex, 0, ...lista.slice(oldIndex, oldIndex + 1))
+export const moveListItem = <T>(list: readonly T[], oldIndex: number, newIndex: number): T[] =>
+  list.toSpliced(oldIndex, 1).toSpliced(newIndex, 0, ...list.slice(oldIndex, oldIndex + 1))

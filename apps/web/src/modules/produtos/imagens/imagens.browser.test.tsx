@@ -18,11 +18,11 @@ import { useArquivos } from './useArquivos.ts'
 const POST = 'POST /produtos/5/imagens/'
 const GET = { 'GET /produtos/5/': ok({ id: 5, imagens: [] }) }
 
-async function createFoto(nome: string, largura: number, altura: number): Promise<File> {
-  const tela = new OffscreenCanvas(largura, altura)
+async function createFoto(nome: string, width: number, height: number): Promise<File> {
+  const tela = new OffscreenCanvas(width, height)
   const pincel = tela.getContext('2d') as OffscreenCanvasRenderingContext2D
   pincel.fillStyle = '#c03'
-  pincel.fillRect(0, 0, largura, altura)
+  pincel.fillRect(0, 0, width, height)
   return new File([await tela.convertToBlob({ type: 'image/jpeg' })], nome, { type: 'image/jpeg' })
 }
 /** Makes a picture in a file of more than 5 MB. */
@@ -35,35 +35,35 @@ const openImagens = async () => {
 }
 
 test('each file is sent by itself with its progress; one that is refused says why beside it, and may be sent again', async () => {
-  const recusa = answer(400, { erros: { imagens: ['a.jpg: a imagem está vazia'] } })
-  await prepare({ ...GET, [POST]: [{ ...recusa, held: true }, answer(201, []), answer(201, [])] })
-  const campo = await openImagens()
-  await userEvent.upload(campo, [await createFoto('a.jpg', 100, 100), await createFoto('b.jpg', 100, 100)])
-  const caminho = page.getByRole('list', { name: 'Imagens a caminho' })
-  await expect.element(caminho.getByLabelText('Envio de a.jpg')).toBeVisible()
-  await expect.element(caminho.getByText('b.jpg')).toBeVisible()
+  const refusal = answer(400, { erros: { imagens: ['a.jpg: a imagem está vazia'] } })
+  await prepare({ ...GET, [POST]: [{ ...refusal, held: true }, answer(201, []), answer(201, [])] })
+  const field = await openImagens()
+  await userEvent.upload(field, [await createFoto('a.jpg', 100, 100), await createFoto('b.jpg', 100, 100)])
+  const path = page.getByRole('list', { name: 'Imagens a caminho' })
+  await expect.element(path.getByLabelText('Envio de a.jpg')).toBeVisible()
+  await expect.element(path.getByText('b.jpg')).toBeVisible()
   await expect.poll(() => received(POST)).toHaveLength(1)
   await release()
   await expect.element(page.getByText('a.jpg: a imagem está vazia')).toBeVisible()
   await expect.poll(() => received(POST)).toHaveLength(2)
-  await expect.element(caminho).not.toBeInTheDocument()
+  await expect.element(path).not.toBeInTheDocument()
   expect(avisados()).toEqual(['error: Erro ao enviar imagens. Tente novamente.'])
   await page.getByRole('button', { name: 'Enviar de novo: a.jpg' }).click()
   await expect.poll(() => received(POST)).toHaveLength(3)
-  const [primeira, secondKey, denovo] = (await received(POST)).map(({ idempotencyKey }) => idempotencyKey)
-  expect(denovo).toBe(primeira)
-  expect(secondKey).not.toBe(primeira)
+  const [first, secondKey, denovo] = (await received(POST)).map(({ idempotencyKey }) => idempotencyKey)
+  expect(denovo).toBe(first)
+  expect(secondKey).not.toBe(first)
   await expect.element(page.getByText('a.jpg: a imagem está vazia')).not.toBeInTheDocument()
 })
 
 test('a chosen file that is too big is refused with its sentence, and is sent made smaller when the person says so', async () => {
   await prepare({ ...GET, [POST]: answer(201, []) })
-  const campo = (await openImagens()).element() as HTMLInputElement
+  const field = (await openImagens()).element() as HTMLInputElement
   // Chosen in the page: six megabytes through the driver take seconds.
-  const arquivos = new DataTransfer()
-  arquivos.items.add(await createLargeFoto('IMG_0001.jpg'))
-  campo.files = arquivos.files
-  campo.dispatchEvent(new Event('change', { bubbles: true }))
+  const files = new DataTransfer()
+  files.items.add(await createLargeFoto('IMG_0001.jpg'))
+  field.files = files.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(page.getByText('Arquivo muito grande (máx. 5MB)')).toBeVisible()
   expect(avisados()).toEqual(['warning: Alguns arquivos foram rejeitados'])
   expect(await received(POST)).toEqual([])
@@ -109,9 +109,9 @@ function Tela({ segue = true, disabled = false, iniciais = FOTOS }: TelaProps) {
 }
 const openGrade = (props: TelaProps = {}) => draw(<Tela {...props} />)
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
-const chaves = (seletor: string) =>
-  [...document.querySelectorAll<HTMLElement>(`[data-foto]${seletor}`)].map(({ dataset }) => dataset.foto).join('')
-const depois = (n: number) => `Mover imagem ${n} para depois`
+const keys = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-foto]${selector}`)].map(({ dataset }) => dataset.foto).join('')
+const after = (n: number) => `Mover imagem ${n} para depois`
 const focado = () => document.activeElement?.getAttribute('aria-label')
 beforeEach(() => void moveu.mockClear())
 
@@ -121,11 +121,11 @@ test.each([
 ])('an image moves on by its own button, from the order shown, while the new order %s', async (_, segue) => {
   await openGrade({ segue })
   await botao('Mover imagem 1 para depois').click()
-  await expect.poll(() => chaves('')).toBe('bac')
-  expect(chaves(':has(> span)')).toBe('b')
+  await expect.poll(() => keys('')).toBe('bac')
+  expect(keys(':has(> span)')).toBe('b')
   expect(focado()).toBe('Mover imagem 2 para depois')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => chaves('')).toBe('bca')
+  await expect.poll(() => keys('')).toBe('bca')
   // At the end its button moves no further.
   expect(focado()).toBe('Mover imagem 3 para antes')
   expect(moveu.mock.calls).toEqual([
@@ -133,7 +133,7 @@ test.each([
     [1, 2],
   ])
   await botao('Ler de novo').click()
-  await expect.poll(() => chaves('')).toBe('abc')
+  await expect.poll(() => keys('')).toBe('abc')
 })
 
 test('after a removal the next image has the focus, after the last one the cell that adds', async () => {
@@ -144,14 +144,14 @@ test('after a removal the next image has the focus, after the last one the cell 
     ['Remover imagem 1', '', 'Adicionar imagens'],
   ] as const) {
     await botao(nome).click()
-    await expect.poll(() => chaves('')).toBe(ficam)
+    await expect.poll(() => keys('')).toBe(ficam)
     expect(focado()).toBe(foco)
   }
 })
 
 test.each([
-  ['is free', false, ['Mover imagem 1 para antes', depois(2)]],
-  ['is busy', true, [1, 2].flatMap((n) => [`Mover imagem ${n} para antes`, `Remover imagem ${n}`, depois(n)])],
+  ['is free', false, ['Mover imagem 1 para antes', after(2)]],
+  ['is busy', true, [1, 2].flatMap((n) => [`Mover imagem ${n} para antes`, `Remover imagem ${n}`, after(n)])],
 ])('no image moves beyond the ends; while the form %s, which buttons are off', async (_, disabled, parados) => {
   await openGrade({ disabled, iniciais: FOTOS.slice(1) })
   await expect.element(botao('Remover imagem 2')).toBeVisible()
@@ -186,17 +186,17 @@ test('opens the camera of a phone, which a desk has not, and hands on what it to
   await expect.element(camera).toHaveAttribute('capture', 'environment')
   await userEvent.upload(camera, fotoCamera)
   await userEvent.upload(camera, fotoCamera)
-  expect(onFiles.mock.calls.map(([[arquivo]]) => arquivo?.name)).toEqual(['foto.jpg', 'foto.jpg'])
+  expect(onFiles.mock.calls.map(([[file]]) => file?.name)).toEqual(['foto.jpg', 'foto.jpg'])
 })
 
 const CINCO_MB = 5_242_880
-const arquivo = (name: string, type = 'image/png', size = 10) => new File([new Uint8Array(size)], name, { type })
+const file = (name: string, type = 'image/png', size = 10) => new File([new Uint8Array(size)], name, { type })
 
 test('files that are on their way count among the thirty of a product', async () => {
-  const entregar = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}))
-  const { agora, fazer } = await drawHook(() => useArquivos(28, entregar))
-  await fazer(({ receber }) => receber([arquivo('29.png')]))
-  await fazer(({ receber }) => receber([arquivo('30.png'), arquivo('31.png')]))
+  const handOver = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}))
+  const { agora, fazer } = await drawHook(() => useArquivos(28, handOver))
+  await fazer(({ receber }) => receber([file('29.png')]))
+  await fazer(({ receber }) => receber([file('30.png'), file('31.png')]))
   expect(agora().enviando.map(({ nome }) => nome)).toEqual(['29.png', '30.png'])
   expect(agora().recusas.map(({ nome, motivo }) => `${nome}: ${motivo}`)).toEqual([
     '31.png: No máximo 30 imagens por produto',
@@ -205,12 +205,8 @@ test('files that are on their way count among the thirty of a product', async ()
 })
 
 test('each allowed type is taken up to exactly 5 MB, and why the others are refused is said', () => {
-  const [grande, wrongType] = [arquivo('d.png', 'image/png', CINCO_MB + 1), arquivo('e.svg', 'image/svg+xml')]
-  const bons = [
-    arquivo('a.jpg', 'image/jpeg', CINCO_MB),
-    arquivo('b.webp', 'image/webp'),
-    arquivo('c.gif', 'image/gif'),
-  ]
+  const [grande, wrongType] = [file('d.png', 'image/png', CINCO_MB + 1), file('e.svg', 'image/svg+xml')]
+  const bons = [file('a.jpg', 'image/jpeg', CINCO_MB), file('b.webp', 'image/webp'), file('c.gif', 'image/gif')]
   const recusado = { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)' }
   const { aceitos, recusas } = splitFiles([...bons, grande, wrongType], 30)
   expect(aceitos).toEqual(bons)
@@ -223,12 +219,12 @@ test('each allowed type is taken up to exactly 5 MB, and why the others are refu
 })
 
 test('only accepted files take the remaining places; what the camera took has no other limit', () => {
-  const { aceitos, recusas } = splitFiles([arquivo('a.txt', 'text/plain'), arquivo('b.png'), arquivo('c.png')], 1)
+  const { aceitos, recusas } = splitFiles([file('a.txt', 'text/plain'), file('b.png'), file('c.png')], 1)
   expect([aceitos.map(({ name }) => name), recusas.map(({ nome }) => nome)]).toEqual([['b.png'], ['a.txt', 'c.png']])
   // U+202E would show this name as one that ends in `exe.png`.
-  const virado = splitFiles([arquivo('a\u202Egnp.exe', 'text/plain')], 1).recusas
+  const virado = splitFiles([file('a\u202Egnp.exe', 'text/plain')], 1).recusas
   expect(virado.map(({ nome }) => nome)).toEqual(['agnp.exe'])
-  const fotos = [arquivo('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), arquivo('IMG_2.heic', 'image/heic')]
+  const fotos = [file('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), file('IMG_2.heic', 'image/heic')]
   expect(splitFiles(fotos, 30, true).aceitos).toEqual(fotos)
   const cheio = { nome: 'IMG_2.heic', motivo: 'No máximo 30 imagens por produto' }
   expect(splitFiles(fotos, 1, true).recusas).toEqual([cheio])
@@ -238,7 +234,7 @@ test('pictures that are sent all at once are told apart by their sizes', () => {
   const fotos = [200, 600, 200].map((bytes, i) => ({
     chave: `nova-${i}`,
     url: '',
-    arquivo: arquivo(`${i}.jpg`, 'image/jpeg', bytes),
+    arquivo: file(`${i}.jpg`, 'image/jpeg', bytes),
   }))
   expect(aCaminho(fotos, null)).toEqual([])
   expect(aCaminho(fotos, 0.5).map(({ nome, parte }) => `${nome} ${parte}`)).toEqual(['0.jpg 1', '1.jpg 0.5', '2.jpg 0'])

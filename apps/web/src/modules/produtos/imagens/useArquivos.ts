@@ -10,7 +10,7 @@ import { type EmEnvio, type Recusa, splitFiles } from './fotos.ts'
 type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: number) => void }) => Promise<unknown>
 
 /** Shrinks files and sends them one after the other. What was not taken is listed until dismissed, or sent anyway. */
-export function useArquivos(quantas: number, entregar: Entregar) {
+export function useArquivos(quantas: number, handOver: Entregar) {
   const [enviando, setEnviando] = useState<readonly EmEnvio[]>([])
   const [recusas, setRecusas] = useState<readonly Recusa[]>([])
   const fila = useRef<Promise<unknown>>(Promise.resolve())
@@ -22,41 +22,41 @@ export function useArquivos(quantas: number, entregar: Entregar) {
     }
   }, [])
 
-  const changeUploadPart = (chave: string, parte: number | null) =>
-    setEnviando((uploads) => uploads.map((upload) => (upload.chave === chave ? { ...upload, parte } : upload)))
-  const refuseFile = (recusa: Recusa) => setRecusas((currentRecusas) => [...currentRecusas, recusa])
+  const changeUploadPart = (key: string, parte: number | null) =>
+    setEnviando((uploads) => uploads.map((upload) => (upload.chave === key ? { ...upload, parte } : upload)))
+  const refuseFile = (refusal: Recusa) => setRecusas((currentRecusas) => [...currentRecusas, refusal])
 
-  const uploadFile = async (arquivo: File, chave: string) => {
-    const nome = removeDirectionMarks(arquivo.name)
+  const uploadFile = async (file: File, chave: string) => {
+    const nome = removeDirectionMarks(file.name)
     try {
-      const pronto = await pronta(arquivo)
+      const pronto = await pronta(file)
       if (saiu.current) return
       if (pronto === null) return refuseFile({ chave, nome, motivo: TIPO_NAO_SUPORTADO })
       changeUploadPart(chave, 0)
-      await entregar(pronto, { chave, onProgress: (parte) => changeUploadPart(chave, parte) })
-    } catch (erro) {
-      toast('error', addConnectionSentence(erro, 'Erro ao enviar imagens. Tente novamente.'))
-      refuseFile({ chave, nome, motivo: motivoDe(erro), deNovo: arquivo })
+      await handOver(pronto, { chave, onProgress: (part) => changeUploadPart(chave, part) })
+    } catch (error) {
+      toast('error', addConnectionSentence(error, 'Erro ao enviar imagens. Tente novamente.'))
+      refuseFile({ chave, nome, motivo: motivoDe(error), deNovo: file })
     } finally {
       setEnviando((uploads) => uploads.filter((upload) => upload.chave !== chave))
     }
   }
-  const enqueueArquivos = (arquivos: readonly { arquivo: File; chave: string }[]) => {
+  const enqueueArquivos = (files: readonly { arquivo: File; chave: string }[]) => {
     setEnviando((uploads) => [
       ...uploads,
-      ...arquivos.map(({ arquivo: { name: nome }, chave }) => ({ chave, nome, parte: null })),
+      ...files.map(({ arquivo: { name: nome }, chave }) => ({ chave, nome, parte: null })),
     ])
-    for (const { arquivo, chave } of arquivos) fila.current = fila.current.then(() => uploadFile(arquivo, chave))
+    for (const { arquivo, chave } of files) fila.current = fila.current.then(() => uploadFile(arquivo, chave))
   }
 
   return {
     enviando,
     recusas,
     /** `daCamera`: what the camera took is made smaller whatever its size; chosen files keep to the limit. */
-    receber(arquivos: readonly File[], isCameraShot = false) {
+    receber(files: readonly File[], isCameraShot = false) {
       const vagas = MAXIMO_DE_IMAGENS - quantas - enviando.length
-      const { aceitos, recusas: novas } = splitFiles(arquivos, vagas, isCameraShot)
-      setRecusas(novas.map((recusa) => ({ ...recusa, chave: newKey() })))
+      const { aceitos, recusas: novas } = splitFiles(files, vagas, isCameraShot)
+      setRecusas(novas.map((refusal) => ({ ...refusal, chave: newKey() })))
       if (novas.length > 0) toast('warning', 'Alguns arquivos foram rejeitados')
       // Unique over visits: a draft may bring back pictures of an earlier one.
       enqueueArquivos(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${newKey()}` })))
@@ -75,16 +75,16 @@ export function useArquivos(quantas: number, entregar: Entregar) {
 export type Arquivos = ReturnType<typeof useArquivos>
 
 /** The file as it is sent: smaller where this browser can read it; null when it neither can nor may be sent as it is. */
-async function pronta(arquivo: File): Promise<File | null> {
+async function pronta(file: File): Promise<File | null> {
   try {
     const { shrinkPicture } = await import('../../../shared/device/shrinkPicture.ts')
-    return await shrinkPicture(arquivo)
+    return await shrinkPicture(file)
   } catch {
-    return motivoDaRecusa(arquivo) === null ? arquivo : null
+    return motivoDaRecusa(file) === null ? file : null
   }
 }
 
 /** The server's own word about the file, else what failed. */
-const motivoDe = (erro: unknown): string =>
-  (erro instanceof ApiError && (erro.ofField('imagens') || erro.detail)) ||
-  addConnectionSentence(erro, 'Não foi enviada.')
+const motivoDe = (error: unknown): string =>
+  (error instanceof ApiError && (error.ofField('imagens') || error.detail)) ||
+  addConnectionSentence(error, 'Não foi enviada.')

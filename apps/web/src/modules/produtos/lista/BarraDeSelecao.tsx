@@ -122,12 +122,12 @@ const FALHA = 'Erro ao atualizar produto.'
 
 /** Moves products to the trash without a question, and offers to take them back out. */
 export function useProdutosExclusao() {
-  const { mutateAsync: mover, isPending: excluindo } = useMutation(moverParaLixeira)
+  const { mutateAsync, isPending: excluindo } = useMutation(moverParaLixeira)
   const { mutateAsync: restaurar } = useMutation(restaurarDaLixeira)
 
   const deleteProdutos = async (ids: readonly number[]) => {
     try {
-      const movidos = await mover(ids)
+      const movidos = await mutateAsync(ids)
       const undoDeletion = async () => {
         const voltaram = (await restaurar(movidos)).length
         toast('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
@@ -137,9 +137,9 @@ export function useProdutosExclusao() {
         undoDeletion,
         { failed: FALHA },
       )
-    } catch (erro) {
-      console.error('Os produtos não foram para a lixeira', erro)
-      toast('error', addConnectionSentence(erro, FALHA))
+    } catch (error) {
+      console.error('Os produtos não foram para a lixeira', error)
+      toast('error', addConnectionSentence(error, FALHA))
     }
   }
   return { excluindo, excluir: deleteProdutos }
@@ -154,12 +154,12 @@ export function usePublicacaoEmLote() {
     mutationFn: async (ids: readonly number[]) => {
       for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
         const body = { ids: ids.slice(i, i + LOTE_DE_IDS) }
-        const resposta = await blingApi('POST /produtos/publicar-multiplos/', { body })
-        for (const sincronizacao of resposta.sincronizacoes) setSincronizacao(client, sincronizacao)
-        followAnswer(resposta)
+        const answer = await blingApi('POST /produtos/publicar-multiplos/', { body })
+        for (const sincronizacao of answer.sincronizacoes) setSincronizacao(client, sincronizacao)
+        followAnswer(answer)
       }
     },
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Erro ao publicar.')),
+    onError: (error) => void toast('error', sentenceOf(error, 'Erro ao publicar.')),
   })
   const publishSelected = (produtos: readonly ProdutoResumo[]) => {
     const ids = produtos.filter(({ id_bling }) => id_bling === null).map(({ id }) => id)

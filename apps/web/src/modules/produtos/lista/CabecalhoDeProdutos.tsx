@@ -54,15 +54,15 @@ const ACOES = [
 export function MaisAcoes({ palavra, onExport }: { palavra: string; onExport: (planilha: Exportavel) => void }) {
   const [aberto, setAberto] = useState(false)
   const exporta = useMay('exportar_dados')
-  const raiz = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
-  usePanel(aberto, () => setAberto(false), raiz, botao)
+  usePanel(aberto, () => setAberto(false), root, botao)
   useEffect(() => {
-    if (aberto) raiz.current?.querySelector<HTMLElement>('li > *')?.focus()
+    if (aberto) root.current?.querySelector<HTMLElement>('li > *')?.focus()
   }, [aberto])
   if (!exporta) return null
   return (
-    <div className="relative" ref={raiz}>
+    <div className="relative" ref={root}>
       <Button ref={botao} variant="default" aria-expanded={aberto} onClick={() => setAberto(!aberto)}>
         <IconDots size={18} aria-hidden />
         <span className={palavra}>Mais ações</span>
@@ -72,7 +72,7 @@ export function MaisAcoes({ palavra, onExport }: { palavra: string; onExport: (p
           className="absolute top-[calc(100%_+_6px)] left-0 z-60 w-max max-w-[calc(100vw_-_2_*_var(--e-margem))] p-1.5 bg-superficie border border-borda rounded-grupo shadow-3"
           aria-label="Ações sobre o estoque"
         >
-          {ACOES.map(([planilha, detalhe]) => (
+          {ACOES.map(([planilha, detail]) => (
             <li key={planilha.rota}>
               <button
                 type="button"
@@ -83,7 +83,7 @@ export function MaisAcoes({ palavra, onExport }: { palavra: string; onExport: (p
                 }}
               >
                 <strong>{planilha.titulo}</strong>
-                <span>{detalhe}</span>
+                <span>{detail}</span>
               </button>
             </li>
           ))}

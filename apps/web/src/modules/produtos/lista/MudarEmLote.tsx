@@ -61,23 +61,23 @@ interface MudarEmLoteProps {
 export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
   const usesBling = useQuery(conexaoDoBling).data?.ativo === true
   const permissoes = useSession().usuario?.permissoes
-  const campos = CAMPOS.filter(
-    ([nome]) =>
-      (nome !== 'publicado' || usesBling) &&
-      permissoesDoCampo(nome).every((permissao) => permissoes?.[permissao] !== false),
+  const fields = CAMPOS.filter(
+    ([name]) =>
+      (name !== 'publicado' || usesBling) &&
+      permissoesDoCampo(name).every((permissao) => permissoes?.[permissao] !== false),
   )
-  const [allSelected, setTodos] = useState(false)
-  const [campo, setCampo] = useState<CampoDoLote>(campos[0]?.[0] ?? 'preco_venda')
-  const [operacao, setOperacao] = useState<Operacao>('porcento')
+  const [allSelected, setAllSelected] = useState(false)
+  const [field, setField] = useState<CampoDoLote>(fields[0]?.[0] ?? 'preco_venda')
+  const [operation, setOperation] = useState<Operacao>('porcento')
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
   const keys = useSubmitKey()
-  const preco = campo === 'preco_venda' || campo === 'preco_custo'
-  const como = preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar'
-  const alteracao = alteracaoDe(campo, como, isLoteAction(campo) ? '1' : valor, preco && em90)
+  const preco = field === 'preco_venda' || field === 'preco_custo'
+  const como = preco ? operation : field === 'estoque' ? 'somar' : 'fixar'
+  const alteracao = alteracaoDe(field, como, isLoteAction(field) ? '1' : valor, preco && em90)
   const selection: Quais = allSelected ? { filtros } : { ids }
   const previa = useQuery(previaDoLote(selection, alteracao))
-  const linhas = (n: number) => plural(n, ...(NOMES[campo] ?? (['produto', 'produtos'] as const)))
+  const linhas = (n: number) => plural(n, ...(NOMES[field] ?? (['produto', 'produtos'] as const)))
   const { mutate, data, error, isPending, isSuccess } = useMutation({
     mutationFn: (escolhida: Alteracao) =>
       changeProdutosInLote(selection, escolhida, keys.keyOf([selection, escolhida])),
@@ -85,14 +85,14 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const feitas = useConclusao(data?.lote_id ?? null, linhas, onClose)
   const { quantos = 0, produtos = 0 } = previa.data ?? {}
   const changeField = (novo: CampoDoLote) => {
-    setCampo(novo)
+    setField(novo)
     setValor('')
   }
   return (
     <FormModal
       title="Mudar em lote"
       size="lg"
-      submit={quantos === 0 ? 'Mudar' : `${VERBOS[campo] ?? 'Mudar'} ${linhas(quantos)}`}
+      submit={quantos === 0 ? 'Mudar' : `${VERBOS[field] ?? 'Mudar'} ${linhas(quantos)}`}
       // Until the last one is changed: then the dialog closes.
       busy={isPending || isSuccess}
       keys={keys}
@@ -105,7 +105,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
         <SelectField
           label="Quais"
           value={String(allSelected)}
-          onChange={({ target }) => setTodos(target.value === 'true')}
+          onChange={({ target }) => setAllSelected(target.value === 'true')}
           options={[
             { value: 'false', label: ids.length === 1 ? 'O marcado' : `Os ${ids.length} marcados` },
             { value: 'true', label: 'Tudo o que a lista encontra' },
@@ -115,23 +115,23 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
         <SelectField
           label="O que muda"
-          value={campo}
+          value={field}
           onChange={({ target }) => changeField(target.value as CampoDoLote)}
-          options={campos.map(([value, { rotulo }]) => ({ value, label: rotulo }))}
+          options={fields.map(([value, { rotulo }]) => ({ value, label: rotulo }))}
         />
         {preco && (
           <SelectField
             label="Como"
-            value={operacao}
-            onChange={({ target }) => setOperacao(target.value as Operacao)}
+            value={operation}
+            onChange={({ target }) => setOperation(target.value as Operacao)}
             options={Object.entries(OPERACOES).map(([value, label]) => ({ value, label }))}
           />
         )}
-        {isLoteAction(campo) ? null : campo === 'categoria_id' ? (
+        {isLoteAction(field) ? null : field === 'categoria_id' ? (
           <CategoriaSelect label="Nova categoria" value={valor} onChange={({ target }) => setValor(target.value)} />
-        ) : campo === 'modelo_id' ? (
+        ) : field === 'modelo_id' ? (
           <ModeloSelect value={valor} onChoose={(modelo) => setValor(modelo ? String(modelo.id) : '')} />
-        ) : campo === 'origem_fiscal' ? (
+        ) : field === 'origem_fiscal' ? (
           <SelectField
             label="Nova origem"
             placeholder="Escolha"
@@ -142,13 +142,13 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
         ) : (
           <TextField
             label="Valor"
-            inputMode={campo === 'unidade' ? 'text' : isCampoFiscal(campo) ? 'numeric' : 'decimal'}
-            maxLength={campo === 'unidade' ? CARACTERES.produto.unidade : undefined}
-            placeholder={preco && operacao !== 'fixar' ? '10 ou -10' : ''}
+            inputMode={field === 'unidade' ? 'text' : isCampoFiscal(field) ? 'numeric' : 'decimal'}
+            maxLength={field === 'unidade' ? CARACTERES.produto.unidade : undefined}
+            placeholder={preco && operation !== 'fixar' ? '10 ou -10' : ''}
             value={valor}
-            error={recusaDoValor(campo, como, valor)}
-            suffix={preco && operacao === 'porcento' ? '%' : undefined}
-            prefix={preco && operacao !== 'porcento' ? 'R$' : undefined}
+            error={recusaDoValor(field, como, valor)}
+            suffix={preco && operation === 'porcento' ? '%' : undefined}
+            prefix={preco && operation !== 'porcento' ? 'R$' : undefined}
             onChange={({ target }) => setValor(target.value)}
           />
         )}
@@ -164,7 +164,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
         proposta={previa.data ?? null}
         erro={previa.error}
         pedida={alteracao !== null}
-        resumo={NOMES[campo] ? `${plural(produtos, 'produto', 'produtos')}, ${linhas(quantos)}` : linhas(quantos)}
+        resumo={NOMES[field] ? `${plural(produtos, 'produto', 'produtos')}, ${linhas(quantos)}` : linhas(quantos)}
         feitas={feitas}
       />
     </FormModal>
@@ -172,26 +172,26 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
 }
 
 /** A sign alone is the beginning of a number. */
-function recusaDoValor(campo: CampoDoLote, operacao: Operacao, valor: string): string | undefined {
-  if (isCampoFiscal(campo)) return recusaDoFiscal(campo, valor)
-  if (campo === 'estoque') return wholeNumberRefusal(valor, { min: 1, max: PECAS_MAXIMAS })
+function recusaDoValor(field: CampoDoLote, operation: Operacao, valor: string): string | undefined {
+  if (isCampoFiscal(field)) return recusaDoFiscal(field, valor)
+  if (field === 'estoque') return wholeNumberRefusal(valor, { min: 1, max: PECAS_MAXIMAS })
   if (valor.trim() === '-') return undefined
-  const recusa = operacao === 'porcento' ? null : recusaDosReais(valor)
-  return recusa ?? (Number.isNaN(parseDecimal(valor)) ? 'Número inválido' : undefined)
+  const refusal = operation === 'porcento' ? null : recusaDosReais(valor)
+  return refusal ?? (Number.isNaN(parseDecimal(valor)) ? 'Número inválido' : undefined)
 }
 
-function recusaDoFiscal(campo: CampoFiscal, valor: string): string | undefined {
+function recusaDoFiscal(field: CampoFiscal, valor: string): string | undefined {
   if (valor.trim() === '') return undefined
-  if (campo === 'ncm' && lerNcm(valor) === null) return DIGITOS_DO_NCM
-  return campo === 'cest' && lerCest(valor) === null ? DIGITOS_DO_CEST : undefined
+  if (field === 'ncm' && lerNcm(valor) === null) return DIGITOS_DO_NCM
+  return field === 'cest' && lerCest(valor) === null ? DIGITOS_DO_CEST : undefined
 }
 
 function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
   if (recusaDoValor(campo, operacao, valor)) return null
   if (isCampoFiscal(campo)) return alteracaoFiscal(campo, valor.trim())
-  const numero = operacao === 'porcento' ? parseDecimal(valor) : parseReais(valor)
-  if (numero === null) return null
-  return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
+  const number = operacao === 'porcento' ? parseDecimal(valor) : parseReais(valor)
+  if (number === null) return null
+  return { campo, operacao, valor: number, ...(em90 && { final: 0.9 }) }
 }
 
 /** Nothing typed changes nothing: numbers are emptied product by product. */
@@ -207,14 +207,14 @@ function useConclusao(lote: number | null, linhas: (n: number) => string, onClos
   const client = useQueryClient()
   const { data } = useQuery(andamentoDoLote(lote))
   const pronto = data?.estado === 'concluida'
-  const concluir = useEffectEvent((lido: LoteEmAndamento) => {
+  const finish = useEffectEvent((lido: LoteEmAndamento) => {
     void rereadProdutos(client)
     const ficaram = plural(lido.recusadas, 'mudou antes e ficou como está', 'mudaram antes e ficaram como estão')
     tellLote(client, lido, `Mudança feita: ${linhas(lido.aplicadas)}.${lido.recusadas > 0 ? ` ${ficaram}.` : ''}`)
     onClose()
   })
   useEffect(() => {
-    if (pronto && data) concluir(data)
+    if (pronto && data) finish(data)
   }, [pronto, data])
   return lote === null ? null : (data?.aplicadas ?? 0)
 }

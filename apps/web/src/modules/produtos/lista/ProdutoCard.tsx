@@ -40,9 +40,9 @@ interface ProdutoCardProps {
 export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
   const { produto, busca, selecionado, onSelect, onQr, onEstoque } = props
   const { id, titulo, codigo, sku, variacoes } = produto
-  const faixa = faixaDePreco(produto.preco_venda, variacoes)
+  const range = faixaDePreco(produto.preco_venda, variacoes)
   const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
-  const nome = `${titulo} (${codigo || sku || id})`
+  const name = `${titulo} (${codigo || sku || id})`
   return (
     <article className={`${cartao.cartao} ${css.cartao}`} data-selecionado={selecionado || undefined}>
       <ProdutoFoto url={produto.imagem_url} />
@@ -56,18 +56,18 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
           {codigo && <span>{codigo}</span>}
           {identidade && identidade !== codigo && <span title={identidade}>{identidade}</span>}
         </p>
-        <p className={css.preco}>{faixa ? formatReaisRange(faixa) : '—'}</p>
+        <p className={css.preco}>{range ? formatReaisRange(range) : '—'}</p>
         <p className={css.rodape}>
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
             {produto.id_bling ? 'Ativo' : 'Inativo'}
           </StatusDot>
-          <Quantidade produto={produto} nome={nome} onClick={() => onEstoque(produto)} />
+          <Quantidade produto={produto} nome={name} onClick={() => onEstoque(produto)} />
         </p>
         <Pecas produto={produto} busca={busca} />
       </div>
       <SelectRow
         id={id}
-        label={`Selecionar ${nome}`}
+        label={`Selecionar ${name}`}
         selected={selecionado}
         onSelect={onSelect}
         className="grid place-items-center absolute top-0 w-11 h-11 cursor-pointer left-0 before:absolute before:w-7.5 before:h-7.5 before:content-[''] before:bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] before:rounded-controle-p [&_input]:relative [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:76px_12px]"
@@ -75,7 +75,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
       <button
         type="button"
         className="grid place-items-center absolute cursor-pointer top-1.5 right-1.5 w-9 h-9 text-texto bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] rounded-controle-p hover:text-marca-texto hover:bg-marca-suave [scroll-margin-block:76px_12px] max-sm:top-0 max-sm:right-0 max-sm:w-11 max-sm:h-11 max-sm:bg-transparent"
-        aria-label={`QR Code de ${nome}`}
+        aria-label={`QR Code de ${name}`}
         onClick={() => onQr(produto)}
       >
         <IconQrcode size={20} stroke={1.8} aria-hidden />
@@ -138,10 +138,10 @@ function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
 function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
   const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
   if (procuradas.length > 0) {
-    const frase = procuradas.map(formatVariacaoEstoque).join('; ')
+    const sentence = procuradas.map(formatVariacaoEstoque).join('; ')
     return (
-      <p className={`${LINHA} font-forte text-marca-texto`} title={frase}>
-        {frase}
+      <p className={`${LINHA} font-forte text-marca-texto`} title={sentence}>
+        {sentence}
       </p>
     )
   }

@@ -34,9 +34,9 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   const quantos = (situacao: Situacao) => linhas.filter((linha) => linha.situacao === situacao).length
   const encerradas = lidas.filter(({ estado }) => !isSincronizacaoRunning(estado)).length
   const acabou = lote.ids.length === 0 || (isSuccess && encerradas === lidas.length)
-  const falhas = quantos('falhou') + quantos('incompleta')
+  const failures = quantos('falhou') + quantos('incompleta')
   const publicados = quantos('concluida')
-  const concluir = useEffectEvent(() => {
+  const finish = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
     void client.invalidateQueries({ queryKey: resumoDasSincronizacoes.queryKey })
     if (publicados === 0 || publicados < linhas.length) return
@@ -44,7 +44,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
     dismissLote()
   })
   useEffect(() => {
-    if (acabou) concluir()
+    if (acabou) finish()
   }, [acabou])
   return (
     <Card
@@ -61,7 +61,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
         {[
           !acabou && `Publicando ${encerradas} de ${lote.ids.length}`,
           acabou && publicados > 0 && plural(publicados, 'publicado', 'publicados'),
-          falhas > 0 && plural(falhas, 'não publicado', 'não publicados'),
+          failures > 0 && plural(failures, 'não publicado', 'não publicados'),
         ]
           .filter(Boolean)
           .join(', ')}

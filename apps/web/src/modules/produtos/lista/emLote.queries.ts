@@ -29,8 +29,8 @@ export const changeProdutosInLote = async (selection: Quais, alteracao: Alteraca
   await loteApi('POST /produtos/em-lote/', { body: corpoDe(selection, alteracao, false), idempotencyKey })
 
 /** Cells of the table, written like a change of many. */
-export const saveCelulas = async (celulas: readonly CelulaMudada[], idempotencyKey: string) =>
-  await loteApi('POST /produtos/em-lote/celulas/', { body: { celulas: [...celulas] }, idempotencyKey })
+export const saveCelulas = async (cells: readonly CelulaMudada[], idempotencyKey: string) =>
+  await loteApi('POST /produtos/em-lote/celulas/', { body: { celulas: [...cells] }, idempotencyKey })
 
 const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
 /** The progress of a change of many products; polling while it works. */
@@ -45,9 +45,9 @@ export const andamentoDoLote = (lote: number | null) =>
 export const rereadProdutos = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
 
 /** Says what a change of many did; one click takes it back. */
-export const tellLote = (client: QueryClient, { lote_id }: LoteEmAndamento, mensagem: string): void =>
+export const tellLote = (client: QueryClient, { lote_id }: LoteEmAndamento, message: string): void =>
   toastWithUndo(
-    mensagem,
+    message,
     async () => {
       await loteApi('POST /produtos/em-lote/:id/desfazer/', { params: { id: lote_id } })
       toast('success', 'Desfazendo a mudança.')

@@ -38,12 +38,12 @@ const PROPS = {
 function openLista({ selecionados = 0, ...props }: { selecionados?: number; [nome: string]: unknown }) {
   const rows = produtos(selecionados)
   const toggleAll = (allChecked: boolean) => chamada(`todos: ${allChecked}`)
-  const selecao = { rows, ids: rows.map(({ id }) => id), toggleAll, clear: () => chamada('Limpar seleção') }
-  return draw(<BarraDeSelecao {...PROPS} selecao={selecao} {...props} />)
+  const selection = { rows, ids: rows.map(({ id }) => id), toggleAll, clear: () => chamada('Limpar seleção') }
+  return draw(<BarraDeSelecao {...PROPS} selecao={selection} {...props} />)
 }
-const botoes = () =>
+const buttons = () =>
   [...document.querySelectorAll<HTMLButtonElement>('button, a')].map(
-    (botao) => `${botao.textContent}${botao.disabled ? ' (off)' : ''}`,
+    (button) => `${button.textContent}${button.disabled ? ' (off)' : ''}`,
   )
 const [LIMPAR, ETIQUETAS, MUDAR] = ['Limpar seleção', 'Imprimir etiquetas', 'Mudar em lote']
 const [PUBLICAR, EXCLUIR] = ['Publicar no Bling', 'Excluir selecionados']
@@ -65,9 +65,9 @@ test.each([
   'with %o it says how many there are and offers what can be done with the ticked ones',
   async (props, total, oferece, quantos) => {
     await openLista(props)
-    const texto = (seletor: string) => document.querySelector(seletor)?.textContent ?? null
+    const text = (selector: string) => document.querySelector(selector)?.textContent ?? null
     await expect
-      .poll(() => [texto('[role="status"]'), botoes(), texto('p:has(> strong)')])
+      .poll(() => [text('[role="status"]'), buttons(), text('p:has(> strong)')])
       .toEqual([total, oferece, quantos])
     expect(page.getByRole('checkbox').elements()).toHaveLength(Number(!('tabela' in props)))
   },
@@ -76,18 +76,18 @@ test.each([
 test('each button does what it says to the ticked ones, and the box ticks all that are loaded', async () => {
   await prepare({ [PUBLICAR_PUBLICACAO]: held(aceito(40, 1)), [MOVER]: held(ok({ ids: [1, 2] })) })
   await openLista({ selecionados: 2 })
-  const acoes = [LIMPAR, MUDAR]
-  for (const name of [...acoes, PUBLICAR, EXCLUIR]) await page.getByRole('button', { name }).click()
-  await expect.poll(botoes).toEqual([LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (off)`])
+  const actions = [LIMPAR, MUDAR]
+  for (const name of [...actions, PUBLICAR, EXCLUIR]) await page.getByRole('button', { name }).click()
+  await expect.poll(buttons).toEqual([LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (off)`])
   await expect.poll(async () => [await idsEnviados(), await queries(MOVER)]).toEqual([[[1, 2]], ['?ids=1%2C2']])
   await release()
   await release()
-  await expect.poll(botoes).toEqual(TODOS)
+  await expect.poll(buttons).toEqual(TODOS)
   expect(avisados()).toEqual(['success: 2 produtos movidos para a lixeira.'])
   const selectAllBox = page.getByRole('checkbox', { name: 'Selecionar todos' })
   expect((selectAllBox.element() as HTMLInputElement).indeterminate).toBe(true)
   await selectAllBox.click()
-  expect(chamada.mock.calls.flat()).toEqual([...acoes, 'todos: true'])
+  expect(chamada.mock.calls.flat()).toEqual([...actions, 'todos: true'])
   await expect.element(page.getByRole('link', { name: ETIQUETAS })).toHaveAttribute('href', '/qrcodes?pecas=1,2')
 })
 
@@ -103,8 +103,8 @@ test('who may not export is offered no spreadsheet', async () => {
   await draw(<MaisAcoes palavra="" onExport={() => {}} />)
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await expect.element(page.getByRole('list', { name: 'Ações sobre o estoque' })).toBeVisible()
-  const acoes = [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)
-  expect(acoes).toEqual(['Exportar produtos', 'Exportar movimentos'])
+  const actions = [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)
+  expect(actions).toEqual(['Exportar produtos', 'Exportar movimentos'])
   await signInAs({ username: 'bia', tipo: 'vendedor', permissoes: { exportar_dados: false } })
   await expect.element(page.getByRole('button', { name: 'Mais ações' })).not.toBeInTheDocument()
 })
@@ -117,7 +117,7 @@ const linha = { produto_id: 3, variacao_id: null, nome: 'Caneca', campo: 'preco_
 const previa = (quantos: number) => ok({ quantos, produtos: 2, linhas: [linha] })
 const concluida = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38, recusadas: 2, conflitos: [] }
 const fechar = vi.fn<() => void>()
-const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 signInBeforeEach()
 test('the button counts what the preview found; a change that failed says why and stays, and is sent again with its key', async () => {
   await prepare({
@@ -135,16 +135,19 @@ test('the button counts what the preview found; a change that failed says why an
   await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
   await expect.element(page.getByRole('list', { name: 'O que muda' })).toHaveTextContent('CanecaR$ 10,00 → R$ 11,00')
-  for (const frase of ['Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.', 'Agora não.']) {
-    await botao('Mudar 2 preços').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(frase)
+  for (const sentence of [
+    'Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.',
+    'Agora não.',
+  ]) {
+    await button('Mudar 2 preços').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
   }
   await expect.element(page.getByLabelText('Valor')).toHaveValue('10')
   expect(fechar).not.toHaveBeenCalled()
 
   await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
   await expect.element(page.getByText('2 produtos, 40 preços; os primeiros 1')).toBeVisible()
-  await botao('Mudar 40 preços').click()
+  await button('Mudar 40 preços').click()
   await expect.poll(() => fechar.mock.calls.length).toBeGreaterThan(0)
   expect(avisados()).toEqual(['success: Mudança feita: 38 preços. 2 mudaram antes e ficaram como estão.'])
   const enviadas = (await received(MUDAR_LOTE)).filter(({ body }) => !(body as { previa: boolean }).previa)
@@ -163,14 +166,14 @@ test('a value that was typed for one field is none of another', async () => {
   const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
   await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
-  await expect.element(botao('Mudar 2 preços')).toBeVisible()
+  await expect.element(button('Mudar 2 preços')).toBeVisible()
   await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Entrada de estoque')
   await expect.element(page.getByLabelText('Valor')).toHaveValue('')
-  await expect.element(botao('Mudar')).toBeVisible()
-  const campos = (await received(MUDAR_LOTE)).map(
+  await expect.element(button('Mudar')).toBeVisible()
+  const fields = (await received(MUDAR_LOTE)).map(
     ({ body }) => (body as { alteracoes: { campo: string }[] }).alteracoes,
   )
-  expect(campos.flat().filter(({ campo }) => campo === 'estoque')).toEqual([])
+  expect(fields.flat().filter(({ campo }) => campo === 'estoque')).toEqual([])
 })
 
 test.each([
@@ -179,19 +182,19 @@ test.each([
   ['Unidade', null, null, 'PC', 'PC'],
 ])(
   '%s of many products is a text; a wrong one is refused at its field',
-  async (rotulo, errado, frase, certo, valor) => {
+  async (label, errado, sentence, certo, valor) => {
     await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
     const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
     await openScreen([{ path: '/produtos', element: tela }], '/produtos')
-    await page.getByRole('combobox', { name: 'O que muda' }).selectOptions(rotulo)
+    await page.getByRole('combobox', { name: 'O que muda' }).selectOptions(label)
     if (errado !== null) {
       await page.getByLabelText('Valor').fill(errado)
-      await expect.element(page.getByLabelText('Valor')).toHaveAccessibleDescription(frase)
+      await expect.element(page.getByLabelText('Valor')).toHaveAccessibleDescription(sentence)
       expect(await received(MUDAR_LOTE)).toEqual([])
     }
     await page.getByLabelText('Valor').fill(certo)
-    await expect.element(botao('Mudar 2 produtos')).toBeVisible()
-    const campo = rotulo.toLowerCase()
+    await expect.element(button('Mudar 2 produtos')).toBeVisible()
+    const campo = label.toLowerCase()
     const alteracoes = [{ campo, operacao: 'fixar', valor }]
     await expect.poll(() => bodies(MUDAR_LOTE)).toContainEqual({ ids: [3, 4], alteracoes, previa: true })
   },
@@ -204,7 +207,7 @@ test('the origin of many products is chosen by its words, and none is no change'
   await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Origem')
   expect(await received(MUDAR_LOTE)).toEqual([])
   await page.getByLabelText('Nova origem').selectOptions('0 - Nacional')
-  await expect.element(botao('Mudar 2 produtos')).toBeVisible()
+  await expect.element(button('Mudar 2 produtos')).toBeVisible()
   const alteracoes = [{ campo: 'origem_fiscal', operacao: 'fixar', valor: 0 }]
   expect(await bodies(MUDAR_LOTE)).toEqual([{ ids: [3, 4], alteracoes, previa: true }])
 })

@@ -18,10 +18,10 @@ type OnAdd = (itens: readonly ItemDaFila[]) => void
 
 /** Adds labels to the queue: by camera, USB scanner or search. The search is kept in the address. */
 export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd }) {
-  const [busca, buscar] = useUrlSearch()
+  const [search, findMatches] = useUrlSearch()
   const [camera, setCamera] = useState(false)
   const { ultima, parado, ...leituras } = useEtiquetasLidas(onAdd)
-  const adicionar = useAdicionar(onAdd)
+  const add = useAdicionar(onAdd)
   const leitura = (camera || parado) && (
     <Leituras
       reading={camera}
@@ -36,15 +36,15 @@ export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd })
       {camera && leitura}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-2 items-start md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
         <ProdutoSelect
-          inicial={busca}
+          inicial={search}
           escolha="ambos"
-          onSearch={buscar}
-          onChoose={adicionar}
-          onScan={(texto) => (parseCodigo(texto, location.origin).tipo === 'produto' ? leituras.ler(texto) : null)}
+          onSearch={findMatches}
+          onChoose={add}
+          onScan={(text) => (parseCodigo(text, location.origin).tipo === 'produto' ? leituras.ler(text) : null)}
         />
         <BotaoDaCamera open={camera} label="Escanear peças" onChange={setCamera} />
       </div>
-      {busca === '' && (
+      {search === '' && (
         <p className="m-0 mt-3 py-1 px-0.5 text-texto-suave">
           Digite o SKU ou o nome do produto que vai receber etiqueta, ou leia o código da peça.
         </p>
@@ -58,9 +58,9 @@ export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd })
 /** `Camiseta Azul · M: 2 na lista` */
 function describeFilaItem(lida: ItemDaFila, fila: Fila): string {
   const { titulo, cor, tamanho } = lida.etiqueta
-  const nome = [titulo, nomeDaVariacao({ nome_cor: cor, tamanho })].filter(Boolean).join(' ')
+  const name = [titulo, nomeDaVariacao({ nome_cor: cor, tamanho })].filter(Boolean).join(' ')
   const linha = fila.find((item) => chaveDoItem(item) === chaveDoItem(lida))
-  return `${nome}: ${linha?.quantidade ?? 0} na lista`
+  return `${name}: ${linha?.quantidade ?? 0} na lista`
 }
 
 /** Adds the variation that was found; of a product with variations the labels of all. */
@@ -79,20 +79,20 @@ function useAdicionar(onAdd: OnAdd) {
 export function useEtiquetasLidas(onAdd: OnAdd) {
   const client = useQueryClient()
   const [ultima, setUltima] = useState<ItemDaFila | null>(null)
-  const includePeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
+  const includePeca = async ({ produtoId, variacaoId }: Peca, text: string) => {
     const lidos = await readProdutos(client, [produtoId])
     const produto = lidos.get(produtoId)
     if (produto === undefined) throw new Error(`Product ${produtoId} could not be read`)
     if (produto?.excluido_em === null && variacaoId === null && produto.variacoes.length > 0)
       return { qual: opcoesDe(produto) }
     const [item] = itensPedidos([{ produtoId, variacaoId, quantidade: null }], lidos)
-    if (!item) return { alarme: ['Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`] } as const
+    if (!item) return { alarme: ['Produto não encontrado', `${text}. Foi excluído ou está na lixeira.`] } as const
     onAdd([item])
     setUltima(item)
     return {}
   }
   const leituras = useLeituraDeCodigos(includePeca, pecaDoCodigo)
   const parado = leituras.alarmes.length > 0 || leituras.opcoes.length > 0
-  useLeitorUsb((texto) => void leituras.ler(texto), { paused: parado })
+  useLeitorUsb((text) => void leituras.ler(text), { paused: parado })
   return { ...leituras, ultima, parado }
 }

@@ -17,12 +17,12 @@ const variacoes = [
 const CAMISETA = { id: 1, titulo: 'Camiseta', sku: 'CAM', gtin: '96385074', tem_variacoes: true, variacoes }
 const achados = (...results: object[]) => ok({ results, next: null })
 
-async function openEtiquetasLidas(respostas: Record<string, FakeAnswer> = {}) {
-  await prepare({ [BUSCA]: achados(CAMISETA), [LER]: ok(CAMISETA), ...respostas })
+async function openEtiquetasLidas(answers: Record<string, FakeAnswer> = {}) {
+  await prepare({ [BUSCA]: achados(CAMISETA), [LER]: ok(CAMISETA), ...answers })
   let fila: Fila = []
   const { agora, fazer } = await drawHook(() => useEtiquetasLidas((itens) => (fila = addEtiquetas(fila, itens))))
   const lista = () => fila.map(({ produtoId, variacaoId, quantidade }) => [produtoId, variacaoId, quantidade])
-  const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
+  const alarmes = () => agora().alarmes.map(({ title, detail }) => [title, detail])
   return { agora, fazer, lista, alarmes }
 }
 
@@ -37,16 +37,16 @@ test('each reading of a piece puts one more of its labels on the list', async ()
 
 test('a code of a whole product asks which variation it stands on, and nothing is read before the answer', async () => {
   const { agora, fazer, lista } = await openEtiquetasLidas()
-  const opcoes = () => agora().opcoes
+  const options = () => agora().opcoes
   scanText('96385074')
-  await expect.poll(() => opcoes().map(({ variacao }) => variacao)).toEqual(['P', 'M'])
+  await expect.poll(() => options().map(({ variacao }) => variacao)).toEqual(['P', 'M'])
   scanText('7891000315507')
   await fazer((lidas) => lidas.opcoes[1] && lidas.escolher(lidas.opcoes[1]))
   await expect.poll(lista).toEqual([[1, 12, 1]])
   scanText('CAM')
-  await expect.poll(opcoes).toHaveLength(2)
+  await expect.poll(options).toHaveLength(2)
   await fazer(({ desistir }) => desistir())
-  expect([opcoes(), lista()]).toEqual([[], [[1, 12, 1]]])
+  expect([options(), lista()]).toEqual([[], [[1, 12, 1]]])
 })
 
 test.each<[string, string, Record<string, FakeAnswer>, string]>([
@@ -59,10 +59,10 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
     'Produto não encontrado',
   ],
   ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Produto não encontrado'],
-])('%s alarms and gets no label', async (_que, lido, respostas, titulo) => {
-  const { agora, fazer, lista, alarmes } = await openEtiquetasLidas(respostas)
+])('%s alarms and gets no label', async (_que, lido, answers, title) => {
+  const { agora, fazer, lista, alarmes } = await openEtiquetasLidas(answers)
   scanText(lido)
-  await expect.poll(() => alarmes().map(([alarmTitle]) => alarmTitle)).toEqual([titulo])
+  await expect.poll(() => alarmes().map(([alarmTitle]) => alarmTitle)).toEqual([title])
   await fazer(({ dispensar }) => dispensar())
   expect([alarmes(), lista(), agora().ultima]).toEqual([[], [], null])
 })
@@ -84,7 +84,7 @@ async function openBusca(leitura: object) {
   )
   return fila
 }
-const findAddResultButton = (nome: string) => page.getByRole('button', { name: new RegExp(`^Adicionar: ${nome}`) })
+const findAddResultButton = (name: string) => page.getByRole('button', { name: new RegExp(`^Adicionar: ${name}`) })
 
 test('a product with variations is added as its variations, each with its own number; any other as itself', async () => {
   const fila = await openBusca({})

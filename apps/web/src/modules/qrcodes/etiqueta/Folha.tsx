@@ -28,7 +28,7 @@ interface FolhaProps extends Impressao {
 /** Draws a page as it is printed, in real millimetres. */
 export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: FolhaProps) {
   const { larguraMm, alturaMm } = PAPEIS[layout.papel]
-  const lugares = etiquetas.map(({ posicao, etiqueta }) => {
+  const places = etiquetas.map(({ posicao, etiqueta }) => {
     const desenho = desenhos.get(etiqueta.qr)
     const barras = campos.ean && etiqueta.gtin !== null ? barrasDoGtin(etiqueta.gtin) : null
     const medidas = medidasDaEtiqueta(layout, campos, desenho?.modules ?? 0, barras?.modulos)
@@ -40,7 +40,7 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
           fractions of a printer's dot. */}
       <svg className="absolute inset-0 size-full" viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden>
         {layout.recortar && <Recortes layout={layout} />}
-        {lugares.map(({ posicao, desenho, barras, medidas: { qr, barras: lugar }, canto }) => (
+        {places.map(({ posicao, desenho, barras, medidas: { qr, barras: lugar }, canto }) => (
           <Fragment key={posicao}>
             {qr && desenho && (
               <CodigoQr
@@ -55,7 +55,7 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
           </Fragment>
         ))}
       </svg>
-      {lugares.map(
+      {places.map(
         ({ posicao, etiqueta, medidas: { texto }, canto }) =>
           texto && <TextoDaEtiqueta key={posicao} etiqueta={etiqueta} campos={campos} canto={canto} texto={texto} />,
       )}

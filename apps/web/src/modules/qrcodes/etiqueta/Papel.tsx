@@ -58,7 +58,7 @@ export function FolhaDeTeste({ layout, calibracao }: { layout: Layout; calibraca
   const regua = reguaDoLayout(layout)
   const rolo = isRolo(layout)
   const [x, y] = rolo ? [(larguraMm - regua) / 2, 5] : [(larguraMm - regua) / 2, (alturaMm - regua) / 2]
-  const fonte = rolo ? 2.2 : 3.2
+  const source = rolo ? 2.2 : 3.2
   return (
     <Papel papel={layout.papel} calibracao={calibracao}>
       <svg className="absolute inset-0 size-full" viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden data-teste>
@@ -69,12 +69,12 @@ export function FolhaDeTeste({ layout, calibracao }: { layout: Layout; calibraca
         })}
         <rect fill="#fff" x={x - 5} y={y - 4.5} width={regua + 10} height={regua + 9} />
         <path {...TRACO} d={`M${x} ${y}h${regua}M${x} ${y}v${regua}${marcas(x, y, regua)}`} />
-        <g fill="#000" fontSize={fonte}>
-          <text x={x + regua / 2} y={y + 7 + fonte} textAnchor="middle">
+        <g fill="#000" fontSize={source}>
+          <text x={x + regua / 2} y={y + 7 + source} textAnchor="middle">
             {regua} mm na largura e na altura
           </text>
           {!rolo && (
-            <text x={x + regua / 2} y={y + 14 + fonte} textAnchor="middle">
+            <text x={x + regua / 2} y={y + 14 + source} textAnchor="middle">
               {layout.nome} · {tamanhoDaEtiqueta(layout)}
             </text>
           )}

@@ -14,7 +14,7 @@ export interface DesenhoDasBarras {
 const EAN = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'] as const
 /** Which of the six digits on the left have even parity, by the first digit of an EAN-13. */
 const PARES = ['', '245', '235', '234', '145', '125', '123', '135', '134', '124'].map(
-  (lugares) => new Set([...lugares].map(Number)),
+  (places) => new Set([...places].map(Number)),
 )
 const [LADO, MEIO] = ['111', '11111']
 const BRANCO_DO_EAN13 = [11, 7] as const
@@ -26,42 +26,42 @@ const BRANCO_DO_ITF = [10, 10] as const
 
 /** The bar code of an EAN of 8, 12, 13 or 14 digits; null for a text that is none. Twelve digits are an EAN-13 with 0 in front. */
 export function barrasDoGtin(gtin: string): DesenhoDasBarras | null {
-  const chave = chaveDoGtin(gtin)
-  if (chave === '') return null
+  const key = chaveDoGtin(gtin)
+  if (key === '') return null
   if (gtin.length === 8) return desenho(gtin, ean8(gtin), BRANCO_DO_EAN8)
-  if (!chave.startsWith('0')) return desenho(chave, itf14(chave), BRANCO_DO_ITF)
-  const treze = chave.slice(1)
+  if (!key.startsWith('0')) return desenho(key, itf14(key), BRANCO_DO_ITF)
+  const treze = key.slice(1)
   return desenho(treze, ean13(treze), BRANCO_DO_EAN13)
 }
 
-const impar = (digito: string) => EAN[Number(digito)] ?? ''
-const par = (digito: string) => [...impar(digito)].toReversed().join('')
+const impar = (digit: string) => EAN[Number(digit)] ?? ''
+const par = (digit: string) => [...impar(digit)].toReversed().join('')
 
 /** Widths of bars and spaces by turns, a bar first. */
-function ean13(digitos: string): string {
-  const pares = PARES[Number(digitos[0])] ?? new Set()
-  const esquerda = Array.from(digitos.slice(1, 7), (digito, i) => (pares.has(i) ? par(digito) : impar(digito)))
-  return LADO + esquerda.join('') + MEIO + Array.from(digitos.slice(7), impar).join('') + LADO
+function ean13(digits: string): string {
+  const pares = PARES[Number(digits[0])] ?? new Set()
+  const esquerda = Array.from(digits.slice(1, 7), (digit, i) => (pares.has(i) ? par(digit) : impar(digit)))
+  return LADO + esquerda.join('') + MEIO + Array.from(digits.slice(7), impar).join('') + LADO
 }
 
-const ean8 = (digitos: string) =>
-  LADO + Array.from(digitos.slice(0, 4), impar).join('') + MEIO + Array.from(digitos.slice(4), impar).join('') + LADO
+const ean8 = (digits: string) =>
+  LADO + Array.from(digits.slice(0, 4), impar).join('') + MEIO + Array.from(digits.slice(4), impar).join('') + LADO
 
 /** Writes digits in pairs: the first in the bars, the second in the spaces between them. */
-function itf14(digitos: string): string {
+function itf14(digits: string): string {
   const duplas = Array.from({ length: 7 }, (_, i) => {
-    const [barras = '', espacos = ''] = [ITF[Number(digitos[2 * i])], ITF[Number(digitos[2 * i + 1])]]
-    return [...barras].map((largura, j) => largura + (espacos[j] ?? '')).join('')
+    const [barras = '', espacos = ''] = [ITF[Number(digits[2 * i])], ITF[Number(digits[2 * i + 1])]]
+    return [...barras].map((width, j) => width + (espacos[j] ?? '')).join('')
   })
   return `1111${duplas.join('')}311`
 }
 
-function desenho(digitos: string, larguras: string, [antes, depois]: readonly [number, number]): DesenhoDasBarras {
-  let x: number = antes
+function desenho(digitos: string, larguras: string, [before, after]: readonly [number, number]): DesenhoDasBarras {
+  let x: number = before
   let d = ''
-  for (const [i, largura] of [...larguras].entries()) {
-    if (i % 2 === 0) d += `M${x} 0h${largura}v1h-${largura}z`
-    x += Number(largura)
+  for (const [i, width] of [...larguras].entries()) {
+    if (i % 2 === 0) d += `M${x} 0h${width}v1h-${width}z`
+    x += Number(width)
   }
-  return { modulos: x + depois, d, digitos }
+  return { modulos: x + after, d, digitos }
 }

@@ -22,14 +22,14 @@ const SO_QR: CamposDaEtiqueta = { qr: true, titulo: false, sku: false, variacao:
 /** With quiet zone: versions 2 to 5, what a product's or a variation's address takes. */
 const MODULOS = [33, 37, 41, 45]
 const PONTOS_POR_MM = 8
-const inteiro = (valor: number) => Math.abs(valor - Math.round(valor)) < 1e-9
+const inteiro = (value: number) => Math.abs(value - Math.round(value)) < 1e-9
 
-const casos = LAYOUTS.flatMap((layout) =>
+const cases = LAYOUTS.flatMap((layout) =>
   MODULOS.flatMap((modulos) => [TUDO, SO_QR].map((campos) => ({ layout, modulos, campos }))),
 )
 
 test('every module of every code is a whole number of dots at 203 dpi, two at least', () => {
-  for (const { layout, modulos, campos } of casos) {
+  for (const { layout, modulos, campos } of cases) {
     const { qr } = medidasDaEtiqueta(layout, campos, modulos)
     const pontos = ((qr?.ladoMm ?? 0) * PONTOS_POR_MM) / modulos
     expect(inteiro(pontos), `${layout.nome}, ${modulos} modules: ${pontos} dots`).toBe(true)
@@ -39,7 +39,7 @@ test('every module of every code is a whole number of dots at 203 dpi, two at le
 })
 
 test('code and text stay within the label and apart from each other', () => {
-  for (const { layout, modulos, campos } of casos) {
+  for (const { layout, modulos, campos } of cases) {
     const { qr, texto } = medidasDaEtiqueta(layout, campos, modulos)
     expect(qr && qr.xMm >= 1 && qr.yMm >= 1 && qr.yMm + qr.ladoMm <= layout.alturaMm - 0.875).toBe(true)
     if (campos === SO_QR) expect(texto).toBeNull()
@@ -50,8 +50,8 @@ test('code and text stay within the label and apart from each other', () => {
 })
 
 test('all the lines fit the height, in letters of 1.7 mm at least', () => {
-  const linhas = Object.values(LINHAS).reduce((soma, n) => soma + n, 0)
-  for (const { layout, modulos } of casos) {
+  const linhas = Object.values(LINHAS).reduce((sum, n) => sum + n, 0)
+  for (const { layout, modulos } of cases) {
     const { texto } = medidasDaEtiqueta(layout, TUDO, modulos)
     expect((texto?.fonteMm ?? 99) * linhas * 1.15).toBeLessThanOrEqual(layout.alturaMm - 2 + 1e-9)
     expect(texto?.fonteMm).toBeGreaterThanOrEqual(1.7)
@@ -78,11 +78,11 @@ const ARREDONDAMENTO_DA_TABELA = 0.55
 
 describe.each(LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_id, layout) => {
   const papel = PAPEIS[layout.papel]
-  const ultimo = cantoDaPosicao(layout, countEtiquetasByFolha(layout))
+  const last = cantoDaPosicao(layout, countEtiquetasByFolha(layout))
 
   test('every label lies on the paper', () => {
-    for (let posicao = 1; posicao <= countEtiquetasByFolha(layout); posicao++) {
-      const { xMm, yMm } = cantoDaPosicao(layout, posicao)
+    for (let position = 1; position <= countEtiquetasByFolha(layout); position++) {
+      const { xMm, yMm } = cantoDaPosicao(layout, position)
       expect(Math.min(xMm, yMm)).toBeGreaterThanOrEqual(0)
       expect(xMm + layout.larguraMm).toBeLessThanOrEqual(papel.larguraMm + POEIRA)
       expect(yMm + layout.alturaMm).toBeLessThanOrEqual(papel.alturaMm + POEIRA)
@@ -95,8 +95,8 @@ describe.each(LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_id,
   })
 
   test('the grid is in the middle of the paper, so no measure of the table was mistyped', () => {
-    const direita = papel.larguraMm - ultimo.xMm - layout.larguraMm
-    const embaixo = papel.alturaMm - ultimo.yMm - layout.alturaMm
+    const direita = papel.larguraMm - last.xMm - layout.larguraMm
+    const embaixo = papel.alturaMm - last.yMm - layout.alturaMm
     expect(Math.abs(direita - layout.margemEsquerdaMm)).toBeLessThanOrEqual(ARREDONDAMENTO_DA_TABELA)
     expect(Math.abs(embaixo - layout.margemSuperiorMm)).toBeLessThanOrEqual(ARREDONDAMENTO_DA_TABELA)
   })
@@ -135,7 +135,9 @@ test('a part-used sheet is filled up before the next begins', () => {
 
 test('positions that are not on the sheet become the nearest that is', () => {
   const layout = layoutDe('pimaco-6083')
-  expect([0, -3, Number.NaN, 1, 10, 11].map((posicao) => posicaoValida(layout, posicao))).toEqual([1, 1, 1, 1, 10, 10])
+  expect([0, -3, Number.NaN, 1, 10, 11].map((position) => posicaoValida(layout, position))).toEqual([
+    1, 1, 1, 1, 10, 10,
+  ])
 })
 
 test('whatever the start, each label is printed once, in order, and the sheets are as many as counted', () => {
@@ -145,21 +147,21 @@ test('whatever the start, each label is printed once, in order, and the sheets a
       layoutQualquer,
       fc.integer({ min: 0, max: 400 }),
       fc.integer({ min: 1, max: 120 }),
-      (layout, total, inicio) => {
+      (layout, total, start) => {
         const etiquetas = Array.from({ length: total }, (_, i) => i)
-        const folhas = folhasPara(total, layout, inicio)
+        const folhas = folhasPara(total, layout, start)
         const colocadas = Array.from({ length: folhas }, (_, folha) =>
-          listFolhaEtiquetas(etiquetas, layout, inicio, folha),
+          listFolhaEtiquetas(etiquetas, layout, start, folha),
         )
         expect(colocadas.flat().map(({ etiqueta }) => etiqueta)).toEqual(etiquetas)
         expect(colocadas.every((folha) => folha.length > 0)).toBe(true)
         for (const folha of colocadas) {
-          const posicoes = folha.map(({ posicao }) => posicao)
-          expect(posicoes).toEqual(posicoes.map((_, i) => (posicoes[0] ?? 0) + i))
-          expect(posicoes.at(-1)).toBeLessThanOrEqual(countEtiquetasByFolha(layout))
+          const positions = folha.map(({ posicao }) => posicao)
+          expect(positions).toEqual(positions.map((_, i) => (positions[0] ?? 0) + i))
+          expect(positions.at(-1)).toBeLessThanOrEqual(countEtiquetasByFolha(layout))
         }
-        expect(listFolhaEtiquetas(etiquetas, layout, inicio, folhas)).toEqual([])
-        if (total > 0) expect(colocadas[0]?.[0]?.posicao).toBe(posicaoValida(layout, inicio))
+        expect(listFolhaEtiquetas(etiquetas, layout, start, folhas)).toEqual([])
+        if (total > 0) expect(colocadas[0]?.[0]?.posicao).toBe(posicaoValida(layout, start))
       },
     ),
   )
@@ -186,19 +188,19 @@ test.each([
   ['EAN-8', '96385074', '96385074'],
   ['GTIN-14 of a box', '17891000315504', '17891000315504'],
   ['GTIN-14 of the piece itself', '07891000315507', '7891000315507'],
-])('%s: the bars are read as the number below them', async (_nome, gtin, digitos) => {
+])('%s: the bars are read as the number below them', async (_nome, gtin, digits) => {
   const barras = barrasDoGtin(gtin)
-  expect(barras?.digitos).toBe(digitos)
+  expect(barras?.digitos).toBe(digits)
   const lido = barras && (await decodeCodigo(fotografia(barras), 0))
   // A reader may leave the 0 in front of an UPC-A out.
-  expect([lido?.bars, lido?.text.padStart(14, '0')]).toEqual([true, digitos.padStart(14, '0')])
+  expect([lido?.bars, lido?.text.padStart(14, '0')]).toEqual([true, digits.padStart(14, '0')])
 })
 
 test('every first digit of an EAN-13 is written', async () => {
-  for (let primeiro = 0; primeiro < 10; primeiro++) {
-    const doze = `${primeiro}84210693571`
-    const soma = [...doze].reduce((total, digito, i) => total + Number(digito) * (i % 2 === 0 ? 1 : 3), 0)
-    const gtin = `${doze}${(10 - (soma % 10)) % 10}`
+  for (let first = 0; first < 10; first++) {
+    const doze = `${first}84210693571`
+    const sum = [...doze].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+    const gtin = `${doze}${(10 - (sum % 10)) % 10}`
     const barras = barrasDoGtin(gtin)
     expect([barras?.modulos, barras?.digitos]).toEqual([113, gtin])
     expect((barras && (await decodeCodigo(fotografia(barras), 0)))?.text.padStart(13, '0')).toBe(gtin)
@@ -210,10 +212,10 @@ test('a text that is no EAN has no bars', () => {
 })
 
 test('the bars find their place on every label, in whole dots, and the others stand above them', () => {
-  const campos = { qr: true, titulo: true, variacao: true, sku: true, preco: true, ean: true }
+  const fields = { qr: true, titulo: true, variacao: true, sku: true, preco: true, ean: true }
   for (const layout of LAYOUTS)
     for (const modulos of [81, 113]) {
-      const { barras, qr, texto } = medidasDaEtiqueta(layout, campos, 33, modulos)
+      const { barras, qr, texto } = medidasDaEtiqueta(layout, fields, 33, modulos)
       const pontos = ((barras?.larguraMm ?? 0) * 8) / modulos
       expect([layout.nome, Number.isInteger(pontos), pontos >= 2]).toEqual([layout.nome, true, true])
       expect(barras && barras.yMm + barras.alturaMm + barras.digitosMm).toBeLessThanOrEqual(layout.alturaMm - 0.99)
@@ -221,6 +223,6 @@ test('the bars find their place on every label, in whole dots, and the others st
       expect(barras && qr && qr.yMm + qr.ladoMm <= barras.yMm).toBe(true)
     }
   const layout = layoutDe('rolo-50x30')
-  expect(medidasDaEtiqueta(layout, campos, 33).barras).toBeNull()
-  expect(medidasDaEtiqueta(layout, { ...campos, ean: false }, 33, 113).barras).toBeNull()
+  expect(medidasDaEtiqueta(layout, fields, 33).barras).toBeNull()
+  expect(medidasDaEtiqueta(layout, { ...fields, ean: false }, 33, 113).barras).toBeNull()
 })

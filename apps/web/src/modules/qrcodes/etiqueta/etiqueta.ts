@@ -76,15 +76,15 @@ export interface MedidasDaEtiqueta {
  */
 export function medidasDaEtiqueta(
   inteira: Layout,
-  campos: CamposDaEtiqueta,
+  fields: CamposDaEtiqueta,
   modulos: number,
   barras = 0,
 ): MedidasDaEtiqueta {
-  const pe = campos.ean && barras > 0 ? lugarDasBarras(inteira, barras) : null
+  const pe = fields.ean && barras > 0 ? lugarDasBarras(inteira, barras) : null
   const layout = pe ? { ...inteira, alturaMm: pe.yMm } : inteira
   const { larguraMm, alturaMm } = layout
-  const linhas = (Object.keys(LINHAS) as TrimmedTextField[]).reduce((soma, c) => soma + (campos[c] ? LINHAS[c] : 0), 0)
-  const qr = campos.qr ? lugarDoQr(layout, modulos, linhas > 0) : null
+  const linhas = (Object.keys(LINHAS) as TrimmedTextField[]).reduce((sum, c) => sum + (fields[c] ? LINHAS[c] : 0), 0)
+  const qr = fields.qr ? lugarDoQr(layout, modulos, linhas > 0) : null
   if (linhas === 0) return { qr, texto: null, barras: pe }
   const xMm = qr ? qr.xMm + qr.ladoMm + MARGEM_MM : MARGEM_MM * 2
   const larguraDoTexto = larguraMm - xMm - MARGEM_MM * 1.5
@@ -105,14 +105,14 @@ const BARRAS = { minimoMm: 5, maximoMm: 12, fracaoDaAltura: 0.3, digitosMm: 2.2 
 function lugarDasBarras({ larguraMm, alturaMm }: Layout, modulos: number) {
   const cabe = larguraMm - 2 * MARGEM_MM
   const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
-  const largura = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
+  const width = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
   const { minimoMm, maximoMm, fracaoDaAltura, digitosMm } = BARRAS
-  const altura = Math.min(Math.max(alturaMm * fracaoDaAltura, minimoMm), maximoMm)
+  const height = Math.min(Math.max(alturaMm * fracaoDaAltura, minimoMm), maximoMm)
   return {
-    xMm: roundDownToDot((larguraMm - largura) / 2),
-    yMm: roundDownToDot(alturaMm - MARGEM_MM - digitosMm - altura),
-    larguraMm: largura,
-    alturaMm: altura,
+    xMm: roundDownToDot((larguraMm - width) / 2),
+    yMm: roundDownToDot(alturaMm - MARGEM_MM - digitosMm - height),
+    larguraMm: width,
+    alturaMm: height,
     digitosMm,
   }
 }

@@ -6,33 +6,33 @@ export const countEtiquetasByFolha = ({ colunas, linhas }: Pick<Layout, 'colunas
   colunas * linhas
 
 /** The top left corner of a position, in millimetres from the corner of the paper. */
-export function cantoDaPosicao(layout: Layout, posicao: number): { xMm: number; yMm: number } {
-  const indice = posicao - 1
-  const coluna = indice % layout.colunas
-  const linha = Math.floor(indice / layout.colunas)
+export function cantoDaPosicao(layout: Layout, position: number): { xMm: number; yMm: number } {
+  const index = position - 1
+  const column = index % layout.colunas
+  const linha = Math.floor(index / layout.colunas)
   return {
-    xMm: layout.margemEsquerdaMm + coluna * layout.passoXMm,
+    xMm: layout.margemEsquerdaMm + column * layout.passoXMm,
     yMm: layout.margemSuperiorMm + linha * layout.passoYMm,
   }
 }
 
 /** A position that exists on the sheet: rolls have only the first. */
-export const posicaoValida = (layout: Layout, posicao: number): number =>
-  Math.min(Math.max(Math.trunc(posicao) || 1, 1), countEtiquetasByFolha(layout))
+export const posicaoValida = (layout: Layout, position: number): number =>
+  Math.min(Math.max(Math.trunc(position) || 1, 1), countEtiquetasByFolha(layout))
 
-/** How many sheets `total` labels take when the first goes to `inicio`. */
-export const folhasPara = (total: number, layout: Layout, inicio: number): number =>
-  total === 0 ? 0 : Math.ceil((posicaoValida(layout, inicio) - 1 + total) / countEtiquetasByFolha(layout))
+/** How many sheets `total` labels take when the first goes to `start`. */
+export const folhasPara = (total: number, layout: Layout, start: number): number =>
+  total === 0 ? 0 : Math.ceil((posicaoValida(layout, start) - 1 + total) / countEtiquetasByFolha(layout))
 
-export const proximaPosicao = (total: number, layout: Layout, inicio: number): number =>
-  ((posicaoValida(layout, inicio) - 1 + total) % countEtiquetasByFolha(layout)) + 1
+export const proximaPosicao = (total: number, layout: Layout, start: number): number =>
+  ((posicaoValida(layout, start) - 1 + total) % countEtiquetasByFolha(layout)) + 1
 
 /** `33 etiquetas em 2 folhas`; on a roll only how many labels. */
-export function contagem(total: number, layout: Layout, inicio: number): string {
+export function contagem(total: number, layout: Layout, start: number): string {
   if (total === 0) return 'Nenhuma etiqueta para imprimir.'
   const etiquetas = total === 1 ? '1 etiqueta' : `${total.toLocaleString('pt-BR')} etiquetas`
   if (isRolo(layout)) return etiquetas
-  const folhas = folhasPara(total, layout, inicio)
+  const folhas = folhasPara(total, layout, start)
   return `${etiquetas} em ${folhas === 1 ? '1 folha' : `${folhas.toLocaleString('pt-BR')} folhas`}`
 }
 
@@ -45,12 +45,12 @@ export interface Colocada<T> {
 export function listFolhaEtiquetas<T>(
   etiquetas: readonly T[],
   layout: Layout,
-  inicio: number,
+  start: number,
   folha: number,
 ): Colocada<T>[] {
   const cabem = countEtiquetasByFolha(layout)
-  const puladas = posicaoValida(layout, inicio) - 1
-  const primeira = Math.max(folha * cabem - puladas, 0)
-  const desta = etiquetas.slice(primeira, (folha + 1) * cabem - puladas)
-  return desta.map((etiqueta, i) => ({ posicao: ((puladas + primeira + i) % cabem) + 1, etiqueta }))
+  const puladas = posicaoValida(layout, start) - 1
+  const first = Math.max(folha * cabem - puladas, 0)
+  const desta = etiquetas.slice(first, (folha + 1) * cabem - puladas)
+  return desta.map((etiqueta, i) => ({ posicao: ((puladas + first + i) % cabem) + 1, etiqueta }))
 }

@@ -47,13 +47,13 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
           <Atalhos onChange={onChange} />
           <ul aria-label="Etiquetas para imprimir">
             {fila.map((item) => {
-              const chave = chaveDoItem(item)
+              const key = chaveDoItem(item)
               return (
                 <LinhaDaFila
-                  key={chave}
+                  key={key}
                   item={item}
-                  onQuantity={(quantidade) => onChange((atual) => changeFilaQuantity(atual, chave, quantidade))}
-                  onRemove={() => onChange((atual) => removeFilaItem(atual, chave))}
+                  onQuantity={(quantidade) => onChange((current) => changeFilaQuantity(current, key, quantidade))}
+                  onRemove={() => onChange((current) => removeFilaItem(current, key))}
                 />
               )
             })}
@@ -65,13 +65,13 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
 }
 
 function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
-  const [texto, setTexto] = useState('')
-  const recusa = wholeNumberRefusal(texto, QUANTIDADES)
+  const [text, setText] = useState('')
+  const refusal = wholeNumberRefusal(text, QUANTIDADES)
   const applyQuantidade = (event: SubmitEvent) => {
     event.preventDefault()
-    if (recusa || texto.trim() === '') return
-    onChange((fila) => quantidadeParaTodos(fila, Number(texto)))
-    setTexto('')
+    if (refusal || text.trim() === '') return
+    onChange((fila) => quantidadeParaTodos(fila, Number(text)))
+    setText('')
   }
   return (
     <div className="k-pontas pb-3 border-b border-b-borda max-md:[&_>_button]:flex-[1_1_100%] max-md:[&_>_button]:h-11">
@@ -92,11 +92,11 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
           label="Quantidade para todos"
           hideLabel
           placeholder="Quantidade"
-          value={texto}
-          error={recusa}
-          onChange={(event) => setTexto(event.target.value)}
+          value={text}
+          error={refusal}
+          onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" variant="default" disabled={recusa !== undefined || texto.trim() === ''}>
+        <Button type="submit" variant="default" disabled={refusal !== undefined || text.trim() === ''}>
           Aplicar a todos
         </Button>
       </form>
@@ -108,7 +108,7 @@ function LinhaDaFila(props: { item: ItemDaFila; onQuantity: (quantidade: number)
   const { item, onQuantity, onRemove } = props
   const { titulo, cor, tamanho, sku } = item.etiqueta
   const variacao = nomeDaVariacao({ nome_cor: cor, tamanho })
-  const nome = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
+  const name = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
   return (
     <li className="k-item gap-x-3 gap-y-2 py-2.5 px-0">
       <div className="flex flex-col gap-px min-w-0 flex-[1_1_200px] max-md:basis-full">
@@ -119,8 +119,8 @@ function LinhaDaFila(props: { item: ItemDaFila; onQuantity: (quantidade: number)
           <span>{item.estoque.toLocaleString('pt-BR')} em estoque</span>
         </span>
       </div>
-      <Quantidade nome={nome} valor={item.quantidade} onChange={onQuantity} />
-      <IconButton aria-label={`Remover ${nome}`} onClick={onRemove}>
+      <Quantidade nome={name} valor={item.quantidade} onChange={onQuantity} />
+      <IconButton aria-label={`Remover ${name}`} onClick={onRemove}>
         <IconX size={18} aria-hidden />
       </IconButton>
     </li>

@@ -144,8 +144,8 @@ describe('the pieces that an address asks for', () => {
 
 test('a kept line goes with its product or its variation', () => {
   const fila = [itemDe(produtoPura, m)]
-  for (const depois of [{ variacoes: [g] }, { excluido_em: '2026-01-01' }])
-    expect(updateFila(fila, new Map([[12, { ...produtoPura, ...depois }]]))).toEqual([])
+  for (const after of [{ variacoes: [g] }, { excluido_em: '2026-01-01' }])
+    expect(updateFila(fila, new Map([[12, { ...produtoPura, ...after }]]))).toEqual([])
 })
 
 test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {

@@ -45,17 +45,17 @@ export function completeFila(fila: Fila, novos: readonly ItemDaFila[]): Fila {
 export function addEtiquetas(fila: Fila, novos: readonly ItemDaFila[]): Fila {
   const itens = new Map(fila.map((item) => [chaveDoItem(item), item]))
   for (const novo of novos) {
-    const antes = itens.get(chaveDoItem(novo))
-    const quantidade = limitQuantity((antes?.quantidade ?? 0) + novo.quantidade)
+    const before = itens.get(chaveDoItem(novo))
+    const quantidade = limitQuantity((before?.quantidade ?? 0) + novo.quantidade)
     itens.set(chaveDoItem(novo), { ...novo, quantidade })
   }
   return [...itens.values()]
 }
 
-export const changeFilaQuantity = (fila: Fila, chave: string, quantidade: number): Fila =>
-  fila.map((item) => (chaveDoItem(item) === chave ? { ...item, quantidade: limitQuantity(quantidade) } : item))
+export const changeFilaQuantity = (fila: Fila, key: string, quantidade: number): Fila =>
+  fila.map((item) => (chaveDoItem(item) === key ? { ...item, quantidade: limitQuantity(quantidade) } : item))
 
-export const removeFilaItem = (fila: Fila, chave: string): Fila => fila.filter((item) => chaveDoItem(item) !== chave)
+export const removeFilaItem = (fila: Fila, key: string): Fila => fila.filter((item) => chaveDoItem(item) !== key)
 
 export const quantidadeParaTodos = (fila: Fila, quantidade: number): Fila =>
   fila.map((item) => ({ ...item, quantidade: limitQuantity(quantidade) }))
@@ -64,7 +64,7 @@ export const quantidadeParaTodos = (fila: Fila, quantidade: number): Fila =>
 export const fillWithEstoque = (fila: Fila): Fila =>
   fila.map((item) => ({ ...item, quantidade: limitQuantity(item.estoque) }))
 
-export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((soma, { quantidade }) => soma + quantidade, 0)
+export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((sum, { quantidade }) => sum + quantidade, 0)
 
 /**
  * The lines as their products are now, without those whose product (null) or variation is gone. The line of a product
@@ -118,14 +118,14 @@ const linhas = rows<ItemDaFila>(
   }),
   'produtoId',
 )
-function parDePrecos(valor: unknown): Etiqueta['preco'] {
-  const [menor, maior] = [numero(objeto(valor).menor), numero(objeto(valor).maior)]
+function parDePrecos(value: unknown): Etiqueta['preco'] {
+  const [menor, maior] = [numero(objeto(value).menor), numero(objeto(value).maior)]
   return menor !== null && maior !== null ? { menor, maior } : null
 }
 
 /** Reads stored lines, perhaps of an older version; drops invalid ones. */
-export const parseFila = (valor: unknown): Fila =>
-  linhas(valor).map((item) => {
+export const parseFila = (value: unknown): Fila =>
+  linhas(value).map((item) => {
     const qr = textoDoQr(item.produtoId, item.variacaoId)
     return { ...item, etiqueta: { ...item.etiqueta, qr } }
   })

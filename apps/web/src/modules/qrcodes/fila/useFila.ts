@@ -15,25 +15,25 @@ const CHAVE = 'fila'
 export function useFila() {
   const [fila, setFila] = useState<Fila | null>(null)
   const client = useQueryClient()
-  const mudar = useCallback((mudanca: (fila: Fila) => Fila) => setFila((atual) => mudanca(atual ?? [])), [])
+  const mudar = useCallback((change: (fila: Fila) => Fila) => setFila((current) => change(current ?? [])), [])
 
   useEffect(() => {
     let saiu = false
     const resumeFila = async () => {
       const guardada = await read(CHAVE).then(parseFila, (): Fila => [])
       if (saiu) return
-      const chaves = guardada.map(chaveDoItem)
+      const keys = guardada.map(chaveDoItem)
       // Labels that the person added meanwhile stay.
-      setFila((atual) => addEtiquetas(guardada, atual ?? []))
+      setFila((current) => addEtiquetas(guardada, current ?? []))
       const produtos = await readProdutos(
         client,
         guardada.map(({ produtoId }) => produtoId),
       )
       if (saiu) return
-      setFila((atual) => updateFila(atual ?? [], produtos))
-      const depois = guardada.map((item) => updateFila([item], produtos))
-      if (depois.some((itens) => itens.length === 0)) toast('info', 'O que foi excluído saiu da lista de impressão.')
-      if (depois.some(([firstItem], i) => firstItem && chaveDoItem(firstItem) !== chaves[i]))
+      setFila((current) => updateFila(current ?? [], produtos))
+      const after = guardada.map((item) => updateFila([item], produtos))
+      if (after.some((itens) => itens.length === 0)) toast('info', 'O que foi excluído saiu da lista de impressão.')
+      if (after.some(([firstItem], i) => firstItem && chaveDoItem(firstItem) !== keys[i]))
         toast('info', 'Produtos com variações estão na lista por variação: confira as quantidades.')
     }
     void resumeFila()
@@ -51,9 +51,9 @@ export async function readProdutos(client: QueryClient, ids: readonly number[]):
   const readProduto = async (id: number) => {
     try {
       produtos.set(id, await client.fetchQuery(umProduto(id)))
-    } catch (erro) {
-      if (erro instanceof ApiError && erro.status === 404) produtos.set(id, null)
-      else console.error('Um produto da lista de impressão não pôde ser lido', erro)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) produtos.set(id, null)
+      else console.error('Um produto da lista de impressão não pôde ser lido', error)
     }
   }
   await Promise.all([...new Set(ids)].map(readProduto))

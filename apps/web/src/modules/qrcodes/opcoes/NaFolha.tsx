@@ -38,17 +38,17 @@ export function PosicaoInicial({ layout, inicio, total, onChange }: PosicaoInici
           style={{ '--colunas': layout.colunas } as CSSProperties}
         >
           <legend className="somente-leitor">Folha de etiquetas</legend>
-          {Array.from({ length: cabem }, (_, i) => i + 1).map((posicao) => (
+          {Array.from({ length: cabem }, (_, i) => i + 1).map((position) => (
             <button
-              key={posicao}
+              key={position}
               type="button"
               tabIndex={-1}
-              aria-label={`Começar na etiqueta ${posicao}`}
-              aria-pressed={posicao === inicio}
-              data-estado={posicao < inicio ? 'usada' : posicao < inicio + total ? 'impressa' : 'livre'}
-              onClick={() => onChange(posicao)}
+              aria-label={`Começar na etiqueta ${position}`}
+              aria-pressed={position === inicio}
+              data-estado={position < inicio ? 'usada' : position < inicio + total ? 'impressa' : 'livre'}
+              onClick={() => onChange(position)}
             >
-              {posicao}
+              {position}
             </button>
           ))}
         </fieldset>
@@ -74,12 +74,12 @@ interface CalibracaoProps {
 
 /** Corrects the position of the print: test sheet, measured lengths, offsets. Folded by default: few need it. */
 export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
-  const ativa = transformacao(valores) !== undefined
+  const active = transformacao(valores) !== undefined
   return (
     <details className="k-caixa min-w-0 py-2 px-6 mt-4 not-last:mb-4 shadow-1 [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:text-xl [&_summary]:font-titulo max-md:py-3 max-md:px-4">
       <summary>
         Calibração da impressora
-        {ativa && (
+        {active && (
           <span className="k-etiqueta py-0.5 px-2 ml-2.5 text-s font-forte text-marca-texto bg-marca-suave">
             em uso
           </span>
@@ -91,14 +91,14 @@ export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: Calibr
         medida {reguaMm - 1} mm, escala {formatDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.
       </p>
       <Fields columns={2} phone={1}>
-        {CAMPOS.map(([nome, label, unidade]) => (
+        {CAMPOS.map(([name, label, unidade]) => (
           <Medida
-            key={nome}
+            key={name}
             label={label}
             unidade={unidade}
-            valor={valores[nome]}
-            limites={LIMITES[nome]}
-            onChange={(valor) => onChange({ ...valores, [nome]: valor })}
+            valor={valores[name]}
+            limites={LIMITES[name]}
+            onChange={(value) => onChange({ ...valores, [name]: value })}
           />
         ))}
       </Fields>
@@ -106,7 +106,7 @@ export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: Calibr
         <Button variant="default" icon={IconRuler2} onClick={onTest}>
           Imprimir folha de teste
         </Button>
-        {ativa && (
+        {active && (
           <Button variant="subtle" color="gray" onClick={() => onChange(SEM_CALIBRACAO)}>
             Voltar ao padrão
           </Button>

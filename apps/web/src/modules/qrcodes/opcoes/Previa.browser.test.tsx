@@ -9,14 +9,14 @@ import { Previa } from './Previa.tsx'
 
 const etiqueta = { titulo: 'Boné', sku: 'BON', gtin: null, cor: null, tamanho: null, preco: null, qr: 'BON' }
 
-test.for([1280, 390])('the preview takes the room that stood blank for it, on %i pixels', async (largura) => {
-  await page.viewport(largura, 800)
+test.for([1280, 390])('the preview takes the room that stood blank for it, on %i pixels', async (width) => {
+  await page.viewport(width, 800)
   for (const layout of LAYOUTS) {
     const { container, rerender } = await render(<PreviaACaminho layout={layout} />)
-    const antes = container.getBoundingClientRect().height
+    const before = container.getBoundingClientRect().height
     const previa = { layout, campos: camposGuardados({}), calibracao: SEM_CALIBRACAO, inicio: 1 }
     await rerender(<Previa {...previa} etiquetas={[etiqueta]} />)
-    expect(container.getBoundingClientRect().height).toBeCloseTo(antes, 1)
-    expect(antes).toBeGreaterThan(100)
+    expect(container.getBoundingClientRect().height).toBeCloseTo(before, 1)
+    expect(before).toBeGreaterThan(100)
   }
 })

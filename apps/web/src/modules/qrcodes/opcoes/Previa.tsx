@@ -18,26 +18,26 @@ export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
   const { layout } = impressao
   const [escolhida, setEscolhida] = useState(0)
   const folhas = folhasPara(etiquetas.length, layout, inicio)
-  const atual = Math.max(Math.min(escolhida, folhas - 1), 0)
-  const destaFolha = listFolhaEtiquetas(etiquetas, layout, inicio, atual)
-  const desenhos = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta.qr))
-  const nome = isRolo(layout) ? 'Etiqueta' : 'Folha'
+  const current = Math.max(Math.min(escolhida, folhas - 1), 0)
+  const destaFolha = listFolhaEtiquetas(etiquetas, layout, inicio, current)
+  const drawings = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta.qr))
+  const name = isRolo(layout) ? 'Etiqueta' : 'Folha'
   return (
     <Card
       title="Prévia"
       actions={
         folhas > 1 && (
           <div className="flex items-center gap-1 text-m">
-            <IconButton aria-label="Folha anterior" disabled={atual === 0} onClick={() => setEscolhida(atual - 1)}>
+            <IconButton aria-label="Folha anterior" disabled={current === 0} onClick={() => setEscolhida(current - 1)}>
               <IconChevronLeft size={18} aria-hidden />
             </IconButton>
             <span className="numeros">
-              {nome} {atual + 1} de {folhas}
+              {name} {current + 1} de {folhas}
             </span>
             <IconButton
               aria-label="Próxima folha"
-              disabled={atual === folhas - 1}
-              onClick={() => setEscolhida(atual + 1)}
+              disabled={current === folhas - 1}
+              onClick={() => setEscolhida(current + 1)}
             >
               <IconChevronRight size={18} aria-hidden />
             </IconButton>
@@ -45,8 +45,8 @@ export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
         )
       }
     >
-      <MolduraDaPrevia layout={layout} role="img" aria-label={`${nome} como será impressa`}>
-        <Folha {...impressao} etiquetas={destaFolha} desenhos={desenhos} />
+      <MolduraDaPrevia layout={layout} role="img" aria-label={`${name} como será impressa`}>
+        <Folha {...impressao} etiquetas={destaFolha} desenhos={drawings} />
       </MolduraDaPrevia>
     </Card>
   )

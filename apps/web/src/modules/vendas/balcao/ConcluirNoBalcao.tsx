@@ -34,10 +34,10 @@ interface Campos {
 const recebidoDe = ({ forma, recebido }: Campos) => (forma === 'dinheiro' ? recebido : '')
 const DO_PAGAMENTO = checkedBy<Campos>(
   async () => (await import('@estampa/contract/balcao/balcao.schemas.ts')).pagamentoNoBalcao,
-  (campos) => ({ ...campos, recebido: recebidoDe(campos) }),
+  (fields) => ({ ...fields, recebido: recebidoDe(fields) }),
 )
-const REGRAS: Resolver<Campos> = (campos, ...resto) =>
-  campos.forma === DEPOIS ? { values: campos, errors: {} } : DO_PAGAMENTO(campos, ...resto)
+const REGRAS: Resolver<Campos> = (fields, ...rest) =>
+  fields.forma === DEPOIS ? { values: fields, errors: {} } : DO_PAGAMENTO(fields, ...rest)
 
 const OPCOES = [
   { value: 'dinheiro', label: 'Dinheiro' },
@@ -83,10 +83,10 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
     onError: (erro) => toast('error', sentenceOf(erro, FALHA)),
   })
   if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
-  const enviar = form.handleSubmit((campos) => {
+  const send = form.handleSubmit((fields) => {
     if (isPending) return
-    if (campos.forma === DEPOIS) return mutate(null)
-    mutate({ forma: campos.forma, valor: parseReais(campos.valor) ?? 0, recebido: parseReais(recebidoDe(campos)) })
+    if (fields.forma === DEPOIS) return mutate(null)
+    mutate({ forma: fields.forma, valor: parseReais(fields.valor) ?? 0, recebido: parseReais(recebidoDe(fields)) })
   })
   return (
     <FormModal
@@ -94,7 +94,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       submit="Concluir venda"
       busy={isPending}
       refusal={error && sentenceOf(error, FALHA)}
-      onSubmit={enviar}
+      onSubmit={send}
       onClose={onClose}
     >
       <p className={FALTA}>

@@ -29,23 +29,23 @@ export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, on
   return (
     <ConcluirNoBalcao
       falta={total}
-      concluir={async (pagamento, chave) => {
-        const { id } = await criar().catch((erro: unknown) => {
-          if (erro instanceof VendaJaFeita) {
+      concluir={async (pagamento, key) => {
+        const { id } = await criar().catch((error: unknown) => {
+          if (error instanceof VendaJaFeita) {
             onCreated()
-            goToPage(`/vendas/${erro.id}`)
-          } else if (erro instanceof ApiError) onRefused(erro)
-          throw erro
+            goToPage(`/vendas/${error.id}`)
+          } else if (error instanceof ApiError) onRefused(error)
+          throw error
         })
         try {
-          const venda = await finishBalcaoVenda(id, pagamento, chave)
+          const venda = await finishBalcaoVenda(id, pagamento, key)
           setFeita(true)
           onCreated()
           return venda
-        } catch (erro) {
+        } catch (error) {
           onCreated()
           goToPage(`/vendas/${id}`)
-          throw erro
+          throw error
         }
       }}
       onClose={() => (feita ? goToPage('/vendas') : onClose())}

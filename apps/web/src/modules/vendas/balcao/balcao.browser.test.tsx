@@ -17,7 +17,7 @@ const FEITA = ok({ id: 7, status: 'concluido', pago: 50, troco: null })
 const fechar = vi.fn<() => void>()
 beforeEach(() => void fechar.mockClear())
 
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const field = (nome: string) => page.getByLabelText(nome, { exact: true })
 const clickFinish = () => page.getByRole('button', { name: 'Concluir venda' }).click()
 const concluida = () => page.getByRole('dialog', { name: 'Venda nº 7 concluída' })
 const corpos = () => bodies(POST)
@@ -27,7 +27,7 @@ async function openBalcao(falta: number, resposta: FakeAnswer | FakeAnswer[] = F
   const tela = (
     <ConcluirNoBalcao
       falta={falta}
-      concluir={(pagamento, chave) => finishBalcaoVenda(7, pagamento, chave)}
+      concluir={(pagamento, key) => finishBalcaoVenda(7, pagamento, key)}
       onClose={fechar}
       depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
     />
@@ -41,8 +41,8 @@ test.each([
   ['Paga depois', {}, null],
 ])('paid as %s with %o, %o is sent', async (forma, digitado, pagamento) => {
   await openBalcao(50)
-  await campo('Forma').selectOptions(forma)
-  for (const [nome, texto] of Object.entries(digitado)) await campo(nome).fill(texto)
+  await field('Forma').selectOptions(forma)
+  for (const [nome, text] of Object.entries(digitado)) await field(nome).fill(text)
   await clickFinish()
   await expect.element(concluida()).toBeVisible()
   expect(await corpos()).toEqual([{ pagamento }])
@@ -54,42 +54,42 @@ test.each([
 test.each([
   [{ Recebido: '49,99' }, 'É menos do que o valor pago'],
   [{ Valor: '' }, 'Informe um valor maior que zero'],
-])('a payment with %o is not sent: %s', async (digitado, frase) => {
+])('a payment with %o is not sent: %s', async (digitado, sentence) => {
   await openBalcao(50)
-  for (const [nome, texto] of Object.entries(digitado)) await campo(nome).fill(texto)
+  for (const [nome, text] of Object.entries(digitado)) await field(nome).fill(text)
   await clickFinish()
-  await expect.element(page.getByText(frase)).toBeVisible()
+  await expect.element(page.getByText(sentence)).toBeVisible()
   expect(await corpos()).toEqual([])
 })
 
 test('the change is what exceeds the typed amount, of cash only', async () => {
   await openBalcao(50)
   const troco = () => page.getByRole('dialog').getByRole('status').element().textContent
-  await campo('Recebido').fill('50')
+  await field('Recebido').fill('50')
   await expect.element(page.getByText('Em branco: valor exato.')).toBeVisible()
   await expect.poll(troco).toBe('')
-  await campo('Valor').fill('20')
+  await field('Valor').fill('20')
   await expect.poll(troco).toBe('Troco R$ 30,00')
   expect(page.getByText('Em branco: valor exato.').elements()).toEqual([])
-  await campo('Forma').selectOptions('PIX')
+  await field('Forma').selectOptions('PIX')
   await expect.poll(troco).toBe('')
-  expect(campo('Recebido').elements()).toEqual([])
-  await campo('Forma').selectOptions('Paga depois')
-  await expect.poll(() => campo('Valor').elements()).toEqual([])
+  expect(field('Recebido').elements()).toEqual([])
+  await field('Forma').selectOptions('Paga depois')
+  await expect.poll(() => field('Valor').elements()).toEqual([])
 })
 
 test('notes that are handed over are added to what was received', async () => {
   await openBalcao(50)
-  await campo('Recebido').fill('2,5')
+  await field('Recebido').fill('2,5')
   for (const nota of ['R$ 50', 'R$ 20']) await page.getByRole('button', { name: nota, exact: true }).click()
-  await expect.element(campo('Recebido')).toHaveValue('72,50')
+  await expect.element(field('Recebido')).toHaveValue('72,50')
   await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Troco R$ 22,50')
 })
 
 test('what was typed as cash does not hold back another form of payment', async () => {
   await openBalcao(50)
-  await campo('Recebido').fill('40')
-  await campo('Forma').selectOptions('PIX')
+  await field('Recebido').fill('40')
+  await field('Forma').selectOptions('PIX')
   await clickFinish()
   await expect.element(concluida()).toBeVisible()
   expect(await corpos()).toEqual([{ pagamento: { forma: 'pix', valor: 50, recebido: null } }])
@@ -98,7 +98,7 @@ test('what was typed as cash does not hold back another form of payment', async 
 test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => {
   await openBalcao(falta, ok({ ...FEITA.body, pago: 0, troco: 0 }))
   await expect.element(page.getByText('Já está paga')).toBeVisible()
-  expect([campo('Forma').elements(), campo('Valor').elements()]).toEqual([[], []])
+  expect([field('Forma').elements(), field('Valor').elements()]).toEqual([[], []])
   await clickFinish()
   await expect.element(concluida().getByRole('status')).toHaveTextContent('Troco R$ 0,00')
   expect(await corpos()).toEqual([{ pagamento: null }])
@@ -106,13 +106,13 @@ test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => 
 })
 
 test('a payment whose answer was lost is sent again with the same key; another one is another payment', async () => {
-  const falha = (status: number, body: object) => ({ status, body })
-  await openBalcao(50, [falha(503, {}), falha(409, { detail: 'Falta uma peça.' }), FEITA])
+  const failure = (status: number, body: object) => ({ status, body })
+  await openBalcao(50, [failure(503, {}), failure(409, { detail: 'Falta uma peça.' }), FEITA])
   await clickFinish()
   await expect.poll(avisados).toEqual(['error: Não foi possível concluir a venda. Tente novamente.'])
   await clickFinish()
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
-  await campo('Recebido').fill('60')
+  await field('Recebido').fill('60')
   await clickFinish()
   await expect.element(concluida()).toBeVisible()
   expect(await sameKeys(POST)).toEqual([true, false])
@@ -123,7 +123,7 @@ test('a payment whose answer was lost is sent again with the same key; another o
   ])
 })
 
-const criar = vi.fn<() => Promise<Venda>>()
+const create = vi.fn<() => Promise<Venda>>()
 const chamadas = {
   onRefused: vi.fn<(erro: ApiError) => void>(),
   onCreated: vi.fn<() => void>(),
@@ -132,17 +132,17 @@ const chamadas = {
 }
 beforeEach(() => {
   for (const mock of Object.values(chamadas)) mock.mockClear()
-  criar.mockReset().mockResolvedValue(readVenda({ id: 7 }))
+  create.mockReset().mockResolvedValue(readVenda({ id: 7 }))
 })
-const botao = (name: string) => page.getByRole('button', { name })
+const button = (name: string) => page.getByRole('button', { name })
 
 async function openNovaVenda(resposta: FakeAnswer = FEITA) {
   await prepare({ [POST]: resposta })
   const { router } = await openScreen(
-    [{ path: '/criar', element: <CriarEConcluir total={50} criar={criar} {...chamadas} /> }],
+    [{ path: '/criar', element: <CriarEConcluir total={50} criar={create} {...chamadas} /> }],
     '/criar',
   )
-  await expect.element(botao('Concluir venda')).toBeVisible()
+  await expect.element(button('Concluir venda')).toBeVisible()
   return () => [router.state.location.pathname, router.state.location.state as unknown, router.state.historyAction]
 }
 
@@ -150,43 +150,46 @@ const RECUSA = new ApiError(409, { detail: 'A peça acabou.' })
 test.each([
   [RECUSA, 'A peça acabou.', [[RECUSA]]],
   [new TypeError('ours'), 'Não foi possível concluir a venda. Tente novamente.', []],
-])('a sale that was not created is not concluded, and its refusal is handed on: %s', async (erro, frase, recusas) => {
-  criar.mockRejectedValueOnce(erro)
-  const navegacao = await openNovaVenda()
-  await botao('Concluir venda').click()
-  await expect.poll(avisados).toEqual([`error: ${frase}`])
-  expect([chamadas.onRefused.mock.calls, await received(POST)]).toEqual([recusas, []])
-  expect(navegacao()).toEqual(['/criar', null, 'POP'])
-})
+])(
+  'a sale that was not created is not concluded, and its refusal is handed on: %s',
+  async (error, sentence, refusals) => {
+    create.mockRejectedValueOnce(error)
+    const navegacao = await openNovaVenda()
+    await button('Concluir venda').click()
+    await expect.poll(avisados).toEqual([`error: ${sentence}`])
+    expect([chamadas.onRefused.mock.calls, await received(POST)]).toEqual([refusals, []])
+    expect(navegacao()).toEqual(['/criar', null, 'POP'])
+  },
+)
 
 test('a sale that was created and could not be concluded waits on its own page', async () => {
   const navegacao = await openNovaVenda(answer(409, { detail: 'Falta uma peça.' }))
-  await botao('Concluir venda').click()
+  await button('Concluir venda').click()
   await expect.poll(navegacao).toEqual(['/vendas/7', { salvo: true }, 'REPLACE'])
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
   expect(chamadas.onCreated.mock.calls).toHaveLength(1)
-  expect([criar.mock.calls.length, chamadas.onRefused.mock.calls, chamadas.onClose.mock.calls]).toEqual([1, [], []])
+  expect([create.mock.calls.length, chamadas.onRefused.mock.calls, chamadas.onClose.mock.calls]).toEqual([1, [], []])
 })
 
 test('closing returns to the form until the sale is concluded, and leaves it for the list afterwards', async () => {
   const navegacao = await openNovaVenda()
-  await botao('Fechar').click()
+  await button('Fechar').click()
   await expect.poll(() => chamadas.onClose.mock.calls).toHaveLength(1)
   expect(chamadas.onCreated.mock.calls).toHaveLength(0)
-  await botao('Concluir venda').click()
-  await botao('Nova venda').click()
+  await button('Concluir venda').click()
+  await button('Nova venda').click()
   expect(chamadas.onCreated.mock.calls).toHaveLength(1)
   await expect.poll(() => chamadas.onNext.mock.calls).toHaveLength(1)
   expect(navegacao()).toEqual(['/criar', null, 'POP'])
-  await botao('Fechar').click()
+  await button('Fechar').click()
   await expect.poll(navegacao).toEqual(['/vendas', { salvo: true }, 'REPLACE'])
   expect(chamadas.onClose.mock.calls).toHaveLength(1)
 })
 
 test('a sale that was made before, whose answer was lost, leads to it and is not concluded from here', async () => {
-  criar.mockRejectedValueOnce(new VendaJaFeita(27))
+  create.mockRejectedValueOnce(new VendaJaFeita(27))
   const navegacao = await openNovaVenda()
-  await botao('Concluir venda').click()
+  await button('Concluir venda').click()
   await expect.poll(navegacao).toEqual(['/vendas/27', { salvo: true }, 'REPLACE'])
   await expect
     .poll(avisados)

@@ -25,17 +25,17 @@ export function Avisos({ venda }: { venda: Venda }) {
 }
 
 function NaoPublicados({ venda }: { venda: Venda }) {
-  const nomes = naoPublicados(venda)
+  const names = naoPublicados(venda)
   return (
     <Faixa
       nome="Produtos não publicados"
-      resumo={venda.status === 'separacao' && `Fora do Bling: ${nomes.map(({ nome }) => nome).join(', ')}`}
+      resumo={venda.status === 'separacao' && `Fora do Bling: ${names.map(({ nome }) => nome).join(', ')}`}
     >
       <p className="font-forte">
         {venda.link_etiqueta_pdf === null ? 'Fora do Bling, sem frete nem etiqueta:' : 'Fora do Bling:'}
       </p>
       <ul>
-        {nomes.map(({ nome, pagina }) => (
+        {names.map(({ nome, pagina }) => (
           <li key={nome}>{pagina ? <Link to={pagina}>{nome}</Link> : nome}</li>
         ))}
       </ul>
@@ -45,8 +45,8 @@ function NaoPublicados({ venda }: { venda: Venda }) {
 }
 
 /** Each name once, with the page where the product can be published. */
-function naoPublicados({ produtos_nao_publicados: nomes, itens }: Venda) {
-  return [...new Set(nomes)].map((nome) => {
+function naoPublicados({ produtos_nao_publicados, itens }: Venda) {
+  return [...new Set(produtos_nao_publicados)].map((nome) => {
     const item = itens.find(({ titulo, descricao, publicado }) => !publicado && (titulo || descricao) === nome)
     return { nome, pagina: item?.id ? `/produtos/${item.id}` : null }
   })
@@ -55,13 +55,13 @@ function naoPublicados({ produtos_nao_publicados: nomes, itens }: Venda) {
 /** Says why the sale is (back) at picking. */
 export function Reinicio({ venda: { status, numero_pedido_bling, editada } }: { venda: Venda }) {
   if (status !== 'separacao' || numero_pedido_bling !== null) return null
-  const frase = editada
+  const sentence = editada
     ? 'Venda editada: o processo foi reiniciado para separação.'
     : 'Venda ainda não enviada ao Bling. Se foi editada, o processo foi reiniciado para separação.'
   return (
     <div className="mb-3">
-      <Faixa tom="info" resumo={frase}>
-        {frase}
+      <Faixa tom="info" resumo={sentence}>
+        {sentence}
       </Faixa>
     </div>
   )

@@ -99,29 +99,29 @@ function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sin
     'Não foi possível concluir. Tente novamente.',
   )
   const acabou = pedida && data !== undefined && !isSincronizacaoRunning(data.estado)
-  const reler = useEffectEvent(() => {
+  const reread = useEffectEvent(() => {
     rereadVenda(client, vendaId)
     void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
   })
   useEffect(() => {
-    if (acabou) reler()
+    if (acabou) reread()
   }, [acabou])
-  const ocupada = isPending || (pedida && !acabou)
-  const pergunta = perguntaDoPedido(tarefa)
-  const aviso = pergunta?.avisoDaVenda
-  const respostas = Array.isArray(aviso) ? aviso : []
+  const busy = isPending || (pedida && !acabou)
+  const question = perguntaDoPedido(tarefa)
+  const notice = question?.avisoDaVenda
+  const answers = Array.isArray(notice) ? notice : []
   return (
     <span className="flex flex-wrap gap-2 ml-auto">
-      {respostas.map((resposta) => {
-        const afasta = resposta === pergunta?.descartar
+      {answers.map((answer) => {
+        const afasta = answer === question?.descartar
         return (
           <Button
-            key={resposta}
+            key={answer}
             size="xs"
-            {...(afasta ? { variant: 'default', disabled: ocupada } : { loading: ocupada })}
-            onClick={() => mutate(resposta)}
+            {...(afasta ? { variant: 'default', disabled: busy } : { loading: busy })}
+            onClick={() => mutate(answer)}
           >
-            {pergunta?.respostas[resposta]?.rotulo}
+            {question?.respostas[answer]?.rotulo}
           </Button>
         )
       })}

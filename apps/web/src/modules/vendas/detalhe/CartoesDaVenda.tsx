@@ -139,10 +139,10 @@ export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda })
 /** A list of names and values; a dash for an unknown value. */
 export const Ficha = ({ dados }: { dados: readonly (readonly [nome: string, valor: ReactNode])[] }) => (
   <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))] gap-x-6 gap-y-3.5 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] max-md:gap-x-4 max-md:gap-y-3.5 [&_>_div]:min-w-0 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:m-0 [&_dd]:mt-px [&_dd]:font-medio [&_dd]:wrap-anywhere [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 pointer-coarse:[&_a]:-my-2.75">
-    {dados.map(([nome, valor]) => (
-      <div key={nome}>
-        <dt>{nome}</dt>
-        <dd>{valor === null || valor === '' ? '—' : valor}</dd>
+    {dados.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value === null || value === '' ? '—' : value}</dd>
       </div>
     ))}
   </dl>

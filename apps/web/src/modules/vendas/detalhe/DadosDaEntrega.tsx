@@ -141,9 +141,9 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
         )}
       </p>
       <LinhaDoTempo nome="Eventos do rastreamento">
-        {data.eventos.map(({ data: quando, descricao, local }, posicao) => (
+        {data.eventos.map(({ data: quando, descricao, local }, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- the carrier repeats events; the list is drawn as a whole
-          <li key={posicao}>
+          <li key={position}>
             <p className="m-0 wrap-anywhere text-base font-medio">{descricao}</p>
             <p className="m-0 wrap-anywhere text-s text-texto-suave">
               {[formatDateTime(quando), local].filter(Boolean).join(' · ')}

@@ -32,7 +32,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
     },
     onError: (erro) => findNotaError(erro) || toast('error', addConnectionSentence(erro, 'Erro ao deletar venda.')),
   })
-  const recusa = findNotaError(error)
+  const refusal = findNotaError(error)
   const { nota } = venda
   const consequencias = consequenciasDoCancelamento(venda)
   return (
@@ -47,21 +47,21 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
       <p className="m-0">{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
       {consequencias.length > 0 && (
         <ul className="list-disc pl-5 m-0 mt-3 text-texto-suave">
-          {consequencias.map((frase) => (
-            <li key={frase}>{frase}</li>
+          {consequencias.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
-      {recusa && (
+      {refusal && (
         <>
-          <Refusal role="alert">{recusa.erro}</Refusal>
+          <Refusal role="alert">{refusal.erro}</Refusal>
           <div className="flex flex-wrap gap-2 mt-3">
             {nota?.link_bling && (
               <Button href={nota.link_bling} target="_blank" rel="noopener" variant="default">
                 Abrir a nota no Bling
               </Button>
             )}
-            {admin && recusa.codigo === AUTORIZADA && (
+            {admin && refusal.codigo === AUTORIZADA && (
               <Button variant="subtle" color="red" disabled={isPending || isSuccess} onClick={() => mutate(true)}>
                 Cancelar apesar da nota
               </Button>
@@ -82,8 +82,8 @@ const findNotaError = (erro: Error | null): ApiError | null =>
 /** Changes note, due date and priority; what another person saved meanwhile is said before it is overwritten. */
 export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const client = useQueryClient()
-  const [versao, setVersao] = useState(venda.versao)
-  const [valor, setValor] = useState<Lembretes>({
+  const [version, setVersion] = useState(venda.versao)
+  const [value, setValue] = useState<Lembretes>({
     anotacao: venda.anotacao,
     prazo: venda.prazo ?? '',
     prioritaria: venda.prioritaria,
@@ -92,16 +92,16 @@ export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () 
     ...changeLembretes(venda.id),
     onError: (erro) => {
       if (!(erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE')) return
-      const atual = completeVenda(vendasApi.read('GET /vendas/:id/', erro.current))
-      onVendaChanged(client, atual)
-      setVersao(atual.versao)
+      const current = completeVenda(vendasApi.read('GET /vendas/:id/', erro.current))
+      onVendaChanged(client, current)
+      setVersion(current.versao)
     },
   })
   const sendDialog = () =>
-    mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
+    mutate({ ...value, prazo: value.prazo || null, versao: version || null }, { onSuccess: onClose })
   return (
     <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={sendDialog} onClose={onClose}>
-      <CamposDosLembretes valor={valor} onChange={setValor} />
+      <CamposDosLembretes valor={value} onChange={setValue} />
       {error && (
         <Refusal>
           {error instanceof ApiError && error.codigo === 'EDICAO_CONCORRENTE'

@@ -7,8 +7,8 @@ import { LoadingState } from '../../../shared/ui/states.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
 
 export function EventosDaVenda({ vendaId }: { vendaId: number }) {
-  const { data: eventos, error, isFetching, refetch } = useQuery(historicoDaVenda(vendaId))
-  if (!eventos) {
+  const { data, error, isFetching, refetch } = useQuery(historicoDaVenda(vendaId))
+  if (!data) {
     if (!error) return <LoadingState message="Carregando histórico..." />
     return (
       <div className="k-pontas text-erro [&_p]:m-0 [&_p]:font-medio" role="alert">
@@ -19,11 +19,11 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
       </div>
     )
   }
-  if (eventos.length === 0) return <p className="m-0 text-texto-suave">Nada aconteceu ainda.</p>
+  if (data.length === 0) return <p className="m-0 text-texto-suave">Nada aconteceu ainda.</p>
   return (
     <LinhaDoTempo nome="Acontecimentos">
-      {eventos.map((evento) => (
-        <Evento key={evento.id} evento={evento} />
+      {data.map((event) => (
+        <Evento key={event.id} evento={event} />
       ))}
     </LinhaDoTempo>
   )
@@ -61,9 +61,9 @@ const Lado = ({ nome, frases }: { nome: string; frases: readonly string[] }) =>
   frases.length > 0 && (
     <>
       <dt>{nome}</dt>
-      {frases.map((frase, posicao) => (
+      {frases.map((sentence, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines of a sale may read alike; the list never changes
-        <dd key={posicao}>{frase}</dd>
+        <dd key={position}>{sentence}</dd>
       ))}
     </>
   )

@@ -17,38 +17,38 @@ import { pedidoACaminho } from '../venda.ts'
 /** The sale's invoice: how far it is, what it was refused for, and what a person can do about it. */
 export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; className?: string | undefined }) {
   const { id, nota } = venda
-  const pedir = useMutation(requestNota(id))
+  const request = useMutation(requestNota(id))
   const reenviar = useMutation(resendNota(id))
-  const erro = pedir.error ?? reenviar.error
-  const faltas = faltasDe(erro)
-  const motivo = nota?.motivo ?? ''
+  const error = request.error ?? reenviar.error
+  const faltas = faltasDe(error)
+  const reason = nota?.motivo ?? ''
   // The product that the refusal names, as long as nothing newer is said.
   const recusado =
     faltas.length === 0
       ? venda.itens.find(({ id: produtoId }) => produtoId !== null && produtoId === nota?.produto_id)
       : undefined
   const fieldlessSentences =
-    faltas.flatMap(({ frase, campo }) => (campo ? [] : frase)).join(' ') || (faltas.length > 0 ? '' : motivo)
+    faltas.flatMap(({ frase, campo }) => (campo ? [] : frase)).join(' ') || (faltas.length > 0 ? '' : reason)
   const fatos = nota && fatosDaNota(nota.estado)
   const podePedir = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
   const aCaminho = podePedir && pedidoACaminho(venda)
-  const botao = (modelo: ModeloDeNota | undefined, rotulo: string) => (
+  const button = (modelo: ModeloDeNota | undefined, label: string) => (
     <Button
       size="xs"
       variant={modelo === 55 ? 'default' : 'filled'}
-      loading={pedir.isPending && pedir.variables === modelo}
-      disabled={pedir.isPending}
-      onClick={() => pedir.mutate(modelo)}
+      loading={request.isPending && request.variables === modelo}
+      disabled={request.isPending}
+      onClick={() => request.mutate(modelo)}
     >
-      {rotulo}
+      {label}
     </Button>
   )
   // Over the counter either model may be wanted of a known customer; what travels goes with an NF-e.
   const isBalcaoVenda = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
   const balcaoButtons = (
     <>
-      {!venda.cliente.consumidor_final && botao(55, 'Emitir NF-e')}
-      {botao(65, 'Emitir NFC-e')}
+      {!venda.cliente.consumidor_final && button(55, 'Emitir NF-e')}
+      {button(65, 'Emitir NFC-e')}
     </>
   )
   return (
@@ -67,10 +67,10 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
               Enviar de novo
             </Button>
           )}
-          {podePedir && !fatos?.viva && !aCaminho && (isBalcaoVenda ? balcaoButtons : botao(undefined, 'Emitir nota'))}
+          {podePedir && !fatos?.viva && !aCaminho && (isBalcaoVenda ? balcaoButtons : button(undefined, 'Emitir nota'))}
         </div>
       </div>
-      {(motivo || faltas.length > 0) && (
+      {(reason || faltas.length > 0) && (
         <div
           className={`mt-2 py-2 px-3 rounded-controle wrap-anywhere [&_p]:m-0 [&_ul]:m-0 [&_ul]:pl-4.5 [&_ul]:list-disc [&_a]:text-inherit [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 ${nota?.estado === 'autorizada' ? 'text-aviso bg-aviso-fundo' : 'text-erro bg-erro-fundo'}`}
           role={faltas.length > 0 ? 'alert' : 'note'}
@@ -84,7 +84,7 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
               ))}
             </ul>
           ) : (
-            <p>{faltas[0] ? <Falta {...faltas[0]} /> : motivo}</p>
+            <p>{faltas[0] ? <Falta {...faltas[0]} /> : reason}</p>
           )}
           {recusado && (
             <p>
@@ -118,11 +118,11 @@ interface FaltaDaNota {
 
 const Falta = ({ frase, campo }: FaltaDaNota) => (campo ? <Link to={campo}>{frase}</Link> : frase)
 
-function faltasDe(erro: Error | null): readonly FaltaDaNota[] {
-  if (erro === null) return []
-  if (erro instanceof ApiError && erro.faltas.length > 0)
-    return erro.faltas.map((frase, i) => ({ frase, campo: enderecoDoCampo(objeto(erro.onde[i])) }))
-  return [{ frase: sentenceOf(erro, 'Não foi possível pedir a nota. Tente novamente.') }]
+function faltasDe(error: Error | null): readonly FaltaDaNota[] {
+  if (error === null) return []
+  if (error instanceof ApiError && error.faltas.length > 0)
+    return error.faltas.map((frase, i) => ({ frase, campo: enderecoDoCampo(objeto(error.onde[i])) }))
+  return [{ frase: sentenceOf(error, 'Não foi possível pedir a nota. Tente novamente.') }]
 }
 
 function enderecoDoCampo({ produto_id, cliente_id, campo }: Registro): string | undefined {
@@ -135,8 +135,8 @@ function enderecoDoCampo({ produto_id, cliente_id, campo }: Registro): string | 
 export function fraseDaNota(nota: Nota | null): string {
   if (nota === null) return 'Nota fiscal: ainda não emitida'
   const { estado, modelo, numero } = nota
-  const depois = fatosDaNota(estado).emAndamento ? '…' : numero ? ` nº ${numero}` : ''
-  return `${modelo === 65 ? nomeDoModelo(modelo) : 'Nota fiscal'}: ${rotuloDaNota(estado)}${depois}`
+  const after = fatosDaNota(estado).emAndamento ? '…' : numero ? ` nº ${numero}` : ''
+  return `${modelo === 65 ? nomeDoModelo(modelo) : 'Nota fiscal'}: ${rotuloDaNota(estado)}${after}`
 }
 
 /** Files of the invoice at hand, and its page at Bling. */

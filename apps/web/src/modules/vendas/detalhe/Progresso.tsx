@@ -9,7 +9,7 @@ import { changeVendaStatus } from '../vendas.queries.ts'
 
 /** The seven steps and where the sale stands, with the way one step back. */
 export function Progresso({ venda }: { venda: Venda }) {
-  const atual = posicaoDoStatus(venda.status)
+  const current = posicaoDoStatus(venda.status)
   const marca = useFocoNoPasso(venda.status)
   return (
     <section
@@ -17,17 +17,17 @@ export function Progresso({ venda }: { venda: Venda }) {
       aria-label="Progresso da venda"
     >
       <ol className="grid grid-cols-7 gap-2 [counter-reset:passo] [&_li]:pt-1.25 [&_li]:text-s [&_li]:leading-[1.3] [&_li]:text-texto-suave [&_li]:border-t-4 [&_li]:border-t-borda [&_li]:[counter-increment:passo] [&_li]:outline-none [&_svg]:mr-0.75 [&_svg]:align-[-2px] [&_svg]:text-marca-texto [&_li[data-passo='feito']]:border-[color-mix(in_srgb,var(--e-marca)_55%,transparent)] [&_li[data-passo='atual']]:font-titulo [&_li[data-passo='atual']]:text-texto [&_li[data-passo='atual']]:border-marca [&_li:focus-visible_>_span]:outline-2 [&_li:focus-visible_>_span]:outline-marca [&_li:focus-visible_>_span]:outline-offset-2 max-md:relative max-md:pb-[1.6em] max-md:[&_li]:p-0 max-md:[&_svg]:hidden max-md:[&_li_>_span]:absolute max-md:[&_li_>_span]:bottom-0 max-md:[&_li_>_span]:left-0 max-md:[&_li_>_span]:text-base max-md:[&_li:not([data-passo='atual'])_>_span]:w-px max-md:[&_li:not([data-passo='atual'])_>_span]:h-px max-md:[&_li:not([data-passo='atual'])_>_span]:overflow-hidden max-md:[&_li:not([data-passo='atual'])_>_span]:[clip-path:inset(50%)] max-md:[&_li:not([data-passo='atual'])_>_span]:whitespace-nowrap max-md:[&_li[data-passo='atual']_>_span::before]:font-texto max-md:[&_li[data-passo='atual']_>_span::before]:text-texto-suave max-md:[&_li[data-passo='atual']_>_span::before]:[content:counter(passo)_'_de_7_·_']">
-        {PASSOS.map((passo, i) => {
-          const feito = i < atual || fatosDoStatus(passo).chegou
+        {PASSOS.map((step, i) => {
+          const feito = i < current || fatosDoStatus(step).chegou
           return (
             <li
-              key={passo}
-              data-passo={i < atual ? 'feito' : i === atual ? 'atual' : 'futuro'}
-              {...(i === atual ? { 'aria-current': 'step', tabIndex: -1, ref: marca } : {})}
+              key={step}
+              data-passo={i < current ? 'feito' : i === current ? 'atual' : 'futuro'}
+              {...(i === current ? { 'aria-current': 'step', tabIndex: -1, ref: marca } : {})}
             >
-              {i <= atual && feito && <IconCheck size={14} stroke={2.6} aria-hidden />}
-              <span>{rotuloDoStatus(passo)}</span>
-              {i < atual && <span className="somente-leitor">(feito)</span>}
+              {i <= current && feito && <IconCheck size={14} stroke={2.6} aria-hidden />}
+              <span>{rotuloDoStatus(step)}</span>
+              {i < current && <span className="somente-leitor">(feito)</span>}
             </li>
           )
         })}
@@ -38,22 +38,22 @@ export function Progresso({ venda }: { venda: Venda }) {
 }
 
 function Voltar({ venda }: { venda: Venda }) {
-  const anterior = passoAnterior(venda.status)
+  const previous = passoAnterior(venda.status)
   const { mutate: voltar, isPending } = useMutation({
     ...changeVendaStatus(venda),
     // The specification has a failed step back only logged.
-    onError: (erro) => console.error('The sale could not go one step back', erro),
+    onError: (error) => console.error('The sale could not go one step back', error),
   })
-  if (!anterior) return null
+  if (!previous) return null
   return (
     <Button
       className="justify-self-end max-lg:justify-self-start max-lg:-ml-3 max-md:min-h-11"
       variant="subtle"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       loading={isPending}
-      onClick={() => voltar(anterior)}
+      onClick={() => voltar(previous)}
     >
-      {`Voltar para ${rotuloDoStatus(anterior)}`}
+      {`Voltar para ${rotuloDoStatus(previous)}`}
     </Button>
   )
 }
@@ -61,10 +61,10 @@ function Voltar({ venda }: { venda: Venda }) {
 /** After a change the button that caused it is gone: the focus goes to the new step, which is read out. */
 function useFocoNoPasso(status: string) {
   const marca = useRef<HTMLLIElement>(null)
-  const anterior = useRef(status)
+  const previous = useRef(status)
   useEffect(() => {
-    if (anterior.current === status) return
-    anterior.current = status
+    if (previous.current === status) return
+    previous.current = status
     marca.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [status])

@@ -30,12 +30,12 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
     'Erro ao publicar.',
   )
   const acabou = pedidas.length > 0 && isSuccess && lidas.every(({ estado }) => !isSincronizacaoRunning(estado))
-  const reler = useEffectEvent(() => rereadVenda(client, venda.id))
+  const reread = useEffectEvent(() => rereadVenda(client, venda.id))
   useEffect(() => {
-    if (acabou) reler()
+    if (acabou) reread()
   }, [acabou])
   if (ids.length === 0) return null
-  const falhas = [
+  const failures = [
     ...recusados,
     ...lidas
       .filter(({ estado }) => estado === 'falhou')
@@ -44,9 +44,9 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
   const publicando = isPending || (pedidas.length > 0 && !acabou)
   return (
     <div className="flex flex-col gap-2 items-end ml-auto">
-      {falhas.length > 0 && (
+      {failures.length > 0 && (
         <ul className="text-erro" aria-label="Não publicados">
-          {falhas.map(({ titulo, motivo }) => (
+          {failures.map(({ titulo, motivo }) => (
             <li key={titulo}>
               <strong>{titulo}</strong>: {motivo}
             </li>

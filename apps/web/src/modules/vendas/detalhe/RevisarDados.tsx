@@ -39,7 +39,7 @@ export function RevisarDados({ venda }: { venda: Venda }) {
 function Cliente({ venda }: { venda: Venda }) {
   const { cliente, endereco } = venda
   const { id, nome, cpf, telefone, email, cep, consumidor_final } = cliente
-  const numero = telefone?.replace(/[^\d+]/g, '')
+  const number = telefone?.replace(/[^\d+]/g, '')
   return (
     <address className="flex flex-col gap-1 items-start text-base not-italic text-texto-suave *:max-w-full *:wrap-anywhere [&_a]:text-link [&_a]:underline-offset-3 pointer-coarse:gap-0 pointer-coarse:[&_>_span]:py-0.75 pointer-coarse:[&_a]:flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11">
       {consumidor_final ? (
@@ -55,7 +55,7 @@ function Cliente({ venda }: { venda: Venda }) {
           <CopyButton text={formatDocumento(cpf)} name="CPF" />
         </span>
       )}
-      {telefone && (numero ? <a href={`tel:${numero}`}>{formatTelefone(telefone)}</a> : <span>{telefone}</span>)}
+      {telefone && (number ? <a href={`tel:${number}`}>{formatTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className="flex items-center gap-1.5 mt-1">
         <span>{endereco || 'Sem endereço'}</span>

@@ -15,9 +15,9 @@ const publicados = { produtos_nao_publicados: [] }
 const fora = () => page.getByRole('region', { name: 'Produtos não publicados' })
 const notas = () => page.getByRole('note').elements()
 
-async function openDetalhe(dados: object, tarefas: object[] = [], respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ [TAREFAS]: ok({ results: tarefas }), ...respostas })
-  const venda = readVenda({ id: 7, ...dados })
+async function openDetalhe(data: object, tarefas: object[] = [], answers: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [TAREFAS]: ok({ results: tarefas }), ...answers })
+  const venda = readVenda({ id: 7, ...data })
   const tela = (
     <>
       <Reinicio venda={venda} />
@@ -37,8 +37,8 @@ test('each product that is not at Bling is named once, and leads to its page whe
     { id: 6, titulo: '', descricao: 'Faixa', publicado: false },
   ]
   await openDetalhe({ itens, produtos_nao_publicados: ['Caneca', 'Caneca', 'Boné', 'Faixa'] })
-  const nomes = fora().getByRole('listitem').elements()
-  expect(nomes.map(({ textContent }) => textContent)).toEqual(['Caneca', 'Boné', 'Faixa'])
+  const names = fora().getByRole('listitem').elements()
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Caneca', 'Boné', 'Faixa'])
   const links = fora().getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/produtos/5', '/produtos/6'])
   await expect.element(fora().getByText('Fora do Bling, sem frete nem etiqueta:')).toBeVisible()
@@ -52,9 +52,9 @@ test.each([
   [{ ...publicados, status: 'separacao', numero_pedido_bling: '101', editada: true }, 0, 0],
   [{ ...publicados, status: 'embalagem', numero_pedido_bling: null, editada: true }, 0, 0],
   [{ ...publicados, pecas_que_faltam: 1 }, 0, 0],
-])('of %o there are %d warnings about products and %d notes', async (dados, avisos, quantas) => {
-  await openDetalhe({ status: 'retirada', ...dados })
-  expect([fora().elements().length, notas().length]).toEqual([avisos, quantas])
+])('of %o there are %d warnings about products and %d notes', async (data, notices, quantas) => {
+  await openDetalhe({ status: 'retirada', ...data })
+  expect([fora().elements().length, notas().length]).toEqual([notices, quantas])
   expect(page.getByText('sem frete nem etiqueta', { exact: false }).elements()).toEqual([])
   expect(await received(TAREFAS)).toEqual([])
 })
@@ -83,21 +83,21 @@ test.each([
   ['separacao', PEDIDO_MUDOU, 'Trazer para a venda', 'trazer'],
   ['separacao', PEDIDO_MUDOU, 'Descartar', 'descartar'],
   ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', 'conferi'],
-])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, resposta) => {
+])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, button, resposta) => {
   await openDetalhe({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [], {
     [TAREFAS]: [ok({ results: [tarefa] }), ok({ results: [] })],
     [RESPONDER]: ok({ ...tarefa, estado: 'concluida' }),
     'GET /sincronizacoes/3/': ok({ ...tarefa, estado: 'concluida' }),
   })
-  await page.getByRole('button', { name: botao }).click()
+  await page.getByRole('button', { name: button }).click()
   await expect.poll(notas).toEqual([])
   expect(await received(RESPONDER)).toMatchObject([{ body: { resposta } }])
 })
 
 const countNomes = () => fora().getByRole('listitem').elements().length
-const botao = (verbo: string) => page.getByRole('button', { name: `${verbo} aviso: Fora do Bling: Boné, Caneca` })
-async function openVendaWithWidth(largura: number, status: string) {
-  await page.viewport(largura, 800)
+const button = (verbo: string) => page.getByRole('button', { name: `${verbo} aviso: Fora do Bling: Boné, Caneca` })
+async function openVendaWithWidth(width: number, status: string) {
+  await page.viewport(width, 800)
   onTestFinished(() => page.viewport(1280, 800))
   await openDetalhe({ status, produtos_nao_publicados: ['Boné', 'Caneca'], numero_pedido_bling: '101' })
 }
@@ -105,25 +105,25 @@ async function openVendaWithWidth(largura: number, status: string) {
 test('on a phone that picks a warning is one row, which opens and closes', async () => {
   await openVendaWithWidth(390, 'separacao')
   expect(countNomes()).toBe(0)
-  await botao('Mostrar').click()
+  await button('Mostrar').click()
   await expect.poll(countNomes).toBe(2)
-  await botao('Recolher').click()
+  await button('Recolher').click()
   await expect.poll(countNomes).toBe(0)
 })
 
 test.each([
   [1280, 'separacao'],
   [390, 'retirada'],
-])('at %d px in %s a warning stands open', async (largura, status) => {
-  await openVendaWithWidth(largura, status)
-  expect([countNomes(), botao('Mostrar').elements().length, botao('Recolher').elements().length]).toEqual([2, 0, 0])
+])('at %d px in %s a warning stands open', async (width, status) => {
+  await openVendaWithWidth(width, status)
+  expect([countNomes(), button('Mostrar').elements().length, button('Recolher').elements().length]).toEqual([2, 0, 0])
 })
 
 const BUSCAR = 'POST /vendas/7/declaracao/'
-const botoes = (name: string | RegExp) => page.getByRole('button', { name })
+const buttons = (name: string | RegExp) => page.getByRole('button', { name })
 
-async function openEntrega(dados: object) {
-  const venda = readVenda({ id: 7, status: 'enviado', ...dados })
+async function openEntrega(data: object) {
+  const venda = readVenda({ id: 7, status: 'enviado', ...data })
   const { client } = await draw(<DadosDaEntrega venda={venda} />)
   client.setQueryData(umaVenda(7).queryKey, venda)
   await expect.element(page.getByRole('region', { name: 'Dados da Entrega' })).toBeVisible()
@@ -141,10 +141,10 @@ test.each([
   [{ status: 'embalagem' }, []],
   [{ status: 'concluido' }, []],
   [{ codigo_servico_frete: 'retirada-na-loja' }, []],
-])('of a parcel with %o the tracking code is typed by hand with %j', async (dados, nomes) => {
-  await openEntrega(dados)
-  expect(texts(botoes(/ código$/))).toEqual(nomes)
-  expect(botoes('Copiar código de rastreamento').elements()).toHaveLength('codigo_rastreamento' in dados ? 1 : 0)
+])('of a parcel with %o the tracking code is typed by hand with %j', async (data, names) => {
+  await openEntrega(data)
+  expect(texts(buttons(/ código$/))).toEqual(names)
+  expect(buttons('Copiar código de rastreamento').elements()).toHaveLength('codigo_rastreamento' in data ? 1 : 0)
 })
 
 test.each([true, false])(
@@ -153,8 +153,8 @@ test.each([true, false])(
     const etiqueta = { ...ETIQUETA, nota_cancelada }
     await openEntrega({ link_etiqueta_pdf: '/midia/e.pdf', etiqueta })
     const linha = page.getByRole('term').filter({ hasText: 'Etiqueta' }).elements()[0]
-    const aviso = nota_cancelada ? 'A nota cuja chave foi nesta etiqueta foi cancelada no Bling.' : ''
-    expect(linha?.nextElementSibling?.textContent).toBe(`Ver etiqueta${aviso}`)
+    const notice = nota_cancelada ? 'A nota cuja chave foi nesta etiqueta foi cancelada no Bling.' : ''
+    expect(linha?.nextElementSibling?.textContent).toBe(`Ver etiqueta${notice}`)
   },
 )
 
@@ -169,32 +169,32 @@ test.each([
     'Não foi emitida.Sem CPF.Buscar declaração',
     1,
   ],
-])('of a label with %o the declaration is "%s", and can be fetched %d times', async (dados, texto, vezes) => {
-  await openEntrega(dados)
+])('of a label with %o the declaration is "%s", and can be fetched %d times', async (data, text, vezes) => {
+  await openEntrega(data)
   const linha = page.getByRole('term').filter({ hasText: 'Declaração de conteúdo' }).elements()[0]
-  expect(linha?.nextElementSibling?.textContent).toBe(texto)
-  expect(botoes('Buscar declaração').elements()).toHaveLength(vezes)
+  expect(linha?.nextElementSibling?.textContent).toBe(text)
+  expect(buttons('Buscar declaração').elements()).toHaveLength(vezes)
 })
 
 test('a declaration that is fetched has the sale read again; one that is not is told', async () => {
   const pronta = { estado: 'pronta', link_declaracao: '/midia/d.pdf' }
   await prepare({ [BUSCAR]: [answer(409, { detail: 'Ainda não saiu.' }), ok(pronta)] })
   const relida = await openEntrega(buildEtiquetaWithDeclaracao({ estado: 'esperando' }))
-  await botoes('Buscar declaração').click()
+  await buttons('Buscar declaração').click()
   await expect.poll(avisados).toEqual(['error: Ainda não saiu.'])
   expect(relida()).toBe(false)
-  await botoes('Buscar declaração').click()
+  await buttons('Buscar declaração').click()
   await expect.poll(relida).toBe(true)
   expect([await routes(), avisados()]).toEqual([[BUSCAR, BUSCAR], []])
 })
 
 const BONE = { item_id: 4, titulo: 'Boné', valor_unitario: 20 }
 const linhas = () => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
-async function openItens(item: object, dados: object = {}, resto: Partial<ComponentProps<typeof ItensDaVenda>> = {}) {
+async function openItens(item: object, data: object = {}, rest: Partial<ComponentProps<typeof ItensDaVenda>> = {}) {
   await prepare({})
   const itens = [{ item_id: 3, titulo: 'Caneca', valor_unitario: 30, ...item }, BONE]
-  const venda = readVenda({ id: 7, itens, ...dados })
-  await draw(<ItensDaVenda venda={venda} {...resto} />)
+  const venda = readVenda({ id: 7, itens, ...data })
+  await draw(<ItensDaVenda venda={venda} {...rest} />)
   await expect.element(linhas().first()).toBeVisible()
 }
 
@@ -208,7 +208,7 @@ test.each([
   ['cancelado', 'sem_produto', 0],
 ])('in %s a line that is held back by %s offers the choice of a product %d times', async (status, pendencia, vezes) => {
   await openItens({ pendencia }, { status })
-  expect(botoes('Escolher produto de Caneca').elements()).toHaveLength(vezes)
+  expect(buttons('Escolher produto de Caneca').elements()).toHaveLength(vezes)
 })
 
 test.each([
@@ -220,9 +220,9 @@ test.each([
   [{ pendencia: 'sem_variacao' }, 'Qual tamanho e cor?'],
   [{ producao: { prontas: 2, de: 2, faltam_lisas: 0 } }, '2 de 2 prontas'],
   [{ producao: { prontas: 1, de: 2, faltam_lisas: 3 } }, '1 de 2 prontas, falta peça lisa: 3'],
-])('a line with %o says %s, and the other line says nothing of the kind', async (item, frase) => {
+])('a line with %o says %s, and the other line says nothing of the kind', async (item, sentence) => {
   await openItens(item)
-  expect(linhas().first().getByText(frase).elements()).toHaveLength(1)
+  expect(linhas().first().getByText(sentence).elements()).toHaveLength(1)
   expect(
     linhas()
       .nth(1)
@@ -253,7 +253,7 @@ test.each([
   [{}, 0],
 ])('only the SKU that a line shows is copied: %o, %d times', async (item, vezes) => {
   await openItens(item)
-  expect(botoes('Copiar SKU CAN').elements()).toHaveLength(vezes)
+  expect(buttons('Copiar SKU CAN').elements()).toHaveLength(vezes)
 })
 
 const PARTES = [
@@ -269,17 +269,17 @@ test.each([
   ],
 ])('three kits with %o of their parts picked ask for these pieces', async (separadas, textos, completas) => {
   await openItens({ titulo: 'Kit', quantidade: 3, partes: PARTES }, {}, { separadasDe: () => separadas })
-  const partes = page.getByRole('list', { name: 'Partes de Kit' }).getByRole('listitem').elements()
-  expect(partes.map(({ textContent }) => textContent)).toEqual(textos)
-  expect(partes.map((parte) => parte.hasAttribute('data-completa'))).toEqual(completas)
+  const parts = page.getByRole('list', { name: 'Partes de Kit' }).getByRole('listitem').elements()
+  expect(parts.map(({ textContent }) => textContent)).toEqual(textos)
+  expect(parts.map((part) => part.hasAttribute('data-completa'))).toEqual(completas)
 })
 
 test('the QR code of a line is that of its variation', async () => {
   const codigo = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
   await openItens({ id: 5, sku: 'CAN-AZ', variacao_id: 51, variacao: 'Azul M', qr_code_url: codigo })
-  expect(botoes(/^QR Code de/).elements()).toHaveLength(1)
-  await botoes('QR Code de Caneca Azul M (CAN-AZ)').click()
-  const dialogo = page.getByRole('dialog')
-  await expect.element(dialogo.getByRole('img', { name: 'QR Code de Caneca Azul M' })).toHaveAttribute('src', codigo)
-  await expect.element(dialogo.getByText('CAN-AZ')).toBeVisible()
+  expect(buttons(/^QR Code de/).elements()).toHaveLength(1)
+  await buttons('QR Code de Caneca Azul M (CAN-AZ)').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('img', { name: 'QR Code de Caneca Azul M' })).toHaveAttribute('src', codigo)
+  await expect.element(dialog.getByText('CAN-AZ')).toBeVisible()
 })

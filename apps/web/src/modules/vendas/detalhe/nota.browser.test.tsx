@@ -9,17 +9,17 @@ import { openVenda, vendaEm } from '../../../../test/support/venda-page.tsx'
 const [PEDIR, ENVIAR, EXCLUIR] = ['POST /vendas/7/nota/', 'POST /vendas/7/nota/enviar/', 'DELETE /vendas/7/']
 const NOTA = { estado: 'autorizada', modelo: 55, numero: '1042', chave: 'K', link_pdf: '/midia/a.pdf', link_xml: '/x' }
 const REJEITADA = { ...NOTA, estado: 'rejeitada', motivo: '539 Duplicidade', link_pdf: null, link_xml: null }
-const buildNotaAnswer = (nota: object | null, dados: object = {}) =>
-  ok(vendaEm('retirada', { emite_notas: true, nota, ...dados }))
-const parte = () => page.getByRole('region', { name: 'Nota fiscal', exact: true })
-const botao = (name: string) => parte().getByRole('button', { name, exact: true })
+const buildNotaAnswer = (nota: object | null, data: object = {}) =>
+  ok(vendaEm('retirada', { emite_notas: true, nota, ...data }))
+const part = () => page.getByRole('region', { name: 'Nota fiscal', exact: true })
+const button = (name: string) => part().getByRole('button', { name, exact: true })
 
-async function openNota(leitura: FakeAnswer | FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
-  await openVenda(leitura, respostas)
-  await expect.element(parte()).toBeVisible()
+async function openNota(leitura: FakeAnswer | FakeAnswer[], answers: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+  await openVenda(leitura, answers)
+  await expect.element(part()).toBeVisible()
 }
-const frase = () => parte().getByRole('status').element().textContent
-const nomes = () => [...texts(parte().getByRole('button')), ...texts(parte().getByRole('link'))]
+const sentence = () => part().getByRole('status').element().textContent
+const names = () => [...texts(part().getByRole('button')), ...texts(part().getByRole('link'))]
 
 test.each([
   [null, {}, 'ainda não emitida', ['Emitir nota']],
@@ -35,27 +35,27 @@ test.each([
   [null, { numero_pedido_bling: null, sincronizacao: { id: 1, estado: 'pendente' } }, 'ainda não emitida', []],
   // Invoices were turned off since.
   [REJEITADA, { emite_notas: false }, 'rejeitada nº 1042', []],
-])('of the invoice %o and the sale %o the card says "%s" and offers %j', async (nota, dados, expectedText, ofertas) => {
-  await openNota(buildNotaAnswer(nota, dados))
-  expect(frase()?.replace('Nota fiscal: ', '')).toBe(expectedText)
-  expect(nomes()).toEqual(ofertas)
+])('of the invoice %o and the sale %o the card says "%s" and offers %j', async (nota, data, expectedText, offers) => {
+  await openNota(buildNotaAnswer(nota, data))
+  expect(sentence()?.replace('Nota fiscal: ', '')).toBe(expectedText)
+  expect(names()).toEqual(offers)
 })
 
 test.each([
   ['a shop without invoices', { emite_notas: false }],
   ['a sale whose order was never sent', { emite_notas: true, numero_pedido_bling: null }],
-])('%s shows nothing of them', async (_, dados) => {
-  await openVenda(ok(vendaEm('retirada', dados)))
+])('%s shows nothing of them', async (_, data) => {
+  await openVenda(ok(vendaEm('retirada', data)))
   await expect.element(page.getByRole('button', { name: 'Confirmar Retirada' })).toBeVisible()
-  expect(parte().elements()).toEqual([])
+  expect(part().elements()).toEqual([])
 })
 
 test('one that is asked for is followed until it is authorised', async () => {
-  const gerando = vendaEm('retirada', { emite_notas: true, nota: { estado: 'enviando', modelo: 55 } })
-  await openNota([buildNotaAnswer(null), buildNotaAnswer(NOTA)], { [PEDIR]: { status: 202, body: gerando } })
-  await botao('Emitir nota').click()
-  await expect.poll(frase).toBe('Nota fiscal: na SEFAZ…')
-  await expect.poll(frase, { timeout: 10_000 }).toBe('Nota fiscal: autorizada nº 1042')
+  const generating = vendaEm('retirada', { emite_notas: true, nota: { estado: 'enviando', modelo: 55 } })
+  await openNota([buildNotaAnswer(null), buildNotaAnswer(NOTA)], { [PEDIR]: { status: 202, body: generating } })
+  await button('Emitir nota').click()
+  await expect.poll(sentence).toBe('Nota fiscal: na SEFAZ…')
+  await expect.poll(sentence, { timeout: 10_000 }).toBe('Nota fiscal: autorizada nº 1042')
   expect(await bodies(PEDIR)).toEqual([null])
 })
 
@@ -63,8 +63,8 @@ test('over the counter the model that is chosen is asked for', async () => {
   await openNota(buildNotaAnswer(null, { codigo_servico_frete: 'retirada-na-loja' }), {
     [PEDIR]: answer(409, { erro: 'Não.' }),
   })
-  await botao('Emitir NFC-e').click()
-  await expect.element(parte().getByRole('alert')).toHaveTextContent('Não.')
+  await button('Emitir NFC-e').click()
+  await expect.element(part().getByRole('alert')).toHaveTextContent('Não.')
   expect(await bodies(PEDIR)).toEqual([{ modelo: 65 }])
 })
 
@@ -73,20 +73,20 @@ test('what an invoice lacks is listed, with the way to the customer’s record',
   await openNota(buildNotaAnswer(null), {
     [PEDIR]: answer(409, { erro: faltas.join(' '), codigo: 'NOTA_COM_FALTAS', faltas }),
   })
-  await botao('Emitir nota').click()
-  await expect.element(parte().getByRole('alert')).toBeVisible()
-  expect(texts(parte().getByRole('listitem'))).toEqual(faltas)
-  await expect.element(parte().getByRole('link')).toHaveAttribute('href', '/clientes/3')
+  await button('Emitir nota').click()
+  await expect.element(part().getByRole('alert')).toBeVisible()
+  expect(texts(part().getByRole('listitem'))).toEqual(faltas)
+  await expect.element(part().getByRole('link')).toHaveAttribute('href', '/clientes/3')
 })
 
 test('each missing field is a link to its screen; a sentence without a field is plain text', async () => {
   const faltas = ['O produto “Camiseta” está sem NCM.', 'O cadastro de Ana está sem CPF.', 'Ligue a emissão.']
   const places = [{ produto_id: 5, campo: 'ncm' }, { cliente_id: 3, campo: 'cpf' }, null]
   await openNota(buildNotaAnswer(null), { [PEDIR]: answer(409, { codigo: 'NOTA_COM_FALTAS', faltas, onde: places }) })
-  await botao('Emitir nota').click()
-  await expect.element(parte().getByRole('alert')).toBeVisible()
-  expect(texts(parte().getByRole('listitem'))).toEqual(faltas)
-  const links = parte().getByRole('link').elements() as HTMLAnchorElement[]
+  await button('Emitir nota').click()
+  await expect.element(part().getByRole('alert')).toBeVisible()
+  expect(texts(part().getByRole('listitem'))).toEqual(faltas)
+  const links = part().getByRole('link').elements() as HTMLAnchorElement[]
   expect(links.map(({ textContent, pathname, search }) => [textContent, pathname + search])).toEqual([
     [faltas[0], '/produtos/5?campo=ncm'],
     [faltas[1], '/clientes/3?campo=cpf'],
@@ -95,16 +95,16 @@ test('each missing field is a link to its screen; a sentence without a field is 
 
 test('a refusal that names a product leads to its NCM, and the same invoice goes again', async () => {
   await openNota(buildNotaAnswer({ ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 5 }))
-  const link = parte().getByRole('link', { name: 'Corrigir o NCM de “Camiseta”' })
+  const link = part().getByRole('link', { name: 'Corrigir o NCM de “Camiseta”' })
   await expect.element(link).toHaveAttribute('href', '/produtos/5?campo=ncm')
-  expect(parte().getByRole('note').element().textContent).toMatch(/corrija-o também nela antes de enviar/)
-  await expect.element(botao('Enviar de novo')).toBeVisible()
+  expect(part().getByRole('note').element().textContent).toMatch(/corrija-o também nela antes de enviar/)
+  await expect.element(button('Enviar de novo')).toBeVisible()
 })
 
 test('a refusal that names a product that is not in the sale any more leads nowhere', async () => {
   await openNota(buildNotaAnswer({ ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 99 }))
-  await expect.element(parte().getByRole('note')).toHaveTextContent('778 NCM inexistente')
-  expect(parte().getByRole('link').elements()).toEqual([])
+  await expect.element(part().getByRole('note')).toHaveTextContent('778 NCM inexistente')
+  expect(part().getByRole('link').elements()).toEqual([])
 })
 
 const findNotaWarning = () => page.getByText(/^Sem nota: /)
@@ -115,13 +115,13 @@ test.each([
   ['falhou', 'Sem nota: não foi feita.', 'Emitir de novo', PEDIR],
 ])(
   'one that is %s stands beside the button of the pickup and is asked for again there',
-  async (estado, expectedText, nome, rota) => {
-    const depois = vendaEm('retirada', { emite_notas: true, nota: NOTA })
-    await openNota(buildNotaAnswer({ ...REJEITADA, estado }), { [rota]: { status: 202, body: depois } })
+  async (estado, expectedText, nome, route) => {
+    const after = vendaEm('retirada', { emite_notas: true, nota: NOTA })
+    await openNota(buildNotaAnswer({ ...REJEITADA, estado }), { [route]: { status: 202, body: after } })
     await expect.element(findNotaWarning()).toHaveTextContent(expectedText)
     await page.getByRole('button', { name: nome, exact: true }).first().click()
     await expect.element(findNotaWarning()).not.toBeInTheDocument()
-    expect(await received(rota)).toHaveLength(1)
+    expect(await received(route)).toHaveLength(1)
   },
 )
 
@@ -148,18 +148,18 @@ test.each([
   [{ ...NOTA, estado: 'cancelada' }, {}],
   [{ estado: 'enviando', modelo: 55 }, {}],
   [REJEITADA, { emite_notas: false }],
-])('nothing stands beside the button of the invoice %o of a sale %o', async (nota, dados) => {
-  await openNota(buildNotaAnswer(nota, dados))
+])('nothing stands beside the button of the invoice %o of a sale %o', async (nota, data) => {
+  await openNota(buildNotaAnswer(nota, data))
   expect(findNotaWarning().elements()).toEqual([])
 })
 
 test('a refusal stands to the letter; the same invoice goes again', async () => {
-  const depois = vendaEm('retirada', { emite_notas: true, nota: NOTA })
-  await openNota(buildNotaAnswer(REJEITADA), { [ENVIAR]: { status: 202, body: depois } })
-  await expect.element(parte().getByRole('note')).toHaveTextContent('539 Duplicidade')
-  expect(parte().getByRole('link').elements()).toEqual([])
-  await botao('Enviar de novo').click()
-  await expect.poll(frase).toBe('Nota fiscal: autorizada nº 1042')
+  const after = vendaEm('retirada', { emite_notas: true, nota: NOTA })
+  await openNota(buildNotaAnswer(REJEITADA), { [ENVIAR]: { status: 202, body: after } })
+  await expect.element(part().getByRole('note')).toHaveTextContent('539 Duplicidade')
+  expect(part().getByRole('link').elements()).toEqual([])
+  await button('Enviar de novo').click()
+  await expect.poll(sentence).toBe('Nota fiscal: autorizada nº 1042')
   expect(await received(PEDIR)).toEqual([])
 })
 
@@ -168,14 +168,14 @@ test.each([
   ['vendedor', 0],
 ])('of %s, cancelling in spite of the invoice is offered %d times', async (tipo, vezes) => {
   await signInAs({ tipo, permissoes: { cancelar_vendas: true } })
-  const recusa = answer(409, { erro: 'Cancele a nota no Bling.', codigo: 'NOTA_AUTORIZADA' })
-  await openNota(buildNotaAnswer(NOTA), { [EXCLUIR]: [recusa, { status: 204 }] })
+  const refusal = answer(409, { erro: 'Cancele a nota no Bling.', codigo: 'NOTA_AUTORIZADA' })
+  await openNota(buildNotaAnswer(NOTA), { [EXCLUIR]: [refusal, { status: 204 }] })
   await page.getByRole('button', { name: 'Cancelar Venda' }).click()
-  const dialogo = page.getByRole('dialog')
-  await expect.element(dialogo.getByText(/^A nota fiscal 1042 está autorizada/)).toBeVisible()
-  await dialogo.getByRole('button', { name: 'Excluir' }).click()
-  await expect.element(dialogo.getByRole('alert')).toHaveTextContent('Cancele a nota no Bling.')
-  const apesar = dialogo.getByRole('button', { name: 'Cancelar apesar da nota' })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^A nota fiscal 1042 está autorizada/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Excluir' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Cancele a nota no Bling.')
+  const apesar = dialog.getByRole('button', { name: 'Cancelar apesar da nota' })
   expect(apesar.elements()).toHaveLength(vezes)
   if (vezes === 0) return
   await apesar.click()

@@ -34,11 +34,11 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       }
       variacao={
         linha.variacoes.length > 0 &&
-        ((erro) => (
+        ((error) => (
           <VariacaoField
             linha={linha}
-            erro={erro}
-            onChange={(id) => onChange(chave, (antes) => setLinhaVariacao(antes, id))}
+            erro={error}
+            onChange={(id) => onChange(chave, (before) => setLinhaVariacao(before, id))}
           />
         ))
       }
@@ -51,7 +51,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       limite={limiteDa(linha)}
       subtotal={subtotalDa(linha)}
       erros={erros}
-      onType={(campo, texto) => onChange(chave, (antes) => ({ ...antes, [campo]: texto }))}
+      onType={(field, text) => onChange(chave, (before) => ({ ...before, [field]: text }))}
       onRemove={() => onRemove(chave)}
     />
   )

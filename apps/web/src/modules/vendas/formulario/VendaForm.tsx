@@ -40,10 +40,10 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const { state, start, linhas, createVenda, onRefused } = useVendaForm(venda, clienteId, origem)
   const { form, base, saving, done, isDirty, finish } = state
   const { control, getValues } = form
-  const [isBalcaoOpen, setNoBalcao] = useState(false)
+  const [isBalcaoOpen, setIsBalcaoOpen] = useState(false)
   const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(venda))
   const isBalcao = useWatch({ control, name: 'origem' }) === 'loja_fisica'
-  const openBalcao = submitOf({ ...state, save: () => setNoBalcao(true) })
+  const openBalcao = submitOf({ ...state, save: () => setIsBalcaoOpen(true) })
   return (
     <>
       <FormFrame
@@ -95,12 +95,12 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         <CriarEConcluir
           total={somaDe(getValues()).total}
           criar={createVenda}
-          onRefused={(erro) => {
-            setNoBalcao(false)
-            onRefused(erro)
+          onRefused={(error) => {
+            setIsBalcaoOpen(false)
+            onRefused(error)
           }}
           onCreated={finish}
-          onClose={() => setNoBalcao(false)}
+          onClose={() => setIsBalcaoOpen(false)}
           onNext={() => onNext?.(getValues())}
         />
       )}
@@ -197,26 +197,26 @@ function VendaNoBalcao({ onChoose }: { onChoose: (consumidorId: number) => void 
 /** Says beforehand what a sale with products that are not at Bling cannot do (spec §8). Nothing in a shop without it. */
 function NaoPublicados({ control }: { control: Control<Rascunho> }) {
   const { data } = useQuery(conexaoDoBling)
-  const nomes = useWatch({
+  const names = useWatch({
     control,
     name: 'linhas',
     compute: (linhas) => [...new Set(linhas.filter((linha) => !isPublicada(linha)).map(descricaoDa))],
   })
-  const frase = useRef<HTMLParagraphElement>(null)
-  const quantos = nomes.length
+  const sentence = useRef<HTMLParagraphElement>(null)
+  const quantos = names.length
   useEffect(() => {
     // Not under the bar at the foot; but the camera stays in sight while it reads.
-    if (quantos > 0 && !document.querySelector('video')) frase.current?.scrollIntoView({ block: 'nearest' })
+    if (quantos > 0 && !document.querySelector('video')) sentence.current?.scrollIntoView({ block: 'nearest' })
   }, [quantos])
-  if (!data?.ativo || nomes.length === 0) return null
+  if (!data?.ativo || names.length === 0) return null
   return (
     <p
-      ref={frase}
+      ref={sentence}
       className="py-3 px-3.5 m-0 my-4 text-texto bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
       role="status"
     >
-      {nomes.length === 1 ? 'Produto não publicado' : 'Produtos não publicados'} no Bling:{' '}
-      <strong>{nomes.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam
+      {names.length === 1 ? 'Produto não publicado' : 'Produtos não publicados'} no Bling:{' '}
+      <strong>{names.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam
       indisponíveis até a publicação.
     </p>
   )

@@ -20,7 +20,7 @@ const camiseta = readProduto({
 })
 const vazio = buildVendaRascunho(undefined)
 const buildRascunho = (...linhas: Linha[]) => ({ ...vazio, clienteId: 1, origem: 'loja_fisica', linhas })
-const buildCanecaLinha = (mudanca: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...mudanca })
+const buildCanecaLinha = (change: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...change })
 const media = (quantidade = '1') => ({ ...setLinhaVariacao(linhaDoProduto(camiseta), 11), quantidade })
 const errosDe = (...linhas: Linha[]) =>
   linhas.map(({ chave }) => checkVenda(buildRascunho(...linhas)).linhas[chave] ?? {})
@@ -68,8 +68,8 @@ describe('what stops a sale', () => {
   })
 
   test('the same SKU twice, at both lines', () => {
-    const frase = { variacao: 'O SKU CAM-M já está na venda.' }
-    expect(errosDe(media(), media())).toEqual([frase, frase])
+    const sentence = { variacao: 'O SKU CAM-M já está na venda.' }
+    expect(errosDe(media(), media())).toEqual([sentence, sentence])
     expect(errosDe(media(), setLinhaVariacao(linhaDoProduto(camiseta), 12))).toEqual([{}, {}])
   })
 
@@ -83,7 +83,7 @@ describe('what stops a sale', () => {
 
 describe('what the server refused', () => {
   const linhas = [buildCanecaLinha(), setLinhaVariacao(linhaDoProduto(camiseta), 11)]
-  const recusa = (corpo: object) => parseRefusal(new ApiError(409, corpo), linhas)
+  const refusal = (body: object) => parseRefusal(new ApiError(409, body), linhas)
 
   test('stands at the line and field that it is about, several at one line together, and is not said again', () => {
     const erros = {
@@ -94,28 +94,28 @@ describe('what the server refused', () => {
       'itens.7.x': ['De ninguém'],
       'xitens.1.quantidade': ['?'],
     }
-    expect(recusa({ detail: 'Estoque de Camiseta M: 1', erros })).toEqual({
+    expect(refusal({ detail: 'Estoque de Camiseta M: 1', erros })).toEqual({
       'linhas.0.valor': 'Alto demais',
       'linhas.0.quantidade': 'Q',
       'linhas.0.desconto': 'D',
       'linhas.1.variacao': 'Repetido',
     })
-    expect(recusa({ erros: { 'itens.1': ['L'] } })).toEqual({ 'linhas.1.variacao': 'L' })
+    expect(refusal({ erros: { 'itens.1': ['L'] } })).toEqual({ 'linhas.1.variacao': 'L' })
   })
 
   test('without a field, a sentence that names the product of a line belongs to it', () => {
     const detail = 'Estoque insuficiente para o produto Camiseta M: 1 peça disponível.'
-    expect(recusa({ detail })).toEqual({ 'linhas.1.quantidade': detail })
+    expect(refusal({ detail })).toEqual({ 'linhas.1.quantidade': detail })
   })
 
   test('the rest is said on its own, and nothing is said of nothing', () => {
     for (const detail of ['Esta venda foi cancelada.', 'A Caneca acabou'])
-      expect(recusa({ detail })).toEqual({ root: detail })
-    expect(recusa({ erros: { cliente: ['C'] }, detail: 'x' })).toEqual({ clienteId: 'C' })
-    expect(recusa({ erros: { cliente_id: ['Cliente não encontrado'] }, detail: 'x' })).toEqual({
+      expect(refusal({ detail })).toEqual({ root: detail })
+    expect(refusal({ erros: { cliente: ['C'] }, detail: 'x' })).toEqual({ clienteId: 'C' })
+    expect(refusal({ erros: { cliente_id: ['Cliente não encontrado'] }, detail: 'x' })).toEqual({
       clienteId: 'Cliente não encontrado',
     })
-    expect(recusa({})).toEqual({})
+    expect(refusal({})).toEqual({})
   })
 })
 
@@ -127,8 +127,8 @@ describe('all lines of a product together', () => {
   })
 
   test('a line whose product is gone may ask for what it had, and repeats nothing', () => {
-    const sumida = (mudanca: Partial<Linha> = {}) =>
-      buildCanecaLinha({ produtoId: null, itemId: 3, disponivel: 2, ...mudanca })
+    const sumida = (change: Partial<Linha> = {}) =>
+      buildCanecaLinha({ produtoId: null, itemId: 3, disponivel: 2, ...change })
     expect(errosDe(sumida({ quantidade: '2' }), sumida({ quantidade: '2', itemId: null }))).toEqual([{}, {}])
     expect(errosDe(sumida({ quantidade: '3' }))[0]?.quantidade).toMatch(/: 2 peças disponíveis/)
     expect(errosDe(sumida(), buildCanecaLinha())).toEqual([{}, {}])
@@ -178,14 +178,14 @@ describe('all lines of a product together', () => {
 })
 
 const camisetaConflito = { item_id: 1, id: 5, titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 }
-const dados = {
+const data = {
   id: 7,
   cliente: { id: 3, nome: 'Ana' },
   origem: 'redes_sociais',
   status: 'separacao',
   itens: [camisetaConflito],
 }
-const venda = (mudanca: object = {}) => readVenda({ ...dados, ...mudanca })
+const venda = (change: object = {}) => readVenda({ ...data, ...change })
 const base = venda()
 const meu = buildVendaRascunho(base)
 
@@ -194,7 +194,7 @@ test('nothing differs from the sale as it was opened', () => {
 })
 
 const DUAS = '2 × Camiseta a R$ 50,00'
-const buildConflictItens = (mudanca: object) => ({ itens: [{ ...camisetaConflito, ...mudanca }] })
+const buildConflictItens = (change: object) => ({ itens: [{ ...camisetaConflito, ...change }] })
 const BONE = { ...camisetaConflito, item_id: 2, titulo: 'Boné', quantidade: 1 }
 const LEMBRETES = { anotacao: 'Presente', prazo: '2026-12-24', prioritaria: true }
 test.each([
@@ -212,8 +212,8 @@ test.each([
   ['a line', { itens: [camisetaConflito, BONE] }, 'Produtos', DUAS, `${DUAS}; 1 × Boné a R$ 50,00`],
   ['the reminders', LEMBRETES, 'Para a equipe', '', 'Prioritária; Prazo 24/12/2026; Presente'],
   ['the status', { status: 'embalagem' }, 'Status', 'Separação', 'Embalagem'],
-])('another person changed %s', (_, mudanca, rotulo, meuValor, salvo) => {
-  expect(diferencas(meu, base, venda(mudanca))).toEqual([{ rotulo, valores: { meu: meuValor, salvo } }])
+])('another person changed %s', (_, change, rotulo, meuValor, salvo) => {
+  expect(diferencas(meu, base, venda(change))).toEqual([{ rotulo, valores: { meu: meuValor, salvo } }])
 })
 
 test('a customer whose name is not known here is only named as changed', () => {
@@ -251,8 +251,8 @@ test('a stored sale is read back as it was, with keys of lines that no new line 
   expect(lido?.versao).toBe(3)
   expect(lido?.rascunho).toMatchObject({ ...rascunho, linhas: rascunho.linhas.map(({ chave: _, ...linha }) => linha) })
   expect(itensDe(lido?.antes ?? antes)).toEqual(itensDe(antes))
-  const chaves = lido?.rascunho.linhas.map(({ chave }) => chave) ?? []
-  expect(new Set([...chaves, camisetaGuardado?.chave, bone?.chave]).size).toBe(5)
+  const keys = lido?.rascunho.linhas.map(({ chave }) => chave) ?? []
+  expect(new Set([...keys, camisetaGuardado?.chave, bone?.chave]).size).toBe(5)
 })
 
 test('a draft of an older version gets empty values for its missing fields; one that is no sale is dropped', () => {

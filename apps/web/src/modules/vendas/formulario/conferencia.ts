@@ -40,7 +40,9 @@ export function checkTyping({ linhas }: Pick<Rascunho, 'linhas'>): Erros {
 /** Only the lines that have something wrong: the others need not be drawn again. */
 const listErrosByChave = (linhas: readonly Linha[], errosDa: (linha: Linha) => ErrosDaLinha) =>
   Object.fromEntries(
-    linhas.map((linha) => [linha.chave, errosDa(linha)] as const).filter(([, erros]) => Object.keys(erros).length > 0),
+    linhas
+      .map((linha) => [linha.chave, errosDa(linha)] as const)
+      .filter(([, errors]) => Object.keys(errors).length > 0),
   )
 
 export const lacksErros = ({ cliente, origem, itens, linhas }: Erros): boolean =>
@@ -48,13 +50,13 @@ export const lacksErros = ({ cliente, origem, itens, linhas }: Erros): boolean =
 
 function numerosDa(linha: Linha): ErrosDaLinha {
   const descricao = descricaoDa(linha)
-  const valor = parseReais(linha.valor) ?? 0
+  const value = parseReais(linha.valor) ?? 0
   const desconto = parseReais(linha.desconto)
   return {
     ...(parseQuantity(linha.quantidade) > 0
       ? {}
       : { quantidade: fillTemplate(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }),
-    ...(valor > 0 || (linha.gratuita && parseReais(linha.valor) === 0)
+    ...(value > 0 || (linha.gratuita && parseReais(linha.valor) === 0)
       ? {}
       : { valor: fillTemplate(FRASES_DA_VENDA.VALOR_INVALIDO, { descricao }) }),
     ...(desconto === null || desconto >= 0 ? {} : { desconto: 'Desconto inválido.' }),
@@ -64,7 +66,7 @@ function numerosDa(linha: Linha): ErrosDaLinha {
 function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const descricao = descricaoDa(linha)
   const disponivel = countLeftPecas(linha, conta)
-  const valor = subtotalDa(linha)
+  const value = subtotalDa(linha)
   const repetida =
     linha.produtoId !== null && identidadesDa(linha).some((identidade) => conta.repetidas.has(identidade))
   return {
@@ -77,7 +79,7 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
     ...(parseQuantity(linha.quantidade) > disponivel
       ? { quantidade: fillTemplate(FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE, { descricao, disponivel }) }
       : {}),
-    ...(valor !== null && valor < 0
+    ...(value !== null && value < 0
       ? { desconto: fillTemplate(FRASES_DA_VENDA.DESCONTO_INVALIDO, { descricao }) }
       : {}),
   }
@@ -128,17 +130,17 @@ const CAMPOS: Readonly<Record<string, CampoDaLinha>> = {
  * The server's messages by the fields of the form: at their lines (`itens.2.quantidade`), else at the customer, else of the
  * form as a whole (`root`).
  */
-export function parseRefusal(erro: ApiError, linhas: readonly Linha[]): Record<string, string> {
+export function parseRefusal(error: ApiError, linhas: readonly Linha[]): Record<string, string> {
   const sentences: Record<string, string> = {}
-  for (const [caminho, [frase = '']] of Object.entries(erro.erros)) {
-    const [, indice, campo = ''] = /^itens\.(\d+)(?:\.(\w+))?$/.exec(caminho) ?? []
-    if (indice !== undefined && linhas[Number(indice)])
-      sentences[`linhas.${indice}.${CAMPOS[campo] ?? 'variacao'}`] = frase
+  for (const [path, [sentence = '']] of Object.entries(error.erros)) {
+    const [, index, field = ''] = /^itens\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
+    if (index !== undefined && linhas[Number(index)])
+      sentences[`linhas.${index}.${CAMPOS[field] ?? 'variacao'}`] = sentence
   }
   // A refusal about stock names the product in its sentence.
-  const named = linhas.findIndex((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
-  if (Object.keys(sentences).length === 0 && named >= 0) sentences[`linhas.${named}.quantidade`] = erro.detail
-  const cliente = erro.ofField('cliente_id') ?? erro.ofField('cliente')
+  const named = linhas.findIndex((linha) => error.detail.includes(` ${descricaoDa(linha)}:`))
+  if (Object.keys(sentences).length === 0 && named >= 0) sentences[`linhas.${named}.quantidade`] = error.detail
+  const cliente = error.ofField('cliente_id') ?? error.ofField('cliente')
   if (cliente !== undefined) sentences.clienteId = cliente
-  return Object.keys(sentences).length === 0 && erro.detail ? { root: erro.detail } : sentences
+  return Object.keys(sentences).length === 0 && error.detail ? { root: error.detail } : sentences
 }

@@ -12,15 +12,15 @@ import { buildVendaRascunho, itensDe, lembretesDe, type Rascunho } from './rascu
  * Lists the differences between the draft and the sale as another person saved it; `base` is what this person had
  * opened.
  */
-export function diferencas(meu: Rascunho, base: Venda, atual: Venda): Difference[] {
-  const salvo = buildVendaRascunho(atual)
-  const nomeMeu = [base, atual].find((venda) => venda.cliente.id === meu.clienteId)?.cliente_nome
-  const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }
+export function diferencas(meu: Rascunho, base: Venda, current: Venda): Difference[] {
+  const salvo = buildVendaRascunho(current)
+  const nomeMeu = [base, current].find((venda) => venda.cliente.id === meu.clienteId)?.cliente_nome
+  const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: current.cliente_nome }
   const comparisons = [
     ['Origem', rotuloDaOrigem(meu.origem), rotuloDaOrigem(salvo.origem)],
     ['Produtos', describeRascunho(meu), describeRascunho(salvo)],
     ['Para a equipe', lembrado(meu), lembrado(salvo)],
-    ['Status', rotuloDoStatus(base.status), rotuloDoStatus(atual.status)],
+    ['Status', rotuloDoStatus(base.status), rotuloDoStatus(current.status)],
   ] as const
   return [
     ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
@@ -30,17 +30,17 @@ export function diferencas(meu: Rascunho, base: Venda, atual: Venda): Difference
   ]
 }
 
-function lembrado(rascunho: Rascunho): string {
-  const { anotacao, prazo, prioritaria } = lembretesDe(rascunho)
+function lembrado(draft: Rascunho): string {
+  const { anotacao, prazo, prioritaria } = lembretesDe(draft)
   return [prioritaria && 'Prioritária', prazo && `Prazo ${formatDate(prazo)}`, anotacao].filter(Boolean).join('; ')
 }
 
-const describeRascunho = (rascunho: Rascunho): string =>
-  itensDe(rascunho)
+const describeRascunho = (draft: Rascunho): string =>
+  itensDe(draft)
     .map(({ quantidade, valor_unitario, desconto, personalizacao = [] }, i) => {
-      const descricao = rascunho.linhas[i] ? descricaoDa(rascunho.linhas[i]) : ''
+      const description = draft.linhas[i] ? descricaoDa(draft.linhas[i]) : ''
       const menos = desconto > 0 ? `, desconto ${formatReais(desconto)}` : ''
-      const nomes = personalizacao.length > 0 ? ` (${personalizacao.map(formatPersonalizacao).join('; ')})` : ''
-      return `${quantidade} × ${descricao} a ${formatReais(valor_unitario)}${menos}${nomes}`
+      const names = personalizacao.length > 0 ? ` (${personalizacao.map(formatPersonalizacao).join('; ')})` : ''
+      return `${quantidade} × ${description} a ${formatReais(valor_unitario)}${menos}${names}`
     })
     .join('; ')

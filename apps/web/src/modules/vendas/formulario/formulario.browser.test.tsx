@@ -19,7 +19,7 @@ import { VendaForm } from './VendaForm.tsx'
 
 const itens = [{ item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, desconto: 5 }]
 const venda = readVenda({ id: 7, cliente: { id: 3 }, origem: 'loja_fisica', versao: 4, anotacao: 'Presente', itens })
-const rascunho = buildVendaRascunho(venda)
+const draft = buildVendaRascunho(venda)
 const sentLinha = {
   id: 5,
   item_id: 1,
@@ -38,15 +38,15 @@ async function openVendaForm(guardada?: typeof venda) {
   return {
     ...tela,
     agora: () => agora().state,
-    saveVenda: (mudanca: Partial<Rascunho> = {}) => fazer(({ state }) => state.save({ ...rascunho, ...mudanca })),
+    saveVenda: (mudanca: Partial<Rascunho> = {}) => fazer(({ state }) => state.save({ ...draft, ...mudanca })),
     resolve: () => fazer(({ state }) => state.conflict?.onClose()),
   }
 }
 
 test('a new sale that failed is sent again with the same key, and with another one after a change', async () => {
   const POST = 'POST /vendas/'
-  const recusa = answer(409, { detail: 'Estoque insuficiente.' })
-  await prepare({ [POST]: [SEM_RESPOSTA, recusa, answer(201, { id: 8 })] })
+  const refusal = answer(409, { detail: 'Estoque insuficiente.' })
+  await prepare({ [POST]: [SEM_RESPOSTA, refusal, answer(201, { id: 8 })] })
   const { agora, saveVenda, chegada } = await openVendaForm()
   const sendVenda = async (vezes: number, mudanca: Partial<Rascunho> = {}) => {
     await saveVenda(mudanca)
@@ -136,13 +136,13 @@ async function openRascunho(guardada?: typeof venda) {
 test('a refusal of the server at a line goes when that line changes, and only there', async () => {
   const { agora, fazer, chaves } = await openRascunho(readVenda(vendaEm('separacao')))
   const [firstKey, dois] = chaves()
-  const recusa = { quantidade: 'Só há 1.' }
+  const refusal = { quantidade: 'Só há 1.' }
   await fazer(({ setError }) => {
-    for (const indice of [0, 1]) setError(`linhas.${indice}.quantidade`, { message: recusa.quantidade })
+    for (const index of [0, 1]) setError(`linhas.${index}.quantidade`, { message: refusal.quantidade })
   })
-  expect(agora().erros).toEqual({ [firstKey]: recusa, [dois]: recusa })
+  expect(agora().erros).toEqual({ [firstKey]: refusal, [dois]: refusal })
   await fazer(({ change }) => change(firstKey, (linha) => ({ ...linha, quantidade: '1' })))
-  expect(agora().erros).toEqual({ [dois]: recusa })
+  expect(agora().erros).toEqual({ [dois]: refusal })
 })
 
 test('a piece is added once; a scanned one that is in the sale counts one more of its line, and only there', async () => {
@@ -197,14 +197,14 @@ test('typing and choosing change one line; the draft is as before once all is ty
 test('the first attempt to save shows the form’s errors beside the server’s; starting a new draft hides them', async () => {
   const { agora, fazer, chaves } = await openRascunho()
   await fazer(({ add }) => add(caneca, null, false))
-  const [chave] = chaves()
-  await fazer(({ change }) => change(chave, (linha) => ({ ...linha, valor: '' })))
+  const [key] = chaves()
+  await fazer(({ change }) => change(key, (linha) => ({ ...linha, valor: '' })))
   expect([agora().erros, agora().formState.errors]).toEqual([{}, {}])
   await fazer(({ submit }) => submit())
   await expect.poll(() => Object.keys(agora().formState.errors)).toEqual(['clienteId', 'origem', 'linhas'])
-  expect(Object.keys(agora().erros[chave] ?? {})).toEqual(['valor'])
+  expect(Object.keys(agora().erros[key] ?? {})).toEqual(['valor'])
   await fazer(({ setError }) => setError('linhas.0.quantidade', { message: 'Só há 1.' }))
-  expect(Object.keys(agora().erros[chave] ?? {})).toEqual(['quantidade', 'valor'])
+  expect(Object.keys(agora().erros[key] ?? {})).toEqual(['quantidade', 'valor'])
 
   const newRascunho = { ...buildVendaRascunho(undefined, 3, 'site'), linhas: agora().rascunho.linhas }
   await fazer(({ reset }) => reset(newRascunho))
@@ -263,10 +263,10 @@ test('the filter chooses the only customer that it finds, and unchooses it when 
   })
   await openNovaVenda()
   const select = page.getByLabelText('Cliente', { exact: true })
-  const filtro = page.getByLabelText('Filtrar por nome ou CPF')
-  await filtro.fill('Cliente 2')
+  const filter = page.getByLabelText('Filtrar por nome ou CPF')
+  await filter.fill('Cliente 2')
   await expect.element(select).toHaveValue('2')
-  await filtro.fill('Cliente 2 de Souza')
+  await filter.fill('Cliente 2 de Souza')
   await expect.element(select).toHaveValue('')
 })
 
@@ -275,13 +275,13 @@ test('what the filter finds moves nothing that stands below', async () => {
   await openNovaVenda()
   const abaixo = page.getByText(/^Para a equipe/)
   await expect.element(abaixo).toBeVisible()
-  const altura = () => abaixo.element().getBoundingClientRect().top
-  const antes = altura()
+  const height = () => abaixo.element().getBoundingClientRect().top
+  const before = height()
   await expect.element(page.getByText('Todos os clientes estão na lista.')).toBeVisible()
-  expect(altura()).toBe(antes)
+  expect(height()).toBe(before)
   await page.getByLabelText('Filtrar por nome ou CPF').fill('Cliente 2')
   await expect.element(page.getByText('1 com este filtro.')).toBeVisible()
-  expect(altura()).toBe(antes)
+  expect(height()).toBe(before)
 })
 
 test('a new customer is registered from the sale with the typed name, then chosen', async () => {
@@ -297,10 +297,10 @@ test('a new customer is registered from the sale with the typed name, then chose
   await page.getByLabelText('Filtrar por nome ou CPF').fill('Ana Nova')
   await expect.element(page.getByText('Ninguém com este filtro.')).toBeVisible()
   await page.getByRole('button', { name: 'Novo cliente' }).click()
-  const dialogo = page.getByRole('dialog')
-  await expect.element(dialogo.getByLabelText('Nome')).toHaveValue('Ana Nova')
-  await dialogo.getByLabelText('CPF').fill('11144477735')
-  await dialogo.getByRole('button', { name: 'Salvar cliente' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Nome')).toHaveValue('Ana Nova')
+  await dialog.getByLabelText('CPF').fill('11144477735')
+  await dialog.getByRole('button', { name: 'Salvar cliente' }).click()
   await expect.element(page.getByLabelText('Cliente', { exact: true })).toHaveValue('7')
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
   expect(await received('POST /vendas/')).toEqual([])
@@ -338,11 +338,11 @@ test('a sale at the counter is created and concluded by the main button, without
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/^Produto não publicado no Bling/)).toBeVisible()
   const barra = () => [...document.querySelectorAll('[data-action-bar] > [data-botao]')]
-  const botoes = () => barra().map((button) => [button.textContent, button.getAttribute('data-botao')])
-  expect(botoes().at(-1)).toEqual(['Criar Venda', 'filled'])
+  const buttons = () => barra().map((button) => [button.textContent, button.getAttribute('data-botao')])
+  expect(buttons().at(-1)).toEqual(['Criar Venda', 'filled'])
   await page.getByRole('button', { name: 'Venda no balcão' }).click()
   await expect.element(page.getByText(/^Produto não publicado no Bling/)).not.toBeInTheDocument()
-  expect(botoes().slice(1)).toEqual([
+  expect(buttons().slice(1)).toEqual([
     ['Criar Venda', 'default'],
     ['Criar e concluir', 'filled'],
   ])
@@ -430,12 +430,12 @@ test('a refusal brings its field into focus once the form can take it; one of no
   const alto = answer(409, { erros: { 'itens.0.valor_unitario': ['Alto demais.'] } })
   await prepare({ ...DA_EDICAO, 'PUT /vendas/7/': [alto, answer(409, { detail: 'Cancelada.' })] })
   await draw(<VendaForm venda={venda} />)
-  const valor = page.getByLabelText('Valor unitário de Boné')
+  const value = page.getByLabelText('Valor unitário de Boné')
   for (const [preco, foco] of [
-    ['33', valor] as const,
+    ['33', value] as const,
     ['34', page.getByLabelText('Buscar por SKU ou nome')] as const,
   ]) {
-    await valor.fill(preco)
+    await value.fill(preco)
     await page.getByRole('button', { name: 'Atualizar Venda' }).click()
     await expect.element(foco).toHaveFocus()
   }
@@ -452,11 +452,11 @@ test('in a conflict both values are shown; my changes are saved over the other v
   const { router } = await draw(<VendaForm venda={venda} />)
   await page.getByLabelText('Valor unitário de Boné').fill('33,30')
   await page.getByRole('button', { name: 'Atualizar Venda' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Outra pessoa salvou esta venda' })
-  await expect.element(dialogo.getByRole('row', { name: /Produtos.*33,30.*35,00/ })).toBeVisible()
-  expect(dialogo.getByRole('row').elements()).toHaveLength(2)
+  const dialog = page.getByRole('dialog', { name: 'Outra pessoa salvou esta venda' })
+  await expect.element(dialog.getByRole('row', { name: /Produtos.*33,30.*35,00/ })).toBeVisible()
+  expect(dialog.getByRole('row').elements()).toHaveLength(2)
   expect(await bodies(PUT)).toHaveLength(1)
-  await dialogo.getByRole('button', { name: 'Salvar os meus dados' }).click()
+  await dialog.getByRole('button', { name: 'Salvar os meus dados' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/vendas/7')
   const minha = { cliente: 4, versao: 9, itens: [{ item_id: 1, valor_unitario: 33.3 }] }
   expect((await bodies(PUT))[1]).toMatchObject(minha)

@@ -8,7 +8,7 @@ import { buildNoProdutoMessage } from '../../../shared/device/leitor/codigo.ts'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 
-const produto = (id: number, titulo: string, sku: string, dados: object = {}) => ({
+const produto = (id: number, titulo: string, sku: string, data: object = {}) => ({
   id,
   titulo,
   sku,
@@ -17,7 +17,7 @@ const produto = (id: number, titulo: string, sku: string, dados: object = {}) =>
   quantidade_disponivel: 9,
   variacoes: [],
   imagens: [],
-  ...dados,
+  ...data,
 })
 const camiseta = produto(1, 'Camiseta', 'CAM-1')
 const tres = { quantidade: 3, quantidade_disponivel: 3 }
@@ -27,39 +27,39 @@ const unico = produto(2, 'Boné', 'BON-22', { quantidade_total: 1, quantidade_di
 const clickUnderstood = () => page.getByRole('button', { name: 'Entendi' }).click()
 const bone = produto(2, 'Boné', 'BON-22')
 const BUSCA = 'GET /produtos/busca/'
-const lista = (...results: object[]) => ok({ count: results.length, next: null, previous: null, results })
+const list = (...results: object[]) => ok({ count: results.length, next: null, previous: null, results })
 
-async function openForm(buscas: object) {
+async function openForm(searches: object) {
   await prepare({
     'GET /bling/conexao/': ok({ ativo: false }),
-    'GET /clientes/': lista(),
+    'GET /clientes/': list(),
     'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
     'GET /produtos/1/': ok(camiseta),
     'GET /produtos/2/': ok(bone),
-    ...buscas,
+    ...searches,
   })
   await openScreen([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
-  await busca().click()
+  await search().click()
 }
-const busca = () => page.getByLabelText('Buscar por SKU ou nome')
+const search = () => page.getByLabelText('Buscar por SKU ou nome')
 const alarme = () => page.getByRole('alert')
-const quantidade = (titulo: string) => page.getByLabelText(`Quantidade de ${titulo}`, { exact: true })
+const quantidade = (title: string) => page.getByLabelText(`Quantidade de ${title}`, { exact: true })
 
 describe('a USB scanner in a new sale', () => {
   it('adds one line per SKU and counts a repeated one, without leaving the search', async () => {
-    await openForm({ [BUSCA]: [lista(camiseta), lista(bone), lista(camiseta)] })
+    await openForm({ [BUSCA]: [list(camiseta), list(bone), list(camiseta)] })
     scanText('CAM-1')
     scanText('BON-22')
     scanText('CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
-    await expect.element(busca()).toHaveFocus()
-    await expect.element(busca()).toHaveValue('')
+    await expect.element(search()).toHaveFocus()
+    await expect.element(search()).toHaveValue('')
     expect(toasts.get()).toEqual([])
   })
 
   it('loses no scan while the one before is looked up', async () => {
-    await openForm({ [BUSCA]: [{ ...lista(camiseta), held: true }, lista(bone)] })
+    await openForm({ [BUSCA]: [{ ...list(camiseta), held: true }, list(bone)] })
     scanText('CAM-1')
     scanText('BON-22')
     await expect.poll(() => received(BUSCA)).toHaveLength(1)
@@ -70,13 +70,13 @@ describe('a USB scanner in a new sale', () => {
 
   it('understands the text of our own labels, also pasted and with the focus in no field', async () => {
     // A text that stands in the field for a moment is searched for.
-    await openForm({ [BUSCA]: lista() })
+    await openForm({ [BUSCA]: list() })
     scanText('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
-    await busca().fill(`${location.origin}/produtos/2`)
+    await search().fill(`${location.origin}/produtos/2`)
     await userEvent.keyboard('{Enter}')
     await expect.element(quantidade('Boné')).toHaveValue('2')
-    await expect.element(busca()).toHaveValue('')
+    await expect.element(search()).toHaveValue('')
     ;(document.activeElement as HTMLElement).blur()
     scanText('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('3')
@@ -85,15 +85,15 @@ describe('a USB scanner in a new sale', () => {
   it('raises an alarm at a label of a product or variation that is gone or in the trash, and at one piece too many', async () => {
     const gone = answer(404, { codigo: 'PRODUTO_NAO_ENCONTRADO' })
     const excluido = ok({ ...camiseta, id: 4, excluido_em: '2026-11-01T10:00:00Z' })
-    const respostas = { 'GET /produtos/2/': ok(unico), 'GET /produtos/3/': gone }
-    await openForm({ ...respostas, 'GET /produtos/4/': excluido, [BUSCA]: lista() })
+    const answers = { 'GET /produtos/2/': ok(unico), 'GET /produtos/3/': gone }
+    await openForm({ ...answers, 'GET /produtos/4/': excluido, [BUSCA]: list() })
     for (const codigo of ['/produtos/3', '/produtos/4', '/produtos/2?variacao=9']) {
-      await busca().click()
+      await search().click()
       scanText(codigo)
       await expect.element(alarme().getByText(buildNoProdutoMessage(codigo))).toBeVisible()
       await clickUnderstood()
     }
-    await busca().clear()
+    await search().clear()
     scanText('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     // The last piece in stock is none too many.
@@ -103,7 +103,7 @@ describe('a USB scanner in a new sale', () => {
   })
 
   it('leaves the fields of a line as they were', async () => {
-    await openForm({ [BUSCA]: [lista(camiseta), lista(bone)] })
+    await openForm({ [BUSCA]: [list(camiseta), list(bone)] })
     scanText('CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('1')
     await quantidade('Camiseta').fill('3')
@@ -121,12 +121,12 @@ describe('a USB scanner in a new sale', () => {
   })
 
   it('keeps the chosen variation when it types into the select', async () => {
-    await openForm({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(bone)] })
+    await openForm({ 'GET /produtos/3/': ok(regata), [BUSCA]: [list(regata), list(bone)] })
     scanText('REG-M')
     const select = page.getByLabelText('Variação de Regata', { exact: true })
     await expect.element(select).toHaveValue('31')
-    const elemento = select.element() as HTMLSelectElement
-    elemento.focus()
+    const element = select.element() as HTMLSelectElement
+    element.focus()
     scanText('GOR-22')
     await expect.element(quantidade('Boné')).not.toBeInTheDocument()
     await expect.element(select).toHaveValue('31')
@@ -136,19 +136,19 @@ describe('a USB scanner in a new sale', () => {
   it.each([
     ['the label', '/produtos/3', 0],
     ['the SKU', 'REG', 1],
-  ])('asks which variation it is when %s names only the product', async (_, codigo, buscas) => {
-    await openForm({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(regata)] })
-    const pergunta = page.getByRole('group', { name: 'Qual variação?' })
+  ])('asks which variation it is when %s names only the product', async (_, codigo, searches) => {
+    await openForm({ 'GET /produtos/3/': ok(regata), [BUSCA]: [list(regata), list(regata)] })
+    const question = page.getByRole('group', { name: 'Qual variação?' })
     scanText(codigo)
-    await pergunta.getByRole('button', { name: 'G', exact: true }).click()
+    await question.getByRole('button', { name: 'G', exact: true }).click()
     await expect.element(quantidade('Regata G')).toHaveValue('1')
     await expect.element(page.getByLabelText('Variação de Regata', { exact: true })).toHaveValue('32')
-    await expect.element(pergunta).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
     scanText(codigo)
-    await pergunta.getByRole('button', { name: 'Não incluir' }).click()
-    await expect.element(pergunta).not.toBeInTheDocument()
+    await question.getByRole('button', { name: 'Não incluir' }).click()
+    await expect.element(question).not.toBeInTheDocument()
     await expect.element(quantidade('Regata G')).toHaveValue('1')
-    expect([(await received(BUSCA)).length, toasts.get()]).toEqual([2 * buscas, []])
+    expect([(await received(BUSCA)).length, toasts.get()]).toEqual([2 * searches, []])
   })
 
   it('opens the sale of a picking list', async () => {
@@ -158,34 +158,34 @@ describe('a USB scanner in a new sale', () => {
   })
 
   it('looks up a SKU that begins with a slash like any other', async () => {
-    await openForm({ [BUSCA]: lista(produto(1, 'Camiseta', '/CAM-1')) })
+    await openForm({ [BUSCA]: list(produto(1, 'Camiseta', '/CAM-1')) })
     scanText('/CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('1')
   })
 
   it('has a code read again that could not be looked up, and counts the ones after it', async () => {
     const falhou = answer(500)
-    await openForm({ 'GET /produtos/3/': falhou, [BUSCA]: [falhou, lista(bone)] })
+    await openForm({ 'GET /produtos/3/': falhou, [BUSCA]: [falhou, list(bone)] })
     scanText('CAM-1')
     scanText('BON-22')
     await expect.element(alarme().getByText('CAM-1. Verifique a conexão e leia de novo.')).toBeVisible()
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await clickUnderstood()
     // A pasted label neither becomes a search for its text.
-    await busca().fill('/produtos/3')
+    await search().fill('/produtos/3')
     await userEvent.keyboard('{Enter}')
     await expect.element(alarme().getByText('/produtos/3. Verifique a conexão e leia de novo.')).toBeVisible()
     await clickUnderstood()
-    await expect.element(busca()).toHaveValue('')
-    const falha = ['The scanned code could not be looked up', { status: 500 }]
-    expect(consoleErrors.splice(0)).toMatchObject([falha, falha])
+    await expect.element(search()).toHaveValue('')
+    const failure = ['The scanned code could not be looked up', { status: 500 }]
+    expect(consoleErrors.splice(0)).toMatchObject([failure, failure])
   })
 
   it('says that nothing has an unknown code, and leaves the search empty', async () => {
-    await openForm({ [BUSCA]: lista() })
+    await openForm({ [BUSCA]: list() })
     scanText('NADA-9')
     await expect.element(alarme().getByText(buildNoProdutoMessage('NADA-9'))).toBeVisible()
-    await expect.element(busca()).toHaveValue('')
+    await expect.element(search()).toHaveValue('')
   })
 })
 
@@ -193,5 +193,5 @@ it('goes on with the products when the sale is said to be at the counter', async
   await openForm({ 'GET /clientes/1/': ok({ id: 1, nome: 'Consumidor final' }) })
   await page.getByRole('button', { name: 'Venda no balcão' }).click()
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
-  await expect.element(busca()).toHaveFocus()
+  await expect.element(search()).toHaveFocus()
 })

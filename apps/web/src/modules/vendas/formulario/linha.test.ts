@@ -37,8 +37,8 @@ describe('a line of a product', () => {
   test('starts with one piece, no discount, at its price; without a price the value must be typed', () => {
     expect(linhaDoProduto(caneca)).toMatchObject({ quantidade: '1', valor: '35,00', desconto: '0,00', disponivel: 5 })
     // Less than R$ 1 is a price.
-    const valores = [null, 0, 0.5].map((preco_venda) => linhaDoProduto({ ...caneca, preco_venda }).valor)
-    expect(valores).toEqual(['', '', '0,50'])
+    const values = [null, 0, 0.5].map((preco_venda) => linhaDoProduto({ ...caneca, preco_venda }).valor)
+    expect(values).toEqual(['', '', '0,50'])
   })
 
   test('with variations costs the average of the positive ones and may ask for what the product has left', () => {
@@ -120,31 +120,30 @@ const venda = readVenda({
 })
 
 describe('the lines of a stored sale', () => {
-  const rascunho = buildVendaRascunho(venda)
+  const draft = buildVendaRascunho(venda)
 
   test('are sent back as they were: also the one whose product is gone', () => {
-    expect(itensDe(rascunho)).toMatchObject([
+    expect(itensDe(draft)).toMatchObject([
       { id: 1, item_id: 50, variacao_id: null, sku: 'CAM', descricao: 'Camiseta', quantidade: 2, desconto: 0 },
       { id: 1, item_id: 51, variacao_id: 11, sku: 'CAM-M', descricao: 'Camiseta Azul M', desconto: 5 },
       { id: null, item_id: 52, sku: 'ANT', descricao: 'Peça antiga', quantidade: 1, valor_unitario: 9 },
     ])
-    expect(retratoDe(rascunho)).toBe(retratoDe(buildVendaRascunho(venda)))
-    expect(somaDe(rascunho)).toEqual({ total: 184, pecas: 4 })
+    expect(retratoDe(draft)).toBe(retratoDe(buildVendaRascunho(venda)))
+    expect(somaDe(draft)).toEqual({ total: 184, pecas: 4 })
   })
 
   test('may ask for free pieces and for those that the sale itself reserves', () => {
-    expect(rascunho.linhas.map(limiteDa)).toEqual([4, 2, 1])
-    expect(limiteDa(linhaDoProduto(camiseta, rascunho.reservadas))).toBe(7)
+    expect(draft.linhas.map(limiteDa)).toEqual([4, 2, 1])
+    expect(limiteDa(linhaDoProduto(camiseta, draft.reservadas))).toBe(7)
     const stocklessLinhas = buildVendaRascunho(readVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
     expect(stocklessLinhas.map(limiteDa)).toEqual([Number.POSITIVE_INFINITY]) // the answer does not say: the server knows
-    expect(limiteDa(setLinhaVariacao(linhaDoProduto(camiseta, rascunho.reservadas), 11))).toBe(4)
+    expect(limiteDa(setLinhaVariacao(linhaDoProduto(camiseta, draft.reservadas), 11))).toBe(4)
   })
 
   test("take their product's present stock, and keep typed values", () => {
-    const [primeira] = rascunho.linhas
-    const depois =
-      primeira && updateLinhaEstoque({ ...primeira, sku: 'VELHO', valor: '1,00' }, camiseta, rascunho.reservadas)
-    expect(depois).toMatchObject({
+    const [first] = draft.linhas
+    const after = first && updateLinhaEstoque({ ...first, sku: 'VELHO', valor: '1,00' }, camiseta, draft.reservadas)
+    expect(after).toMatchObject({
       itemId: 50,
       valor: '1,00',
       disponivel: 7,
@@ -153,8 +152,8 @@ describe('the lines of a stored sale', () => {
       publicada: true,
     })
     const naoPublicada = { ...camiseta, id_bling: null }
-    expect(primeira && updateLinhaEstoque(primeira, naoPublicada, []).publicada).toBe(false)
-    expect(primeira && updateLinhaEstoque(primeira, caneca, [])).toBe(primeira)
+    expect(first && updateLinhaEstoque(first, naoPublicada, []).publicada).toBe(false)
+    expect(first && updateLinhaEstoque(first, caneca, [])).toBe(first)
     // The chosen variation was deleted meanwhile.
     const escolhida = setLinhaVariacao(linhaDoProduto(camiseta), 11)
     const orfa = updateLinhaEstoque(escolhida, { ...camiseta, variacoes: camiseta.variacoes.slice(1) }, [])
@@ -163,8 +162,8 @@ describe('the lines of a stored sale', () => {
 })
 
 describe('stored lines and their variations', () => {
-  const linha = (dados: object, extraItens: object[] = []) => {
-    const item = { item_id: 9, id: 1, quantidade: 2, valor_unitario: 60, ...dados }
+  const linha = (data: object, extraItens: object[] = []) => {
+    const item = { item_id: 9, id: 1, quantidade: 2, valor_unitario: 60, ...data }
     return buildVendaRascunho(readVenda({ itens: [item, ...extraItens] })).linhas[0] as Linha
   }
   const variacoes = [
@@ -177,10 +176,10 @@ describe('stored lines and their variations', () => {
     ['has a variation that is chosen', { variacao_id: 11, sku: 'X' }, [11, null, 2, 'Azul M']],
     ['names a variation that is gone', { variacao_id: 99, sku: 'X' }, [null, 'X', 9, undefined]],
     ['leaves the variation open', { sku: 'CAM', quantidade_disponivel: 4 }, [null, 'CAM', 4, undefined]],
-  ])('one that %s', (_, dados, [variacaoId, sku, limite, nome]) => {
-    const lida = linha({ variacoes, quantidade_disponivel: 9, ...dados })
-    expect([lida.variacaoId, lida.sku, limiteDa(lida)]).toEqual([variacaoId, sku, limite])
-    expect(lida.variacoes.find(({ id }) => id === lida.variacaoId)?.nome).toBe(nome)
+  ])('one that %s', (_, data, [variacaoId, sku, limit, name]) => {
+    const lida = linha({ variacoes, quantidade_disponivel: 9, ...data })
+    expect([lida.variacaoId, lida.sku, limiteDa(lida)]).toEqual([variacaoId, sku, limit])
+    expect(lida.variacoes.find(({ id }) => id === lida.variacaoId)?.nome).toBe(name)
   })
 
   test('a variation is called by colour and size, else by its SKU, else by its number', () => {
@@ -194,7 +193,7 @@ describe('stored lines and their variations', () => {
     expect(enviados.map(({ item_id }) => item_id)).toEqual([1, undefined])
     expect([0, 0.01].map((valor_unitario) => linha({ valor_unitario }).gratuita)).toEqual([true, false])
     expect([0, 0.01].map((desconto) => linha({ desconto }).descontada)).toEqual([false, true])
-    expect([{}, { despesa: true }].map((dados) => linha(dados).despesa)).toEqual([false, true])
+    expect([{}, { despesa: true }].map((data) => linha(data).despesa)).toEqual([false, true])
     const { gratuita, descontada, despesa } = linhaDoProduto(caneca)
     expect([gratuita, descontada, despesa]).toEqual([false, false, false])
   })
@@ -269,8 +268,8 @@ test.each([
   ['-1', Number.NaN],
   ['1,5', Number.NaN],
   ['1e3', Number.NaN],
-])('a typed quantity of "%s" is %s', (texto, pecas) => {
-  expect(parseQuantity(texto)).toBe(pecas)
+])('a typed quantity of "%s" is %s', (text, pecas) => {
+  expect(parseQuantity(text)).toBe(pecas)
 })
 
 test.each([
@@ -278,40 +277,40 @@ test.each([
   ['9', '10'],
   ['', '1'],
   ['x', '1'],
-])('one piece more than "%s" is "%s"', (antes, depois) => {
-  const linha = { ...linhaDoProduto(caneca), quantidade: antes }
-  expect(addLinhaPeca(linha)).toEqual({ ...linha, quantidade: depois })
+])('one piece more than "%s" is "%s"', (before, after) => {
+  const linha = { ...linhaDoProduto(caneca), quantidade: before }
+  expect(addLinhaPeca(linha)).toEqual({ ...linha, quantidade: after })
 })
 
 test('a draft changes with its customer, origin, reminders or lines, and each line has a key of its own', () => {
-  const rascunho = buildVendaRascunho(venda)
-  const [primeira, ...resto] = rascunho.linhas as [Linha, ...Linha[]]
+  const draft = buildVendaRascunho(venda)
+  const [first, ...rest] = draft.linhas as [Linha, ...Linha[]]
   const lembretes = { anotacao: 'Presente', prazo: '2026-12-01', prioritaria: true }
   const changedRascunhos = [
-    { ...rascunho, clienteId: 4 },
-    { ...rascunho, origem: 'site' },
-    { ...rascunho, lembretes },
-    { ...rascunho, linhas: resto },
-    { ...rascunho, linhas: [{ ...primeira, desconto: '0,01' }, ...resto] },
+    { ...draft, clienteId: 4 },
+    { ...draft, origem: 'site' },
+    { ...draft, lembretes },
+    { ...draft, linhas: rest },
+    { ...draft, linhas: [{ ...first, desconto: '0,01' }, ...rest] },
   ]
-  expect(new Set([rascunho, ...changedRascunhos].map(retratoDe)).size).toBe(6)
-  expect(retratoDe({ ...rascunho, lembretes: { ...rascunho.lembretes, anotacao: '  ' } })).toBe(retratoDe(rascunho))
-  expect(lembretesDe({ ...rascunho, lembretes: { ...lembretes, prazo: '' } })).toEqual({
+  expect(new Set([draft, ...changedRascunhos].map(retratoDe)).size).toBe(6)
+  expect(retratoDe({ ...draft, lembretes: { ...draft.lembretes, anotacao: '  ' } })).toBe(retratoDe(draft))
+  expect(lembretesDe({ ...draft, lembretes: { ...lembretes, prazo: '' } })).toEqual({
     anotacao: 'Presente',
     prazo: null,
     prioritaria: true,
   })
-  expect(new Set(rascunho.linhas.map(({ chave }) => chave)).size).toBe(3)
+  expect(new Set(draft.linhas.map(({ chave }) => chave)).size).toBe(3)
 })
 
 test('the sum counts only lines that can be read, and an empty sale belongs to the customer that it was begun for', () => {
   const linha = linhaDoProduto(caneca)
-  const rascunho = {
+  const draft = {
     ...buildVendaRascunho(undefined, 4),
     linhas: [linha, { ...linha, quantidade: '' }, { ...linha, valor: 'x' }],
   }
-  expect(somaDe(rascunho)).toEqual({ total: 35, pecas: 1 })
-  expect([buildVendaRascunho(undefined).clienteId, rascunho.clienteId, buildVendaRascunho(venda).clienteId]).toEqual([
+  expect(somaDe(draft)).toEqual({ total: 35, pecas: 1 })
+  expect([buildVendaRascunho(undefined).clienteId, draft.clienteId, buildVendaRascunho(venda).clienteId]).toEqual([
     null,
     4,
     3,

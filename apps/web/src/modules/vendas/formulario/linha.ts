@@ -96,8 +96,8 @@ export const mesmaPeca = (a: Linha, b: Linha): boolean => {
 }
 
 /** Whole pieces; NaN when it is anything else. */
-export function parseQuantity(texto: string): number {
-  const pecas = inteiroDoTexto(texto) ?? Number.NaN
+export function parseQuantity(text: string): number {
+  const pecas = inteiroDoTexto(text) ?? Number.NaN
   return pecas >= 0 && pecas <= PECAS_MAXIMAS ? pecas : Number.NaN
 }
 
@@ -115,8 +115,8 @@ export function subtotalDa(linha: Linha): number | null {
   const quantidade = parseQuantity(linha.quantidade)
   const valor_unitario = parseReais(linha.valor) ?? 0
   const desconto = parseReais(linha.desconto) ?? 0
-  const resultado = subtotal({ quantidade, valor_unitario, desconto })
-  return Number.isFinite(resultado) ? resultado : null
+  const result = subtotal({ quantidade, valor_unitario, desconto })
+  return Number.isFinite(result) ? result : null
 }
 
 let ultimaChave = 0
@@ -130,14 +130,14 @@ export interface Reservada {
   readonly variacaoId: number | null
   readonly quantidade: number
 }
-const soma = (reservadas: readonly Reservada[]) => reservadas.reduce((total, { quantidade }) => total + quantidade, 0)
+const sum = (reservadas: readonly Reservada[]) => reservadas.reduce((total, { quantidade }) => total + quantidade, 0)
 
 /** Makes a line with one piece of the product at its price, with no variation chosen. */
 export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[] = []): Linha {
   const produtoReservadas = reservadas.filter(({ produtoId }) => produtoId === produto.id)
   const variacoes = produto.variacoes.map((v): VariacaoDaLinha => {
     const nome = nomeDaVariacao(v) || v.sku || `Variação ${v.id}`
-    const disponivel = v.quantidade_disponivel + soma(produtoReservadas.filter(({ variacaoId }) => variacaoId === v.id))
+    const disponivel = v.quantidade_disponivel + sum(produtoReservadas.filter(({ variacaoId }) => variacaoId === v.id))
     const imagemUrl = v.imagens_vinculadas_urls[0] ?? null
     return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null, imagemUrl }
   })
@@ -151,7 +151,7 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
     sku: produto.sku,
     imagemUrl: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
     preco,
-    disponivel: produto.quantidade_disponivel + soma(produtoReservadas),
+    disponivel: produto.quantidade_disponivel + sum(produtoReservadas),
     publicada: produto.id_bling !== null,
     variacoes,
     variacaoId: null,
@@ -187,7 +187,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     // server checks.
     disponivel: escolhida
       ? variacoes.reduce((total, v) => total + v.disponivel, 0)
-      : item.quantidade_disponivel + Math.max(0, soma(produtoReservadas) - item.quantidade),
+      : item.quantidade_disponivel + Math.max(0, sum(produtoReservadas) - item.quantidade),
     publicada: item.publicado,
     variacoes,
     variacaoId: escolhida ? item.variacao_id : null,

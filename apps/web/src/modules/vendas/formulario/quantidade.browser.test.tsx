@@ -8,7 +8,7 @@ import { checkTyping } from './conferencia.ts'
 import { parseQuantity } from './linha.ts'
 import { buildVendaRascunho } from './rascunho.ts'
 
-const rascunho = buildVendaRascunho(
+const draft = buildVendaRascunho(
   readVenda({
     itens: [
       { item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, quantidade_disponivel: 50 },
@@ -16,10 +16,10 @@ const rascunho = buildVendaRascunho(
     ],
   }),
 )
-const [bone, caneca] = rascunho.linhas.map(({ chave }) => chave) as [string, string]
+const [bone, caneca] = draft.linhas.map(({ chave }) => chave) as [string, string]
 const rascunhoComQuantidade = (quantidade: string) => ({
-  ...rascunho,
-  linhas: rascunho.linhas.map((linha) => (linha.chave === bone ? { ...linha, quantidade } : linha)),
+  ...draft,
+  linhas: draft.linhas.map((linha) => (linha.chave === bone ? { ...linha, quantidade } : linha)),
 })
 
 test.each(['-1', '2,5', '1.000', '1e1', '+5', '２', '12345678', '2 un'])(
@@ -37,8 +37,8 @@ test.each([
   ['2', {}],
   [' 5 ', {}],
   ['51', { quantidade: expect.stringContaining('Boné') }],
-])('of "%s" pieces what is wrong is %j', (quantidade, erros) => {
-  expect(checkTyping(rascunhoComQuantidade(quantidade)).linhas[bone] ?? {}).toEqual(erros)
+])('of "%s" pieces what is wrong is %j', (quantidade, errors) => {
+  expect(checkTyping(rascunhoComQuantidade(quantidade)).linhas[bone] ?? {}).toEqual(errors)
 })
 
 function Linha() {
@@ -53,7 +53,7 @@ function Linha() {
         limite={50}
         subtotal={null}
         erros={{ quantidade: Number.isNaN(parseQuantity(quantidade)) ? 'Não serve.' : undefined }}
-        onType={(campo, texto) => campo === 'quantidade' && setQuantidade(texto)}
+        onType={(field, text) => field === 'quantidade' && setQuantidade(text)}
         onRemove={() => {}}
         onDone={() => {}}
         recente={false}
@@ -63,13 +63,10 @@ function Linha() {
   )
 }
 
-test.each(['-1', '2,5', '1234567890'])(
-  'a pasted "%s" stands in the field of a line as it was pasted',
-  async (texto) => {
-    await draw(<Linha />)
-    const campo = page.getByLabelText('Quantidade de Boné')
-    ;(campo.element() as HTMLElement).focus()
-    document.execCommand('insertText', false, texto)
-    await expect.element(campo).toHaveValue(texto)
-  },
-)
+test.each(['-1', '2,5', '1234567890'])('a pasted "%s" stands in the field of a line as it was pasted', async (text) => {
+  await draw(<Linha />)
+  const field = page.getByLabelText('Quantidade de Boné')
+  ;(field.element() as HTMLElement).focus()
+  document.execCommand('insertText', false, text)
+  await expect.element(field).toHaveValue(text)
+})

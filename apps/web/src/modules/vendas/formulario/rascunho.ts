@@ -59,17 +59,17 @@ export function somaDe({ linhas }: Pick<Rascunho, 'linhas'>): { total: number; p
   const legiveis = linhas.filter((linha) => subtotalDa(linha) !== null)
   return {
     total: totalDaVenda(itensDe({ linhas: legiveis })),
-    pecas: legiveis.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + parseQuantity(quantidade)), 0),
+    pecas: legiveis.reduce((sum, { quantidade, despesa }) => (despesa ? sum : sum + parseQuantity(quantidade)), 0),
   }
 }
 
 /** Returns what would be saved of a draft, by its fields. */
-export const salvavel = (rascunho: Rascunho) => ({
-  clienteId: rascunho.clienteId,
-  origem: rascunho.origem,
-  lembretes: lembretesDe(rascunho),
-  linhas: itensDe(rascunho),
+export const salvavel = (draft: Rascunho) => ({
+  clienteId: draft.clienteId,
+  origem: draft.origem,
+  lembretes: lembretesDe(draft),
+  linhas: itensDe(draft),
 })
 
 /** Says whether two drafts would be saved alike. */
-export const retratoDe = (rascunho: Rascunho): string => JSON.stringify(salvavel(rascunho))
+export const retratoDe = (draft: Rascunho): string => JSON.stringify(salvavel(draft))

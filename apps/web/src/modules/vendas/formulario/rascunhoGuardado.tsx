@@ -28,21 +28,21 @@ interface Guardado {
 }
 
 /** Reads a stored draft, also of an older version; null when it holds no sale. */
-export function parseKeptRascunho(valor: unknown): Guardado | null {
-  const { rascunho, antes, versao } = objeto(valor)
+export function parseKeptRascunho(value: unknown): Guardado | null {
+  const { rascunho, antes, versao } = objeto(value)
   if (!Array.isArray(objeto(rascunho).linhas)) return null
   return { rascunho: readVendaRascunho(rascunho), antes: readVendaRascunho(antes), versao: numero(versao) }
 }
 
 /** Without end where it is unknown: the server checks. */
-const limite = (valor: unknown) => numero(valor) ?? Number.POSITIVE_INFINITY
+const limit = (value: unknown) => numero(value) ?? Number.POSITIVE_INFINITY
 
 const variacao = object<VariacaoDaLinha>({
   id,
   nome: texto,
   sku: textoOuNulo,
   preco: numero,
-  disponivel: limite,
+  disponivel: limit,
   publicada: booleano,
   imagemUrl: textoOuNulo,
 })
@@ -54,14 +54,14 @@ const linha = object<Omit<Linha, 'chave'>>({
   sku: textoOuNulo,
   imagemUrl: textoOuNulo,
   preco: numero,
-  disponivel: limite,
+  disponivel: limit,
   publicada: booleano,
   variacoes: list(variacao),
   variacaoId: idDe,
   quantidade: texto,
   valor: texto,
   desconto: texto,
-  nomes: (valor) => (typeof valor === 'string' ? valor : null),
+  nomes: (value) => (typeof value === 'string' ? value : null),
   gratuita: booleano,
   despesa: booleano,
   descontada: booleano,
@@ -70,7 +70,7 @@ export const readVendaRascunho = object<Rascunho>({
   clienteId: idDe,
   origem: texto,
   lembretes: object<Lembretes>({ anotacao: texto, prazo: texto, prioritaria: booleano }),
-  linhas: list((valor) => addLinhaKey(linha(valor))),
+  linhas: list((value) => addLinhaKey(linha(value))),
   reservadas: list(object<Reservada>({ produtoId: idDe, variacaoId: idDe, quantidade: number })),
 })
 

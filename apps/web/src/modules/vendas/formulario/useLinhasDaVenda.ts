@@ -56,9 +56,9 @@ export function useLinhasDaVenda<F extends CamposComLinhas>(
     erros: mergeRefused(isSubmitted ? whole : typing, linhas),
     /** The stock turned out to be another one than when the lines were added. */
     updateEstoque: (produto: Produto) => {
-      for (const [indice, linha] of getValues('linhas').entries()) {
+      for (const [index, linha] of getValues('linhas').entries()) {
         const updated = updateLinhaEstoque(linha, produto, listReservadas())
-        if (updated !== linha) setValue(`linhas.${indice}`, updated)
+        if (updated !== linha) setValue(`linhas.${index}`, updated)
       }
     },
   }
@@ -71,13 +71,13 @@ function mergeRefused(
   { keys, errorAt }: Pick<LinhasDoForm<Linha>, 'keys' | 'errorAt'>,
 ): Erros['linhas'] {
   const merged = { ...own }
-  for (const [indice, chave] of keys.entries()) {
+  for (const [index, key] of keys.entries()) {
     const refused: ErrosDaLinha = {}
-    for (const campo of CAMPOS_DA_LINHA) {
-      const sentence = errorAt(indice, campo)
-      if (sentence) refused[campo] = sentence
+    for (const field of CAMPOS_DA_LINHA) {
+      const sentence = errorAt(index, field)
+      if (sentence) refused[field] = sentence
     }
-    if (Object.keys(refused).length > 0) merged[chave] = { ...refused, ...own[chave] }
+    if (Object.keys(refused).length > 0) merged[key] = { ...refused, ...own[key] }
   }
   return merged
 }

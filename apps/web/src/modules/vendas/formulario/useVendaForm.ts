@@ -17,9 +17,9 @@ import { buildVendaRascunho, itensDe, lembretesDe, type Rascunho, retratoDe, sal
 import { useLinhasDaVenda } from './useLinhasDaVenda.ts'
 
 /** The lines say themselves what is wrong of them. */
-const check: Resolver<Rascunho> = async (rascunho) => {
-  const erros = checkVenda(rascunho)
-  if (lacksErros(erros)) return { values: rascunho, errors: {} }
+const check: Resolver<Rascunho> = async (draft) => {
+  const erros = checkVenda(draft)
+  if (lacksErros(erros)) return { values: draft, errors: {} }
   const { cliente, origem, itens, linhas } = erros
   const type = 'conferencia'
   const errors: FieldErrors<Rascunho> = {
@@ -34,19 +34,19 @@ const check: Resolver<Rascunho> = async (rascunho) => {
 export function useVendaForm(venda: Venda | undefined, clienteId: number | null = null, origem = '') {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const start = (registro: Venda | undefined) => buildVendaRascunho(registro, clienteId, origem)
-  const createVenda = async (rascunho: Rascunho, keyOf: SubmitKeys['keyOf']): Promise<Venda> => {
+  const start = (record: Venda | undefined) => buildVendaRascunho(record, clienteId, origem)
+  const createVenda = async (draft: Rascunho, keyOf: SubmitKeys['keyOf']): Promise<Venda> => {
     const body = {
-      cliente_id: rascunho.clienteId,
-      origem: rascunho.origem,
-      itens: itensDe(rascunho),
-      ...lembretesDe(rascunho),
+      cliente_id: draft.clienteId,
+      origem: draft.origem,
+      itens: itensDe(draft),
+      ...lembretesDe(draft),
     }
     try {
       return completeVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: keyOf(body) }))
-    } catch (erro) {
-      const feita = erro instanceof DoneBefore ? erro.made.id : null
-      throw feita === null ? erro : new VendaJaFeita(feita)
+    } catch (error) {
+      const feita = error instanceof DoneBefore ? error.made.id : null
+      throw feita === null ? error : new VendaJaFeita(feita)
     }
   }
   const state = useRecordForm<Rascunho, Venda>(venda, {
@@ -56,18 +56,18 @@ export function useVendaForm(venda: Venda | undefined, clienteId: number | null 
       differences: diferencas,
     },
     check,
-    send: async (rascunho, base, keyOf) => {
-      if (!base) return createVenda(rascunho, keyOf)
+    send: async (draft, base, keyOf) => {
+      if (!base) return createVenda(draft, keyOf)
       const body = {
-        cliente: rascunho.clienteId,
-        origem: rascunho.origem,
-        itens: itensDe(rascunho),
-        ...lembretesDe(rascunho),
+        cliente: draft.clienteId,
+        origem: draft.origem,
+        itens: itensDe(draft),
+        ...lembretesDe(draft),
         versao: base.versao || null,
       }
       return completeVenda(await vendasApi('PUT /vendas/:id/', { params: { id: base.id }, body }))
     },
-    read: (atual) => completeVenda(vendasApi.read('GET /vendas/:id/', atual)),
+    read: (current) => completeVenda(vendasApi.read('GET /vendas/:id/', current)),
     onSave: (salva) => {
       onVendaChanged(client, salva)
       toast(
@@ -76,40 +76,40 @@ export function useVendaForm(venda: Venda | undefined, clienteId: number | null 
       )
       void navigate(venda ? `/vendas/${venda.id}` : '/vendas', AFTER_SUCCESS)
     },
-    failure: (erro) => {
-      if (erro instanceof VendaJaFeita) {
+    failure: (error) => {
+      if (error instanceof VendaJaFeita) {
         state.finish()
-        toast('warning', erro.detail)
-        void navigate(`/vendas/${erro.id}`, AFTER_SUCCESS)
+        toast('warning', error.detail)
+        void navigate(`/vendas/${error.id}`, AFTER_SUCCESS)
         return null
       }
-      void rereadEstoque(erro)
-      return addConnectionSentence(erro, venda ? 'Erro ao atualizar venda.' : 'Erro ao salvar venda.')
+      void rereadEstoque(error)
+      return addConnectionSentence(error, venda ? 'Erro ao atualizar venda.' : 'Erro ao salvar venda.')
     },
-    sentences: (erro, { linhas }) => parseRefusal(erro, linhas),
+    sentences: (error, { linhas }) => parseRefusal(error, linhas),
   })
   const { form } = state
   const linhasDaVenda = useLinhasDaVenda(form, () => form.getValues('reservadas'))
-  const rereadEstoque = async (erro: Error) => {
+  const rereadEstoque = async (error: Error) => {
     const { linhas } = form.getValues()
-    const refused = erro instanceof ApiError ? parseRefusal(erro, linhas) : {}
-    for (const [indice, { produtoId }] of linhas.entries()) {
-      if (produtoId !== null && refused[`linhas.${indice}.quantidade`] !== undefined)
+    const refused = error instanceof ApiError ? parseRefusal(error, linhas) : {}
+    for (const [index, { produtoId }] of linhas.entries()) {
+      if (produtoId !== null && refused[`linhas.${index}.quantidade`] !== undefined)
         linhasDaVenda.updateEstoque(await produtoAgora(client, produtoId))
     }
   }
   const differs = useWatch({
     control: form.control,
-    compute: (rascunho) => retratoDe(rascunho) !== retratoDe(start(state.base)),
+    compute: (draft) => retratoDe(draft) !== retratoDe(start(state.base)),
   })
   return {
     state: { ...state, isDirty: state.isDirty && differs },
     start,
     linhas: linhasDaVenda,
     createVenda: () => createVenda(form.getValues(), state.keys.keyOf),
-    onRefused: (erro: ApiError) => {
-      void rereadEstoque(erro)
-      state.showRefusal(erro)
+    onRefused: (error: ApiError) => {
+      void rereadEstoque(error)
+      state.showRefusal(error)
     },
   }
 }

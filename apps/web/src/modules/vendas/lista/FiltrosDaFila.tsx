@@ -26,12 +26,12 @@ type FiltrosDaFilaProps = Pick<ReturnType<typeof useVendaFiltros>, 'filtros' | '
   fila: FilaResumida | undefined
 }
 
-const opcoesDe = (opcoes: readonly { valor: string; rotulo: string }[]) =>
-  opcoes.map(({ valor: value, rotulo: label }) => ({ value, label }))
+const opcoesDe = (options: readonly { valor: string; rotulo: string }[]) =>
+  options.map(({ valor: value, rotulo: label }) => ({ value, label }))
 
 /** Filters of the list, behind one button that says how many are on; and the list's order. */
 export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosDaFilaProps) {
-  const painel = useId()
+  const panel = useId()
   const [aberto, setAberto] = useState(false)
   const { vendedor, de, ate } = filtros
   const quantas = {
@@ -40,9 +40,9 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
     com_anotacao: 0,
     importadas: 0,
   }
-  const campo = (nome: 'pagamento' | 'origem' | 'vendedor' | 'nota' | 'de' | 'ate') => ({
-    value: filtros[nome] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => mudar(nome, target.value),
+  const field = (name: 'pagamento' | 'origem' | 'vendedor' | 'nota' | 'de' | 'ate') => ({
+    value: filtros[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => mudar(name, target.value),
   })
   return (
     <>
@@ -50,7 +50,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
         type="button"
         className="k-chave"
         aria-expanded={aberto}
-        aria-controls={aberto ? painel : undefined}
+        aria-controls={aberto ? panel : undefined}
         onClick={() => setAberto(!aberto)}
       >
         <IconAdjustmentsHorizontal size={18} aria-hidden />
@@ -70,18 +70,18 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
         />
       </div>
       {aberto && (
-        <div className="k-caixa grid flex-[1_0_100%] gap-3 order-1 p-3.5" id={painel}>
+        <div className="k-caixa grid flex-[1_0_100%] gap-3 order-1 p-3.5" id={panel}>
           <div className="flex flex-wrap gap-2">
-            {CHAVES.map((nome) => (
+            {CHAVES.map((name) => (
               <button
-                key={nome}
+                key={name}
                 type="button"
                 className="k-chave [&_>_span]:tabular-nums [&_>_span]:text-aviso"
-                aria-pressed={filtros[nome] === true}
-                onClick={() => mudar(nome, filtros[nome] ? '' : '1')}
+                aria-pressed={filtros[name] === true}
+                onClick={() => mudar(name, filtros[name] ? '' : '1')}
               >
-                {NOMES_DAS_CHAVES[nome]}
-                {quantas[nome] > 0 && <span>{quantas[nome] > 1000 ? '1.000+' : quantas[nome]}</span>}
+                {NOMES_DAS_CHAVES[name]}
+                {quantas[name] > 0 && <span>{quantas[name] > 1000 ? '1.000+' : quantas[name]}</span>}
               </button>
             ))}
             {ativos > 0 && (
@@ -96,25 +96,25 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
               label="Pagamento"
               placeholder="Todos os pagamentos"
               options={opcoesDe(SITUACOES_DE_PAGAMENTO)}
-              {...campo('pagamento')}
+              {...field('pagamento')}
             />
-            <SelectField label="Origem" placeholder="Todas" options={opcoesDe(ORIGENS)} {...campo('origem')} />
+            <SelectField label="Origem" placeholder="Todas" options={opcoesDe(ORIGENS)} {...field('origem')} />
             <SelectField
               label="Vendedor"
               placeholder="Todos"
               options={buildVendedorOptions(fila?.vendedores ?? [], vendedor)}
-              {...campo('vendedor')}
+              {...field('vendedor')}
             />
             {(fila?.emiteNotas || filtros.nota) && (
               <SelectField
                 label="Nota"
                 placeholder="Todas"
                 options={Object.entries(NOTAS_DA_BUSCA).map(([value, label]) => ({ value, label }))}
-                {...campo('nota')}
+                {...field('nota')}
               />
             )}
-            <TextField label="Registradas de" type="date" max={ate} {...campo('de')} />
-            <TextField label="Até" type="date" min={de} {...campo('ate')} />
+            <TextField label="Registradas de" type="date" max={ate} {...field('de')} />
+            <TextField label="Até" type="date" min={de} {...field('ate')} />
           </div>
         </div>
       )}
@@ -124,9 +124,9 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
 
 /** The choices with the one in force among them, even while they are being read. */
 function buildVendedorOptions(vendedores: FilaResumida['vendedores'], escolhido: number | undefined) {
-  const opcoes = vendedores.map(({ id, nome }) => ({ value: id, label: nome }))
+  const options = vendedores.map(({ id, nome }) => ({ value: id, label: nome }))
   const falta = escolhido !== undefined && !vendedores.some(({ id }) => id === escolhido)
-  return falta ? [...opcoes, { value: escolhido, label: `Usuário ${escolhido}` }] : opcoes
+  return falta ? [...options, { value: escolhido, label: `Usuário ${escolhido}` }] : options
 }
 
 const CHAVES = ['atrasadas', 'prioritarias', 'com_anotacao', 'importadas'] as const
@@ -140,24 +140,24 @@ export function useVendaFiltros() {
   const filtros = useMemo(() => parseVendaFilters(params), [params])
   return {
     filtros,
-    ativos: DE_LIMPAR.filter((nome) => nome !== 'ordem' && filtros[nome] !== undefined).length,
-    mudar: (nome: NomeDeFiltro, valor: string) =>
-      mudarParametros((novos) => setParameter(novos, nome, valor), { replace: true }),
+    ativos: DE_LIMPAR.filter((name) => name !== 'ordem' && filtros[name] !== undefined).length,
+    mudar: (name: NomeDeFiltro, valor: string) =>
+      mudarParametros((novos) => setParameter(novos, name, valor), { replace: true }),
     /** A tab is a place of its own: the back button leads to the one before. */
     abrir: (status: string) => mudarParametros((novos) => setParameter(novos, 'status', status)),
-    limpar: () => mudarParametros((novos) => DE_LIMPAR.forEach((nome) => novos.delete(nome))),
+    limpar: () => mudarParametros((novos) => DE_LIMPAR.forEach((name) => novos.delete(name))),
   }
 }
 
-const valoresDe = <const T extends string>(opcoes: readonly { valor: T }[]) => opcoes.map(({ valor }) => valor)
+const valoresDe = <const T extends string>(options: readonly { valor: T }[]) => options.map(({ valor }) => valor)
 
 const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the parameters that are set and valid: an address typed by hand does not make the list fail. */
 export function parseVendaFilters(params: URLSearchParams): FiltrosDeVendas {
-  const readParam = <const T extends string>(nome: string, valores: readonly T[]) =>
-    valores.filter((valor) => valor === params.get(nome)).map((valor) => [nome, valor])
-  const dias = ['de', 'ate'].filter((nome) => DIA.test(params.get(nome) ?? '')).map((nome) => [nome, params.get(nome)])
+  const readParam = <const T extends string>(name: string, values: readonly T[]) =>
+    values.filter((valor) => valor === params.get(name)).map((valor) => [name, valor])
+  const days = ['de', 'ate'].filter((name) => DIA.test(params.get(name) ?? '')).map((name) => [name, params.get(name)])
   const vendedor = idDe(params.get('vendedor'))
   return Object.fromEntries([
     ...readParam('status', STATUS),
@@ -165,8 +165,8 @@ export function parseVendaFilters(params: URLSearchParams): FiltrosDeVendas {
     ...readParam('origem', valoresDe(ORIGENS)),
     ...readParam('nota', Object.keys(NOTAS_DA_BUSCA) as NotaDaBusca[]),
     ...(vendedor === null ? [] : [['vendedor', vendedor]]),
-    ...dias,
-    ...CHAVES.filter((nome) => params.get(nome) === '1').map((nome) => [nome, true]),
-    ...readParam('ordem', ORDENS).filter(([, ordem]) => ordem !== ORDENS[0]),
+    ...days,
+    ...CHAVES.filter((name) => params.get(name) === '1').map((name) => [name, true]),
+    ...readParam('ordem', ORDENS).filter(([, order]) => order !== ORDENS[0]),
   ])
 }

@@ -31,18 +31,18 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
     )
   if (!lote) return null
   const { de, para, avancadas } = lote
-  const destino = rotuloDoStatus(para)
+  const destination = rotuloDoStatus(para)
   return (
     <CartaoDoLote
       lote={lote}
-      titulo={`Vendas para ${destino}`}
+      titulo={`Vendas para ${destination}`}
       feito={avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
       onDispensar={dismissVendaLote}
       juntar={fatosDoStatus(de).geraEtiqueta && (emiteNotas ? 'com notas' : 'etiquetas')}
       acao={
         avancadas.length > 0 && (
           <Button to={`/vendas?status=${para}`} onClick={() => onContinuar(avancadas)}>
-            {`Continuar em ${destino}`}
+            {`Continuar em ${destination}`}
           </Button>
         )
       }

@@ -38,14 +38,14 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
   const notas = useNotasDoLote()
   const [perguntando, setPerguntando] = useState(false)
   const { ids, rows: linhas } = selecao
-  const [passo, ...otherPassos] = [...new Set(linhas.map(({ status }) => status))]
-  const avanco = passo && otherPassos.length === 0 ? avancoDe(passo) : null
-  const juntas = passo === 'separacao' && avanco !== null && ids.length <= CAIXAS
+  const [step, ...otherPassos] = [...new Set(linhas.map(({ status }) => status))]
+  const avanco = step && otherPassos.length === 0 ? avancoDe(step) : null
+  const juntas = step === 'separacao' && avanco !== null && ids.length <= CAIXAS
   const advanceVendas = (preparar?: (id: number) => Promise<unknown>) => {
     setPerguntando(false)
-    if (passo)
+    if (step)
       void advanceLote(client, {
-        de: passo,
+        de: step,
         vendas: linhas.map(({ id, cliente_nome }) => ({ id, cliente_nome })),
         ...(preparar && { preparar }),
       })
@@ -64,7 +64,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
         onClear={onClose}
       >
         <ImprimirVarias ids={ids} emiteNotas={emiteNotas} key={ids.join()} />
-        {emiteNotas && passo !== 'separacao' && (
+        {emiteNotas && step !== 'separacao' && (
           <Button
             variant="default"
             icon={IconFileInvoice}
@@ -131,19 +131,19 @@ const formatChosenVendas = (quantas: number) =>
   quantas === 1 ? 'a venda escolhida' : `as ${quantas} vendas escolhidas`
 
 function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
-  const [textos, setTextos] = useState(() => textosDe({ altura: null, largura: null, comprimento: null, peso: null }))
-  const valores = valoresDe(textos)
-  const { altura, largura, comprimento, peso } = valores
+  const [texts, setTexts] = useState(() => textosDe({ altura: null, largura: null, comprimento: null, peso: null }))
+  const values = valoresDe(texts)
+  const { altura, largura, comprimento, peso } = values
   const sendMedidas = () => {
     if (!altura || !largura || !comprimento || !peso) return
     const body = { altura, largura, comprimento, peso }
     onResposta((id) => vendasApi('POST /vendas/:id/medidas/', { params: { id }, body }))
   }
-  const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
+  const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...values })
   return (
     <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={sendMedidas} onClose={onClose}>
       <p className="m-0 text-texto-suave">{`As mesmas medidas para ${formatChosenVendas(quantas)}.`}</p>
-      <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
+      <CamposDasMedidas textos={texts} erroDe={(name) => erroDaMedida(texts[name])} onChange={setTexts} focado />
       {possivel?.impedimento && <p className="text-s text-texto-suave m-0 text-texto-suave">{possivel.impedimento}</p>}
     </FormModal>
   )
@@ -209,26 +209,26 @@ const PERGUNTAS: Readonly<Partial<Record<NomeDaAcao, (props: Props) => ReactNode
 
 /** The move forward of a step, by the name that its button has on the sale's page; null after the last step. */
 export function avancoDe(status: StatusDaVenda) {
-  const acao = Object.entries(ACOES).find(
+  const action = Object.entries(ACOES).find(
     ([, { de, sentido }]) => sentido === 'avanco' && (de as readonly StatusDaVenda[]).includes(status),
   )
-  return acao ? { rotulo: acao[1].rotulo, Pergunta: PERGUNTAS[acao[0] as NomeDaAcao] } : null
+  return action ? { rotulo: action[1].rotulo, Pergunta: PERGUNTAS[action[0] as NomeDaAcao] } : null
 }
 
 type RegraDoFrete = 'barato' | 'rapido'
 
 /** The offer that the rule prefers; of equal ones the one that is better in the other respect. */
-export function chooseOpcao(opcoes: readonly OpcaoDeFrete[], regra: RegraDoFrete): OpcaoDeFrete | undefined {
+export function chooseOpcao(options: readonly OpcaoDeFrete[], rule: RegraDoFrete): OpcaoDeFrete | undefined {
   const preco = (a: OpcaoDeFrete, b: OpcaoDeFrete) => a.valor - b.valor
   const prazo = (a: OpcaoDeFrete, b: OpcaoDeFrete) => a.prazo_entrega - b.prazo_entrega
-  const [primeiro, depois] = regra === 'barato' ? [preco, prazo] : [prazo, preco]
-  return opcoes.toSorted((a, b) => primeiro(a, b) || depois(a, b))[0]
+  const [first, after] = rule === 'barato' ? [preco, prazo] : [prazo, preco]
+  return options.toSorted((a, b) => first(a, b) || after(a, b))[0]
 }
 
-const saveFreteOption = (regra: RegraDoFrete) => async (id: number) => {
-  const opcao = chooseOpcao(await quoteFrete(id), regra)
-  if (!opcao) throw new FaltaAlgo('Nenhum serviço de frete atende este pacote.')
-  const { nome, valor, codigo, prazo_entrega } = opcao
+const saveFreteOption = (rule: RegraDoFrete) => async (id: number) => {
+  const option = chooseOpcao(await quoteFrete(id), rule)
+  if (!option) throw new FaltaAlgo('Nenhum serviço de frete atende este pacote.')
+  const { nome, valor, codigo, prazo_entrega } = option
   const body = { servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }
   await vendasApi('POST /vendas/:id/servico-frete/', { params: { id }, body })
 }

@@ -55,7 +55,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     return <Destino caixa={caixa} item={item} unidades={unidades} />
   })
   const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
-  const { camera: lendo, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
+  const { camera, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
   const advanceBoxes = async (issuesNotas = false) => {
     const avanco = advanceLote(client, { de: 'separacao', vendas: completas })
     void navigate('/vendas?status=separacao', { replace: true })
@@ -66,13 +66,13 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     <>
       <Card
         title="Leitura das peças"
-        actions={<BotaoDaCamera open={lendo} label="Escanear itens" onChange={setLendo} />}
+        actions={<BotaoDaCamera open={camera} label="Escanear itens" onChange={setLendo} />}
       >
-        {!lendo && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
+        {!camera && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
           <p className="m-0 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
         <LeituraDasPecas
-          reading={lendo}
+          reading={camera}
           leituras={leituras}
           instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
           complete={completas.length === caixas.length && 'Todas as caixas estão completas.'}

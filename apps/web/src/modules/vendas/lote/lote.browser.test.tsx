@@ -85,16 +85,16 @@ test('nothing moves after the last step, nor while another lot is under way; onc
   const { agora, client } = await openLote()
   await advanceLote(client, { de: 'concluido', vendas: vendas(1) })
   expect(agora()).toBeNull()
-  const primeiro = advanceLote(client, { de: 'separacao', vendas: vendas(1) })
+  const first = advanceLote(client, { de: 'separacao', vendas: vendas(1) })
   await advanceLote(client, { de: 'separacao', vendas: vendas(2) })
-  await primeiro
+  await first
   expect(await ids()).toEqual([[1]])
   await advanceLote(client, { de: 'separacao', vendas: vendas(2) })
   expect(await ids()).toEqual([[1], [1, 2]])
 })
 
-const lida = (id: number, dados: object = {}) => ok({ id, ...dados })
-const falha = answer(500)
+const lida = (id: number, data: object = {}) => ok({ id, ...data })
+const failure = answer(500)
 const lidos = async () => (await routes()).toSorted()
 
 async function openAddress(idsText: string) {
@@ -123,7 +123,7 @@ test('at most 200 sales of the address are read', async () => {
 })
 
 test('a sale that cannot be read is missing, and is the only one that is tried again', async () => {
-  await prepare({ 'GET /vendas/1/': [falha, lida(1)], 'GET /vendas/2/': lida(2), 'GET /vendas/3/': falha })
+  await prepare({ 'GET /vendas/1/': [failure, lida(1)], 'GET /vendas/2/': lida(2), 'GET /vendas/3/': failure })
   const { agora, achadas, fazer } = await openAddress('1,2,3')
   expect([achadas(), agora().faltam]).toEqual([[2], [1, 3]])
   await fazer(({ tentarDeNovo }) => tentarDeNovo())
@@ -133,7 +133,7 @@ test('a sale that cannot be read is missing, and is the only one that is tried a
 })
 
 test('a sale that was read stays when reading it again fails, and does not read itself again', async () => {
-  await prepare({ 'GET /vendas/1/': [lida(1, { etiqueta: { estado: 'gerando' } }), falha] })
+  await prepare({ 'GET /vendas/1/': [lida(1, { etiqueta: { estado: 'gerando' } }), failure] })
   const { queryKey } = umaVenda(1)
   const { client, agora, fazer } = await drawHook(() => ({
     ...useVendasDoEndereco(),
@@ -172,15 +172,15 @@ test.each([
   [[], ''],
   [['embalagem'], '1 venda já não está em separação.'],
   [['embalagem', 'cancelado'], '2 vendas já não estão em separação.'],
-])('beside others in %j two sales in picking have two boxes: %s', async (otherStatuses, frase) => {
+])('beside others in %j two sales in picking have two boxes: %s', async (otherStatuses, sentence) => {
   await openJoinedVendas(...otherStatuses.map((status) => ({ id: 1, status })), { id: 2 }, COM_KIT)
-  const nomes = ['Caixa 1Venda 2', 'Caixa 2Venda 3']
+  const names = ['Caixa 1Venda 2', 'Caixa 2Venda 3']
   expect(
     caixas()
       .elements()
       .map(({ textContent }) => textContent?.split(' · ')[0]),
-  ).toEqual(nomes)
-  expect(texts(page.getByText(/em separação\.$/)).join()).toBe(frase)
+  ).toEqual(names)
+  expect(texts(page.getByText(/em separação\.$/)).join()).toBe(sentence)
   await expect.element(page.getByText('0 de 2 caixas completas')).toBeVisible()
 })
 
@@ -190,10 +190,10 @@ test.each([
   [{ prazo: '2026-12-05' }, 'até 05/12'],
   [{ prioritaria: true, prazo: '2026-12-05', anotacao: 'Embrulhar' }, 'Prioritária · até 05/12 · Embrulhar'],
   [{ anotacao: 'Embrulhar' }, 'Embrulhar'],
-])('the box of a sale with %o says "%s"', async (dados, nota) => {
-  await openJoinedVendas({ id: 2, cliente_nome: 'Ana', ...dados })
-  const [venda, depois] = caixas().element().querySelectorAll('p')
-  expect([venda?.textContent, depois?.textContent]).toEqual(['Venda 2 · Ana', nota])
+])('the box of a sale with %o says "%s"', async (data, nota) => {
+  await openJoinedVendas({ id: 2, cliente_nome: 'Ana', ...data })
+  const [venda, after] = caixas().element().querySelectorAll('p')
+  expect([venda?.textContent, after?.textContent]).toEqual(['Venda 2 · Ana', nota])
 })
 
 test('a box with a kit is complete with all of its parts, and only complete boxes move on', async () => {
@@ -202,8 +202,8 @@ test('a box with a kit is complete with all of its parts, and only complete boxe
   await expect.element(marca('Caneca Azul (CAN-AZ): 2 de 2')).toBeChecked()
   await expect.element(separados()).toBeDisabled()
   await marca('Caixa (CX): 0 de 1').click()
-  const numeros = () => texts(page.getByRole('heading', { name: /^Caixa \d/ }))
-  await expect.poll(numeros).toEqual(['Caixa 1', 'Caixa 2Completa'])
+  const numbers = () => texts(page.getByRole('heading', { name: /^Caixa \d/ }))
+  await expect.poll(numbers).toEqual(['Caixa 1', 'Caixa 2Completa'])
   await expect.element(page.getByText('1 de 2 caixas completas')).toBeVisible()
   await separados().click()
   await expect.poll(endereco).toBe('/vendas?status=separacao')
@@ -230,17 +230,17 @@ test('a scanned part of a kit is told the box of its sale, and how many of it ar
 test.each([
   ['separacao', ['Produtos Separados', 'default'], ['Separar juntas', 'filled']],
   ['retirada', ['Imprimir', 'default'], ['Confirmar Retirada', 'filled']],
-])('of sales in %s the last button is the main one: picking comes before moving on', async (status, ...esperado) => {
-  const selecao = { ids: [1, 2], rows: [1, 2].map((id) => ({ id, status, cliente_nome: '' })) }
+])('of sales in %s the last button is the main one: picking comes before moving on', async (status, ...expected) => {
+  const selection = { ids: [1, 2], rows: [1, 2].map((id) => ({ id, status, cliente_nome: '' })) }
   await draw(
-    <BarraDoLote emiteNotas={false} selecao={selecao as never} carregadas={2} total={2} onClose={() => undefined} />,
+    <BarraDoLote emiteNotas={false} selecao={selection as never} carregadas={2} total={2} onClose={() => undefined} />,
   )
-  const botoes = [...document.querySelectorAll('[data-selecao] [data-botao]')].slice(-2)
-  expect(botoes.map((button) => [button.textContent, button.getAttribute('data-botao')])).toEqual(esperado)
+  const buttons = [...document.querySelectorAll('[data-selecao] [data-botao]')].slice(-2)
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('data-botao')])).toEqual(expected)
 })
 
 test('every step but the last has its action, under the name of the sale page, and three ask before', () => {
-  expect(PASSOS.map((passo) => avancoDe(passo)?.rotulo ?? null)).toEqual([
+  expect(PASSOS.map((step) => avancoDe(step)?.rotulo ?? null)).toEqual([
     'Produtos Separados',
     'Confirmar Medidas',
     'Escolher envio',
@@ -250,14 +250,14 @@ test('every step but the last has its action, under the name of the sale page, a
     null,
   ])
   expect(avancoDe('cancelado')).toBeNull()
-  const perguntas = PASSOS.map((passo) => avancoDe(passo)?.Pergunta?.name)
-  expect(perguntas.filter(Boolean)).toEqual(['Medidas', 'Frete', 'Etiqueta'])
+  const questions = PASSOS.map((step) => avancoDe(step)?.Pergunta?.name)
+  expect(questions.filter(Boolean)).toEqual(['Medidas', 'Frete', 'Etiqueta'])
 })
 
 test('the cheapest offer, or the fastest one; the other value decides between equals', () => {
-  const opcao = (codigo: string, valor: number, prazo_entrega: number) =>
+  const option = (codigo: string, valor: number, prazo_entrega: number) =>
     ({ codigo, valor, prazo_entrega }) as Parameters<typeof chooseOpcao>[0][number]
-  const opcoes = [opcao('lento', 10, 9), opcao('justo', 10, 5), opcao('expresso', 40, 1), opcao('caro', 50, 1)]
+  const opcoes = [option('lento', 10, 9), option('justo', 10, 5), option('expresso', 40, 1), option('caro', 50, 1)]
   expect(chooseOpcao(opcoes, 'barato')?.codigo).toBe('justo')
   expect(chooseOpcao(opcoes, 'rapido')?.codigo).toBe('expresso')
   expect(chooseOpcao([], 'barato')).toBeUndefined()

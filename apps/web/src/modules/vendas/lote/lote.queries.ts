@@ -11,10 +11,10 @@ const MAXIMO = 200
 /** The sales that the address names (`?ids=1,2`), in its order. A sale that does not exist is in `faltam`. */
 export function useVendasDoEndereco() {
   const [params] = useSearchParams()
-  const texto = params.get('ids') ?? ''
+  const text = params.get('ids') ?? ''
   const ids = useMemo(
-    () => [...new Set(texto.split(',').map(idDe))].filter((id) => id !== null).slice(0, MAXIMO),
-    [texto],
+    () => [...new Set(text.split(',').map(idDe))].filter((id) => id !== null).slice(0, MAXIMO),
+    [text],
   )
   const lidas = useQueries({ queries: ids.map((id) => ({ ...umaVenda(id), refetchInterval: false as const })) })
   return {

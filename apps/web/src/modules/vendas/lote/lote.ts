@@ -52,27 +52,27 @@ export async function processLote<A extends AndamentoDasVendas>(
   tratar: (grupo: readonly DoLote[]) => Promise<Pick<AndamentoDasVendas, 'avancadas' | 'recusadas'>>,
 ): Promise<void> {
   for (let i = 0; i < vendas.length; i += porVez) {
-    const grupo = vendas.slice(i, i + porVez)
-    const { avancadas, recusadas } = await tratar(grupo)
-    const atual = store.get()
-    if (!atual) return
+    const group = vendas.slice(i, i + porVez)
+    const { avancadas, recusadas } = await tratar(group)
+    const current = store.get()
+    if (!current) return
     store.set({
-      ...atual,
-      feitas: atual.feitas + grupo.length,
-      avancadas: [...atual.avancadas, ...avancadas],
-      recusadas: [...atual.recusadas, ...recusadas],
+      ...current,
+      feitas: current.feitas + group.length,
+      avancadas: [...current.avancadas, ...avancadas],
+      recusadas: [...current.recusadas, ...recusadas],
       acabou: i + porVez >= vendas.length,
     })
   }
   void client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
 }
 
-/** Does `agir` with each of these sales; one that is refused holds back no other. */
-export async function runForVendas(grupo: readonly DoLote[], agir: (id: number) => Promise<unknown> | undefined) {
-  const fins = await Promise.allSettled(grupo.map(async ({ id }) => agir(id)))
+/** Does `act` with each of these sales; one that is refused holds back no other. */
+export async function runForVendas(group: readonly DoLote[], act: (id: number) => Promise<unknown> | undefined) {
+  const fins = await Promise.allSettled(group.map(async ({ id }) => act(id)))
   return {
-    prontas: grupo.filter((_, n) => fins[n]?.status === 'fulfilled'),
-    recusadas: fins.flatMap((fim, n) => (fim.status === 'rejected' ? recusa(grupo[n], fim.reason) : [])),
+    prontas: group.filter((_, n) => fins[n]?.status === 'fulfilled'),
+    recusadas: fins.flatMap((end, n) => (end.status === 'rejected' ? recusa(group[n], end.reason) : [])),
   }
 }
 
@@ -88,8 +88,8 @@ export async function advanceLote(client: QueryClient, { de, vendas, preparar }:
   const nextPasso = passoSeguinte(de)
   if (nextPasso === null || (lote.get() && !lote.get()?.acabou)) return
   lote.set({ de, para: nextPasso, total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
-  await processLote(client, lote, { vendas, porVez: preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO }, async (grupo) => {
-    const { prontas, recusadas } = await runForVendas(grupo, (id) => preparar?.(id))
+  await processLote(client, lote, { vendas, porVez: preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO }, async (group) => {
+    const { prontas, recusadas } = await runForVendas(group, (id) => preparar?.(id))
     const movidas = await moveVendas(de, prontas)
     return { avancadas: movidas.avancadas, recusadas: [...recusadas, ...movidas.recusadas] }
   })
@@ -103,19 +103,19 @@ async function moveVendas(currentStatus: StatusDaVenda, vendas: readonly DoLote[
     vendasApi('POST /vendas/avancar-multiplas/', { body: { ids, de: currentStatus }, idempotencyKey })
   try {
     // The answer was lost: the same key answers what the first request did.
-    return await requestAdvance().catch((erro: unknown) => {
-      if (erro instanceof ApiError && erro.noAnswer) return requestAdvance()
-      throw erro
+    return await requestAdvance().catch((error: unknown) => {
+      if (error instanceof ApiError && error.noAnswer) return requestAdvance()
+      throw error
     })
-  } catch (erro) {
-    return { avancadas: [], recusadas: vendas.flatMap((venda) => recusa(venda, erro)) }
+  } catch (error) {
+    return { avancadas: [], recusadas: vendas.flatMap((venda) => recusa(venda, error)) }
   }
 }
 
-function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
+function recusa(venda: DoLote | undefined, error: unknown): RecusadaDoLote[] {
   if (!venda) return []
-  if (erro instanceof FaltaAlgo) return [{ ...venda, motivo: erro.message }]
-  return [{ ...venda, motivo: sentenceOf(erro, 'Não foi possível agora. Tente novamente.', 'erro') }]
+  if (error instanceof FaltaAlgo) return [{ ...venda, motivo: error.message }]
+  return [{ ...venda, motivo: sentenceOf(error, 'Não foi possível agora. Tente novamente.', 'erro') }]
 }
 
 /** A sale cannot be prepared, for this reason. */

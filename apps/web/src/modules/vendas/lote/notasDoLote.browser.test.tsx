@@ -51,9 +51,9 @@ test('invoices are asked for together: each is followed, and those that need a p
 
 test('sales that were picked together move on, and each invoice is asked for once its order is at Bling', async () => {
   const aCaminho = { numero_pedido_bling: null, sincronizacao: { id: 1, estado: 'executando' } }
-  const avancar = 'POST /vendas/avancar-multiplas/'
+  const advance = 'POST /vendas/avancar-multiplas/'
   await prepare({
-    [avancar]: ok({ avancadas: [1], recusadas: [] }),
+    [advance]: ok({ avancadas: [1], recusadas: [] }),
     'GET /vendas/1/': [
       ok(vendaEm('embalagem', { id: 1, ...aCaminho })),
       buildNotaAnswer(1, null),
@@ -71,5 +71,5 @@ test('sales that were picked together move on, and each invoice is asked for onc
   await page.getByRole('checkbox', { name: /^Boné 1/ }).click()
   await emitir.click()
   await expect.poll(() => notasDoLote.get()).toMatchObject({ avancadas: [1], recusadas: [], acabou: true })
-  expect(await bodies(avancar)).toEqual([{ ids: [1], de: 'separacao' }])
+  expect(await bodies(advance)).toEqual([{ ids: [1], de: 'separacao' }])
 })

@@ -9,10 +9,10 @@ import { useDocumentTitle } from '../../ui/PageHeader.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 
 /** Outside the shell, for signed-in people. A page: the policy of a window written by script forbids its styles. */
-export function JanelaDeImpressao({ title: titulo, children }: { title: string; children: ReactNode }) {
+export function JanelaDeImpressao({ title, children }: { title: string; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const { phase: fase } = useSession()
-  useDocumentTitle(titulo)
+  useDocumentTitle(title)
   if (fase === 'closed') return <Navigate to="/" replace />
   return (
     <main className="min-h-dvh print:min-h-0">
@@ -25,19 +25,19 @@ export function JanelaDeImpressao({ title: titulo, children }: { title: string; 
   )
 }
 
-export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => () => (
-  <JanelaDeImpressao title={titulo}>
+export const paginaDeImpressao = (title: string, Conteudo: ComponentType) => () => (
+  <JanelaDeImpressao title={title}>
     <Conteudo />
   </JanelaDeImpressao>
 )
 
 /** Bar above the pages, hidden on paper: settings for the print dialog, and a button that opens it again. */
-export function BarraDeImpressao({ title: titulo, hint: dica }: { title: string; hint: string }) {
+export function BarraDeImpressao({ title, hint }: { title: string; hint: string }) {
   return (
     <header className="k-pontas sticky top-0 z-1 gap-x-6 gap-y-3 py-3.5 px-(--e-margem) bg-superficie border-b border-b-borda print:hidden">
       <div>
-        <h1 className="m-0 text-2xl font-destaque leading-[1.3]">{titulo}</h1>
-        <p className="m-0 mt-0.5 text-m text-texto-suave">{dica}</p>
+        <h1 className="m-0 text-2xl font-destaque leading-[1.3]">{title}</h1>
+        <p className="m-0 mt-0.5 text-m text-texto-suave">{hint}</p>
       </div>
       <Button icon={IconPrinter} onClick={() => window.print()}>
         Imprimir

@@ -23,7 +23,7 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
       {alarmes.length > 0 && (
         <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-end py-2.5 px-3.5 bg-erro-fundo border-2 border-erro rounded-grupo">
           <div className="grid flex-[1_1_170px] gap-2 min-w-0">
-            {alarmes.map(({ id, title: titulo, detail: detalhe }) => (
+            {alarmes.map(({ id, title, detail }) => (
               <div
                 key={id}
                 className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden"
@@ -31,8 +31,8 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
               >
                 <IconAlertTriangle size={26} aria-hidden />
                 <div className="min-w-0 wrap-anywhere">
-                  <p className="k-frase font-destaque text-erro">{titulo}</p>
-                  <div className="text-base leading-[1.4] [&_p]:m-0">{detalhe}</div>
+                  <p className="k-frase font-destaque text-erro">{title}</p>
+                  <div className="text-base leading-[1.4] [&_p]:m-0">{detail}</div>
                 </div>
               </div>
             ))}
@@ -49,11 +49,11 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
 /** The alarms on screen. Raising one sounds; they go together, when the person has read them. */
 export function useAlarmes() {
   const [alarmes, setAlarmes] = useState<readonly Alarme[]>([])
-  const ultimo = useRef(0)
-  const alarmar = useCallback((titulo: string, detalhe: ReactNode) => {
+  const last = useRef(0)
+  const alarmar = useCallback((title: string, detail: ReactNode) => {
     playSignal('alarme')
-    const id = ++ultimo.current
-    setAlarmes((atuais) => [...atuais, { id, title: titulo, detail: detalhe }])
+    const id = ++last.current
+    setAlarmes((atuais) => [...atuais, { id, title: title, detail: detail }])
   }, [])
   const alarmarSemProduto = useCallback(
     (lido: string) => alarmar('Código desconhecido', buildNoProdutoMessage(lido)),

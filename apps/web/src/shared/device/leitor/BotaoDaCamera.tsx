@@ -8,19 +8,19 @@ interface BotaoDaCameraProps {
   onChange: (aberta: boolean) => void
 }
 
-export function BotaoDaCamera({ open: aberta, label: rotulo, onChange }: BotaoDaCameraProps) {
-  const nome = aberta ? 'Fechar câmera' : rotulo
+export function BotaoDaCamera({ open: aberta, label, onChange }: BotaoDaCameraProps) {
+  const name = aberta ? 'Fechar câmera' : label
   return (
     <Button
       className="pointer-coarse:min-h-11 max-md:min-h-11 [@media(min-width:_48em)_and_(pointer:_fine)]:px-3 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_[data-icone]]:m-0 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_:has(>[data-nome])]:hidden"
       variant="default"
       icon={aberta ? IconCameraOff : IconCamera}
-      aria-label={nome}
-      title={nome}
+      aria-label={name}
+      title={name}
       aria-expanded={aberta}
       onClick={() => onChange(!aberta)}
     >
-      <span data-nome>{nome}</span>
+      <span data-nome>{name}</span>
     </Button>
   )
 }

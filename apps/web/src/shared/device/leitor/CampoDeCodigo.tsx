@@ -3,12 +3,12 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
 /** For a label that no camera reads. No form of its own: it also stands in a sale's, which its Enter must not send. */
-export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend: (texto: string) => void }) {
-  const [texto, setTexto] = useState('')
+export function CampoDeCodigo({ action, onSend }: { action: string; onSend: (texto: string) => void }) {
+  const [text, setText] = useState('')
   const sendCodigo = () => {
-    if (texto.trim() === '') return
-    onSend(texto)
-    setTexto('')
+    if (text.trim() === '') return
+    onSend(text)
+    setText('')
   }
   return (
     <div className="grid grid-cols-[1fr_auto] gap-2 items-end">
@@ -18,21 +18,16 @@ export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
-        onKeyDown={(evento) => {
-          if (evento.key !== 'Enter') return
-          evento.preventDefault()
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
           sendCodigo()
         }}
       />
-      <Button
-        variant="default"
-        className="min-h-10 max-md:min-h-11"
-        disabled={texto.trim() === ''}
-        onClick={sendCodigo}
-      >
-        {acao}
+      <Button variant="default" className="min-h-10 max-md:min-h-11" disabled={text.trim() === ''} onClick={sendCodigo}>
+        {action}
       </Button>
     </div>
   )

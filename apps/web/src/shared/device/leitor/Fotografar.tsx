@@ -26,19 +26,19 @@ async function readFotoCode(foto: File): Promise<string | null> {
 
 /** Reads a code from a photograph, where the live picture of the camera is not to be had: browsers allow this without https. */
 export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
-  const [lendo, setLendo] = useState(false)
-  const [aviso, setAviso] = useState('')
+  const [reading, setReading] = useState(false)
+  const [notice, setNotice] = useState('')
   const readFoto = async (foto: File) => {
-    setLendo(true)
-    setAviso('')
+    setReading(true)
+    setNotice('')
     try {
-      const texto = await readFotoCode(foto)
-      if (texto === null) setAviso(NADA)
-      else onRead(texto)
+      const text = await readFotoCode(foto)
+      if (text === null) setNotice(NADA)
+      else onRead(text)
     } catch {
-      setAviso(FALHA)
+      setNotice(FALHA)
     } finally {
-      setLendo(false)
+      setReading(false)
     }
   }
   return (
@@ -48,14 +48,14 @@ export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
         accept="image/*"
         capture="environment"
         icon={IconCamera}
-        loading={lendo}
+        loading={reading}
         onFiles={([foto]) => foto && void readFoto(foto)}
       >
         Fotografar o código
       </FileButton>
-      {aviso && (
+      {notice && (
         <p className="max-w-[42ch] text-m text-texto" role="status">
-          {aviso}
+          {notice}
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ const LEITURAS = {
   escolher: doNothing,
   desistir: doNothing,
 }
-const painel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>['leituras']>) => (
+const panel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>['leituras']>) => (
   <PainelDeLeitura
     reading
     leituras={{ ...LEITURAS, ...muda }}
@@ -34,45 +34,45 @@ const painel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>['leituras']
   />
 )
 
-function mockCamera(...respostas: (Error | null)[]) {
-  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    const erro = respostas.shift()
-    if (erro) throw erro
+function mockCamera(...answers: (Error | null)[]) {
+  const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const error = answers.shift()
+    if (error) throw error
     return document.createElement('canvas').captureStream()
   })
-  onTestFinished(() => pedir.mockRestore())
+  onTestFinished(() => request.mockRestore())
 }
 
 test('the camera pauses for an alarm and for a question, and says how to begin only before the first reading', async () => {
   mockCamera()
   const pausa = page.getByText('Leitura em pausa.')
-  const lendo = page.getByText('Aponte a câmera para o QR Code ou o código de barras.')
+  const reading = page.getByText('Aponte a câmera para o QR Code ou o código de barras.')
   const instrucao = page.getByText('Leia as peças.')
-  const { rerender } = await render(painel({}))
-  await expect.element(lendo).toBeVisible()
+  const { rerender } = await render(panel({}))
+  await expect.element(reading).toBeVisible()
   await expect.element(instrucao).toBeVisible()
   for (const parado of [{ opcoes: [BONE] }, { alarmes: [ALARME] }]) {
-    await rerender(painel(parado))
+    await rerender(panel(parado))
     await expect.element(pausa).toBeVisible()
     await expect.element(instrucao).not.toBeInTheDocument()
   }
-  await rerender(painel({ ultima: 'Boné: 1 de 2' }))
-  await expect.element(lendo).toBeVisible()
+  await rerender(panel({ ultima: 'Boné: 1 de 2' }))
+  await expect.element(reading).toBeVisible()
   await expect.element(instrucao).not.toBeInTheDocument()
 })
 
-const frase = (texto: string) => page.getByText(texto, { exact: false })
+const sentence = (texto: string) => page.getByText(texto, { exact: false })
 
 test('without a camera it says what to do, reads typed codes, and tries again when told', async () => {
   mockCamera(new DOMException('', 'NotReadableError'))
   const lidos: string[] = []
   await render(<Visor onRead={(texto) => lidos.push(texto)} />)
-  await expect.element(frase('Feche outros programas que estejam usando a câmera')).toBeVisible()
+  await expect.element(sentence('Feche outros programas que estejam usando a câmera')).toBeVisible()
   await page.getByLabelText('Código ou SKU').fill(' CAM-1 ')
   await page.getByRole('button', { name: 'Abrir' }).click()
   expect(lidos).toEqual(['CAM-1'])
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect.element(frase('Aponte a câmera')).toBeVisible()
+  await expect.element(sentence('Aponte a câmera')).toBeVisible()
 })
 
 test('of several cameras, also nameless ones, one can be chosen', async () => {
@@ -88,7 +88,7 @@ test('of several cameras, also nameless ones, one can be chosen', async () => {
 test('after ten seconds without a reading it says what to try; a pause or a reading begins them anew', async () => {
   mockCamera()
   const { rerender } = await render(<Visor onRead={() => {}} paused />)
-  await expect.element(frase('Leitura em pausa.')).toBeVisible()
+  await expect.element(sentence('Leitura em pausa.')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const demora = () => document.body.textContent?.includes('Nenhum código lido em 10 segundos.')
@@ -97,36 +97,36 @@ test('after ten seconds without a reading it says what to try; a pause or a read
   expect(demora()).toBe(false)
   vi.advanceTimersByTime(200)
   vi.useRealTimers()
-  await expect.element(frase('Nenhum código lido em 10 segundos.')).toBeVisible()
+  await expect.element(sentence('Nenhum código lido em 10 segundos.')).toBeVisible()
   await page.getByLabelText('Código ou SKU').fill('CAM-1')
   await page.getByRole('button', { name: 'Abrir' }).click()
-  await expect.element(frase('Aponte a câmera')).toBeVisible()
+  await expect.element(sentence('Aponte a câmera')).toBeVisible()
 })
 
 /** A real stream of a camera that, unlike any in a test browser, has a lamp. */
-function buildLampStream(acender: (luz: MediaTrackConstraints | undefined) => Promise<void>): MediaStream {
+function buildLampStream(lightUp: (luz: MediaTrackConstraints | undefined) => Promise<void>): MediaStream {
   const stream = document.createElement('canvas').captureStream()
-  const [faixa] = stream.getVideoTracks()
+  const [range] = stream.getVideoTracks()
   return Object.assign(stream, {
     getVideoTracks: () => [
-      Object.assign(faixa as MediaStreamTrack, { getCapabilities: () => ({ torch: true }), applyConstraints: acender }),
+      Object.assign(range as MediaStreamTrack, { getCapabilities: () => ({ torch: true }), applyConstraints: lightUp }),
     ],
   })
 }
 
 test('the lamp is turned on and off, where there is one; one that refuses stays off, in silence', async () => {
   expect(hasTorch(document.createElement('canvas').captureStream())).toBe(false)
-  const acender = vi.fn<(luz: MediaTrackConstraints | undefined) => Promise<void>>(async () => {})
-  const stream = buildLampStream(acender)
+  const lightUp = vi.fn<(luz: MediaTrackConstraints | undefined) => Promise<void>>(async () => {})
+  const stream = buildLampStream(lightUp)
   expect(hasTorch(stream)).toBe(true)
   await render(<Luz stream={stream} />)
   await page.getByRole('button', { name: 'Acender a luz' }).click()
-  expect(acender).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
+  expect(lightUp).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
   await page.getByRole('button', { name: 'Apagar a luz' }).click()
-  expect(acender).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] })
-  acender.mockRejectedValue(new DOMException('no', 'OverconstrainedError'))
+  expect(lightUp).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] })
+  lightUp.mockRejectedValue(new DOMException('no', 'OverconstrainedError'))
   await page.getByRole('button', { name: 'Acender a luz' }).click()
-  await expect.poll(() => acender.mock.calls.length).toBe(3)
+  await expect.poll(() => lightUp.mock.calls.length).toBe(3)
   await expect.element(page.getByRole('button', { name: 'Acender a luz' })).toBeVisible()
 })
 
@@ -145,8 +145,8 @@ test('every variation can be told from the others and chosen, also one that has 
     />,
   )
   await expect.element(page.getByText('Qual variação de Boné?')).toBeVisible()
-  for (const nome of ['Azul', 'BON-B', 'Variação 13', 'Não contar'])
-    await page.getByRole('button', { name: nome, exact: true }).click()
+  for (const name of ['Azul', 'BON-B', 'Variação 13', 'Não contar'])
+    await page.getByRole('button', { name: name, exact: true }).click()
   expect(escolhidas).toEqual([11, 12, 13, null])
 })
 
@@ -155,36 +155,36 @@ test('Enter and the button send a typed code and empty the field; the form aroun
   let formularios = 0
   await render(
     <form
-      onSubmit={(evento) => {
-        evento.preventDefault()
+      onSubmit={(event) => {
+        event.preventDefault()
         formularios++
       }}
     >
       <CampoDeCodigo action="Incluir" onSend={(texto) => enviados.push(texto)} />
     </form>,
   )
-  const campo = page.getByLabelText('Código ou SKU')
-  const botao = page.getByRole('button', { name: 'Incluir' })
-  await campo.fill('CAM-1')
+  const field = page.getByLabelText('Código ou SKU')
+  const button = page.getByRole('button', { name: 'Incluir' })
+  await field.fill('CAM-1')
   await userEvent.keyboard('{Enter}')
-  await expect.element(campo).toHaveValue('')
-  await campo.fill('BON-22')
-  await botao.click()
-  await expect.element(campo).toHaveValue('')
-  await campo.fill('  ')
-  await expect.element(botao).toBeDisabled()
+  await expect.element(field).toHaveValue('')
+  await field.fill('BON-22')
+  await button.click()
+  await expect.element(field).toHaveValue('')
+  await field.fill('  ')
+  await expect.element(button).toBeDisabled()
   await userEvent.keyboard('{Enter}')
   expect([enviados, formularios]).toEqual([['CAM-1', 'BON-22'], 0])
 })
 
 test('each alarm sounds and stays, the same one twice too, until all are dismissed together', async () => {
-  const vibrar = vi.spyOn(navigator, 'vibrate')
+  const vibrate = vi.spyOn(navigator, 'vibrate')
   const { agora, fazer } = await drawHook(useAlarmes)
   const { alarmar, dispensar } = agora()
-  await fazer(() => ['Peça a mais', 'Peça a mais', 'Item errado'].forEach((titulo) => alarmar(titulo, 'Boné')))
-  const messages = agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
+  await fazer(() => ['Peça a mais', 'Peça a mais', 'Item errado'].forEach((title) => alarmar(title, 'Boné')))
+  const messages = agora().alarmes.map(({ title, detail }) => [title, detail].join(': '))
   expect(messages).toEqual(['Peça a mais: Boné', 'Peça a mais: Boné', 'Item errado: Boné'])
-  expect(vibrar.mock.calls).toEqual(Array.from(messages, () => [[220, 80, 320]]))
+  expect(vibrate.mock.calls).toEqual(Array.from(messages, () => [[220, 80, 320]]))
   await fazer(dispensar)
   expect(agora().alarmes).toEqual([])
   // A handler that keeps one of them is not made anew.

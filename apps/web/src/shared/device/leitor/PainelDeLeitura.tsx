@@ -45,7 +45,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         {ultima === '' && !parado && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
       </div>
-      {reading && <Visor onRead={(texto) => void ler(texto)} paused={parado} action={action} pieces />}
+      {reading && <Visor onRead={(text) => void ler(text)} paused={parado} action={action} pieces />}
     </div>
   )
 }

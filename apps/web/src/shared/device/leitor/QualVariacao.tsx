@@ -15,9 +15,9 @@ interface QualVariacaoProps<T extends OpcaoDeVariacao> {
 
 /** The question of `useQualVariacao`; nothing while there is none. No button takes the focus: a scanner's Enter would press it. */
 export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps<T>) {
-  const { choices: opcoes, giveUp: desistir, onChoose, onGiveUp } = props
-  const [primeira] = opcoes
-  if (!primeira) return null
+  const { choices, giveUp, onChoose, onGiveUp } = props
+  const [first] = choices
+  if (!first) return null
   return (
     <div
       className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo [&_p]:m-0 [&_p]:font-forte [&_p]:wrap-anywhere"
@@ -25,15 +25,15 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
       aria-label="Qual variação?"
       ref={showAlarm}
     >
-      <p role="alert">Qual variação de {primeira.titulo}?</p>
+      <p role="alert">Qual variação de {first.titulo}?</p>
       <div className="flex flex-wrap gap-2">
-        {opcoes.map((opcao) => (
-          <Button key={opcao.variacaoId} variant="default" onClick={() => onChoose(opcao)}>
-            {opcao.variacao || opcao.sku || `Variação ${opcao.variacaoId}`}
+        {choices.map((option) => (
+          <Button key={option.variacaoId} variant="default" onClick={() => onChoose(option)}>
+            {option.variacao || option.sku || `Variação ${option.variacaoId}`}
           </Button>
         ))}
         <Button variant="subtle" color="gray" onClick={onGiveUp}>
-          {desistir}
+          {giveUp}
         </Button>
       </div>
     </div>
@@ -65,14 +65,14 @@ export const formatProdutoOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): 
 
 /**
  * A code that names only a product with variations: the person, who has the piece in the hand, is asked which it is.
- * Codes that were still being looked up wait for their turn. `opcoes` is empty when there is nothing to ask.
+ * Codes that were still being looked up wait for their turn. `options` is empty when there is nothing to ask.
  */
 export function useQualVariacao<T extends OpcaoDeVariacao = OpcaoDeVariacao>() {
-  const [perguntas, setPerguntas] = useState<readonly (readonly T[])[]>([])
-  const askAboutVariacao = (opcoes: readonly T[]) => {
+  const [questions, setQuestions] = useState<readonly (readonly T[])[]>([])
+  const askAboutVariacao = (options: readonly T[]) => {
     playSignal('alarme')
-    setPerguntas((atuais) => [...atuais, opcoes])
+    setQuestions((atuais) => [...atuais, options])
   }
-  const closeQuestion = () => setPerguntas(([, ...restPerguntas]) => restPerguntas)
-  return { opcoes: perguntas[0] ?? [], perguntar: askAboutVariacao, responder: closeQuestion }
+  const closeQuestion = () => setQuestions(([, ...restPerguntas]) => restPerguntas)
+  return { opcoes: questions[0] ?? [], perguntar: askAboutVariacao, responder: closeQuestion }
 }

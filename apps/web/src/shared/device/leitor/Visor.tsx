@@ -25,17 +25,17 @@ interface VisorProps {
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
  * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
-export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir', pieces = false }: VisorProps) {
+export function Visor({ onRead, paused: pausado = false, action = 'Abrir', pieces = false }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [lidas, setLidas] = useState(0)
   const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
   const [sameCode, setMesma] = useMesmaPeca()
-  const readTyped = (texto: string) => {
-    if (texto.trim() === '') return
+  const readTyped = (text: string) => {
+    if (text.trim() === '') return
     setMesma(null)
     setLidas((n) => n + 1)
-    onRead(texto.trim())
+    onRead(text.trim())
   }
   const leituras = useLeituras(video, {
     active: stream !== null,
@@ -62,7 +62,7 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
         <FalhaDaCamera
           motivo={camera.estado.motivo}
           onRetry={camera.tentarDeNovo}
-          onRead={(texto) => !pausado && readTyped(texto)}
+          onRead={(text) => !pausado && readTyped(text)}
         />
       ) : (
         <>
@@ -97,10 +97,10 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
             value: deviceId,
             label: label || `Câmera ${i + 1}`,
           }))}
-          onChange={(evento) => camera.escolher(evento.currentTarget.value)}
+          onChange={(event) => camera.escolher(event.currentTarget.value)}
         />
       )}
-      <CampoDeCodigo action={acao} onSend={readTyped} />
+      <CampoDeCodigo action={action} onSend={readTyped} />
     </div>
   )
 }
@@ -110,30 +110,30 @@ const PERGUNTA_MS = 6000
 
 /** The code that was read again too soon to know whether it is another piece; null when that is not asked. */
 function useMesmaPeca() {
-  const [pergunta, setPergunta] = useState<{ readonly texto: string } | null>(null)
+  const [question, setQuestion] = useState<{ readonly texto: string } | null>(null)
   useEffect(() => {
-    if (pergunta === null) return
-    const relogio = setTimeout(() => setPergunta(null), PERGUNTA_MS)
-    return () => clearTimeout(relogio)
-  }, [pergunta])
-  return [pergunta?.texto ?? null, (texto: string | null) => setPergunta(texto === null ? null : { texto })] as const
+    if (question === null) return
+    const timer = setTimeout(() => setQuestion(null), PERGUNTA_MS)
+    return () => clearTimeout(timer)
+  }, [question])
+  return [question?.texto ?? null, (texto: string | null) => setQuestion(texto === null ? null : { texto })] as const
 }
 
 /** Specification §9: after this long without a reading the person is told what to try. */
 const PRAZO_DE_LEITURA_MS = 10_000
 
 /** Has nothing been read for ten seconds, since it was started or since the last of `leituras`? */
-function useDemora(lendo: boolean, leituras: number): boolean {
+function useDemora(reading: boolean, leituras: number): boolean {
   const [demora, setDemora] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading starts the time again
   useEffect(() => {
-    if (!lendo) return
-    const relogio = setTimeout(() => setDemora(true), PRAZO_DE_LEITURA_MS)
+    if (!reading) return
+    const timer = setTimeout(() => setDemora(true), PRAZO_DE_LEITURA_MS)
     return () => {
-      clearTimeout(relogio)
+      clearTimeout(timer)
       setDemora(false)
     }
-  }, [lendo, leituras])
+  }, [reading, leituras])
   return demora
 }
 

@@ -33,9 +33,9 @@ export function parseCodigo(lido: string, origem: string): Codigo {
 }
 
 /** The path of this shop that a text names when it is taken as one; never an address of another site. */
-export function caminhoInterno(texto: string, origem: string): string {
+export function caminhoInterno(text: string, origem: string): string {
   // Two slashes, or one of each kind, would begin the name of another server.
-  return caminhoDe(new URL(`/${texto.replace(/^[/\\\s]+/, '')}`, origem))
+  return caminhoDe(new URL(`/${text.replace(/^[/\\\s]+/, '')}`, origem))
 }
 
 const caminhoDe = ({ pathname, search, hash }: URL) => pathname.replace(/^\/+/, '/') + search + hash
@@ -52,4 +52,4 @@ export const buildNoProdutoMessage = (lido: string): string =>
     ? `Nenhum produto tem o código “${curto(lido)}”.`
     : `Nenhum produto tem o EAN ${lido.trim()}. Escreva-o no produto, ou restaure o produto se ele está na lixeira.`
 
-export const curto = (texto: string) => (texto.length > 60 ? `${cutText(texto, 59)}…` : texto)
+export const curto = (text: string) => (text.length > 60 ? `${cutText(text, 59)}…` : text)

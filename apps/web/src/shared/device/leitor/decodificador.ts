@@ -15,20 +15,20 @@ export interface Decodificador {
 export function createDecoder(): Decodificador {
   const worker = new Worker(new URL('./decodificador.worker.ts', import.meta.url), { type: 'module' })
   let pedido: PromiseWithResolvers<CodigoLido | null> | null = null
-  let falha: Error | null = null
+  let failure: Error | null = null
   worker.onmessage = ({ data }: MessageEvent<Resposta>) => {
     if ('erro' in data) pedido?.reject(new Error(data.erro))
     else pedido?.resolve(data.codigo)
     pedido = null
   }
-  worker.onerror = (evento) => {
+  worker.onerror = (event) => {
     // The worker's own file failed to load: this may happen before the first picture.
-    falha = new Error(evento.message || 'The worker of the decoder could not be started')
-    pedido?.reject(falha)
+    failure = new Error(event.message || 'The worker of the decoder could not be started')
+    pedido?.reject(failure)
   }
   return {
     read(quadro) {
-      if (falha) return Promise.reject(falha)
+      if (failure) return Promise.reject(failure)
       pedido = Promise.withResolvers()
       worker.postMessage(quadro, [quadro])
       return pedido.promise

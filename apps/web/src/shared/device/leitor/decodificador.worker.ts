@@ -5,7 +5,7 @@ import { decodeCodigo } from './leitura.ts'
 
 // Without an address of its own, the decoder would fetch its module from a public CDN.
 const pronto = prepareZXingModule({
-  overrides: { locateFile: (nome: string, pasta: string) => (nome.endsWith('.wasm') ? wasm : pasta + nome) },
+  overrides: { locateFile: (name: string, pasta: string) => (name.endsWith('.wasm') ? wasm : pasta + name) },
   fireImmediately: true,
 })
 // A failure is reported with the first picture; until then the promise has no handler.
@@ -14,14 +14,14 @@ pronto.catch(() => {})
 const tela = new OffscreenCanvas(1, 1)
 const pincel = tela.getContext('2d', { willReadFrequently: true })
 let quadros = 0
-const postAnswer = (resposta: Resposta) => postMessage(resposta)
+const postAnswer = (answer: Resposta) => postMessage(answer)
 
 onmessage = async ({ data: quadro }: MessageEvent<Quadro>) => {
   try {
     await pronto
     postAnswer({ codigo: await decodeCodigo(pixels(quadro), quadros++) })
-  } catch (erro) {
-    postAnswer({ erro: String(erro) })
+  } catch (error) {
+    postAnswer({ erro: String(error) })
   }
 }
 

@@ -89,15 +89,15 @@ test.each([
   ['x'.repeat(60), `Nenhum produto tem o código “${'x'.repeat(60)}”.`],
   ['x'.repeat(61), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
   ['x'.repeat(99), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
-])('of a code without a product it is said: %s', (lido, frase) => {
-  expect(buildNoProdutoMessage(lido)).toBe(frase)
+])('of a code without a product it is said: %s', (lido, sentence) => {
+  expect(buildNoProdutoMessage(lido)).toBe(sentence)
 })
 
 /** Types `texto` with `intervalo` ms between the keys; returns what the last key ended. */
-function typeBurst(rajada: Rajada, texto: string, fim: string, intervalo: number, inicio = 0): Lida | null {
-  let timeStamp = inicio
+function typeBurst(rajada: Rajada, texto: string, end: string, intervalo: number, start = 0): Lida | null {
+  let timeStamp = start
   for (const key of texto) rajada.receber({ key, timeStamp: (timeStamp += intervalo) })
-  return rajada.receber({ key: fim, timeStamp: timeStamp + intervalo })
+  return rajada.receber({ key: end, timeStamp: timeStamp + intervalo })
 }
 const inteira = (texto: string): Lida => ({ texto, inteira: true })
 
@@ -106,16 +106,16 @@ function typeWithPauses(escrito: string): Lida | null {
   const rajada = new Rajada()
   let timeStamp = 0
   let lida: Lida | null = null
-  for (const [n, palavra] of escrito.split(' ').entries()) {
+  for (const [n, word] of escrito.split(' ').entries()) {
     if (n % 2 === 1) {
-      timeStamp += Number(palavra) - 10
+      timeStamp += Number(word) - 10
       continue
     }
-    for (const key of palavra === 'Enter' ? [palavra] : palavra.replace('⏎', '').split('')) {
+    for (const key of word === 'Enter' ? [word] : word.replace('⏎', '').split('')) {
       timeStamp += 10
       lida = rajada.receber({ key, timeStamp })
     }
-    if (palavra.endsWith('⏎')) lida = rajada.receber({ key: 'Enter', timeStamp: timeStamp + 10 })
+    if (word.endsWith('⏎')) lida = rajada.receber({ key: 'Enter', timeStamp: timeStamp + 10 })
   }
   return lida
 }
@@ -194,10 +194,10 @@ describe('a burst of keys', () => {
   test('goes on after a key that means nothing by itself, however late that comes', () => {
     for (const key of ['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'NumLock', 'Dead']) {
       const rajada = new Rajada()
-      const tempos = { C: 0, A: 10, M: 20, 1: 160, 2: 170, Enter: 180 }
-      const lidas = Object.entries({ ...tempos, [key]: 150 })
+      const times = { C: 0, A: 10, M: 20, 1: 160, 2: 170, Enter: 180 }
+      const lidas = Object.entries({ ...times, [key]: 150 })
         .toSorted(([, a], [, b]) => a - b)
-        .map(([tecla, timeStamp]) => rajada.receber({ key: tecla, timeStamp }))
+        .map(([pressedKey, timeStamp]) => rajada.receber({ key: pressedKey, timeStamp }))
       expect([key, lidas.at(-1)]).toEqual([key, { texto: 'CAM12', inteira: false }])
     }
   })
@@ -208,9 +208,9 @@ describe('a burst of keys', () => {
     ['two with a pause', [0, 51], false],
     ['a pause after some of a machine', [0, 10, 20, 120], true],
     ['a pause after two', [0, 10, 120], false],
-  ])('is in its middle after %s: %j: %s', (_, tempos, isMidway) => {
+  ])('is in its middle after %s: %j: %s', (_, times, isMidway) => {
     const rajada = new Rajada()
-    for (const timeStamp of tempos) rajada.receber({ key: 'A', timeStamp })
+    for (const timeStamp of times) rajada.receber({ key: 'A', timeStamp })
     expect(rajada.noMeio).toBe(isMidway)
   })
 
@@ -218,11 +218,11 @@ describe('a burst of keys', () => {
     ['right after it', 50, false, [null, true]],
     ['later', 51, false, [null, false]],
     ['after a Tab that was a person’s', 10, true, [null, false]],
-  ])('takes one more terminator, %s', (_, depois, devolvida, esperado) => {
+  ])('takes one more terminator, %s', (_, depois, devolvida, expected) => {
     const rajada = new Rajada()
     expect(typeBurst(rajada, 'CAM-1', 'Tab', 10)).toEqual(inteira('CAM-1'))
     if (devolvida) rajada.devolverFim()
-    expect([rajada.receber({ key: 'Enter', timeStamp: 60 + depois }), rajada.daMaquina]).toEqual(esperado)
+    expect([rajada.receber({ key: 'Enter', timeStamp: 60 + depois }), rajada.daMaquina]).toEqual(expected)
   })
 
   test('is no burst when a person types, nor of two characters', () => {
@@ -280,20 +280,20 @@ test('a person who types some keys quickly, the last ones too, types no burst', 
 
 const SEGUNDOS = 20
 
-/** The scanned instants of a camera whose frames come every `intervalo` ms, each up to `atraso` ms late. */
-function leituras(intervalo: number, atraso = 0): number[] {
+/** The scanned instants of a camera whose frames come every `intervalo` ms, each up to `delay` ms late. */
+function leituras(intervalo: number, delay = 0): number[] {
   const pode = createPace(25)
   const quadros = Array.from({ length: (SEGUNDOS * 1000) / intervalo }, (_, i) => {
     // Late by turns, and now and then nothing for half a second.
     const pausa = Math.floor((i * intervalo) / 3000) * 500
-    return i * intervalo + pausa + ((i * 7) % 5) * (atraso / 4)
+    return i * intervalo + pausa + ((i * 7) % 5) * (delay / 4)
   })
   return quadros.filter((quadro) => pode(quadro))
 }
 
 /** In a second, and 30 ms more: a scan starts a little after it was allowed, one later than another. */
 const maximoEmUmSegundo = (instantes: readonly number[]) =>
-  Math.max(...instantes.map((inicio) => instantes.filter((t) => t >= inicio && t < inicio + 1030).length))
+  Math.max(...instantes.map((start) => instantes.filter((t) => t >= start && t < start + 1030).length))
 
 test.each([
   ['24 frames per second', 1000 / 24, 0],
@@ -301,8 +301,8 @@ test.each([
   ['30, irregular', 1000 / 30, 30],
   ['60 frames per second', 1000 / 60, 0],
   ['120, irregular', 1000 / 120, 8],
-])('never more than 25 scans in a second: %s', (_nome, intervalo, atraso) => {
-  expect(maximoEmUmSegundo(leituras(intervalo, atraso))).toBeLessThanOrEqual(25)
+])('never more than 25 scans in a second: %s', (_nome, intervalo, delay) => {
+  expect(maximoEmUmSegundo(leituras(intervalo, delay))).toBeLessThanOrEqual(25)
 })
 
 test('30 frames per second give 23 scans or more', () => {
@@ -316,53 +316,53 @@ const ean = (text: string) => ({ text, bars: true, x: 0.5, y: 0.5 })
 type Filtro = ReturnType<typeof createRepetitionFilter>
 const QUADRO_MS = 40
 /** Returns the filter's results for pictures that all show `codigo`, from one moment to another. */
-const quadros = (filtro: Filtro, codigo: ReturnType<typeof qr> | null, startMs: number, ate: number, aceita = true) =>
+const quadros = (filter: Filtro, codigo: ReturnType<typeof qr> | null, startMs: number, ate: number, aceita = true) =>
   Array.from({ length: Math.ceil((ate - startMs) / QUADRO_MS) }, (_, i) =>
-    filtro(codigo, startMs + i * QUADRO_MS, aceita),
+    filter(codigo, startMs + i * QUADRO_MS, aceita),
   )
 
 test('a label held in front of the camera counts once, however long', () => {
-  const filtro = createRepetitionFilter()
-  expect(quadros(filtro, qr('A'), 0, 8000).filter(Boolean)).toEqual(['nova'])
+  const filter = createRepetitionFilter()
+  expect(quadros(filter, qr('A'), 0, 8000).filter(Boolean)).toEqual(['nova'])
 })
 
 test('a label that left the picture counts again at once', () => {
-  const filtro = createRepetitionFilter()
-  expect(filtro(qr('A'), 0)).toBe('nova')
+  const filter = createRepetitionFilter()
+  expect(filter(qr('A'), 0)).toBe('nova')
   // The first picture without it came at 40 ms: at 600 ms it is not gone yet, at 640 ms it is.
-  quadros(filtro, null, 40, 641)
-  expect(filtro(qr('A'), 660)).toBe('nova')
+  quadros(filter, null, 40, 641)
+  expect(filter(qr('A'), 660)).toBe('nova')
 })
 
 test('the next piece of the same kind, shown sooner, is asked about: the decoder may have missed the first one', () => {
-  const filtro = createRepetitionFilter()
-  filtro(qr('A'), 0)
-  quadros(filtro, null, 40, 601)
-  expect(filtro(qr('A'), 620)).toBe('mesma')
+  const filter = createRepetitionFilter()
+  filter(qr('A'), 0)
+  quadros(filter, null, 40, 601)
+  expect(filter(qr('A'), 620)).toBe('mesma')
   // A picture or three without a label are nothing.
-  quadros(filtro, null, 660, 780)
-  expect(filtro(qr('A'), 780)).toBeNull()
+  quadros(filter, null, 660, 780)
+  expect(filter(qr('A'), 780)).toBeNull()
 })
 
 test('a label that jumps through the picture may be the next piece, one that a hand moves is not', () => {
-  const filtro = createRepetitionFilter()
-  filtro(qr('A', 0.2, 0.5), 0)
-  expect([0.3, 0.4, 0.5, 0.6].map((x, i) => filtro(qr('A', x), 40 + i * 40))).toEqual([null, null, null, null])
-  expect(filtro(qr('A', 0.1), 240)).toBe('mesma')
-  expect(filtro(qr('A', 0.1, 0.9), 280)).toBe('mesma')
+  const filter = createRepetitionFilter()
+  filter(qr('A', 0.2, 0.5), 0)
+  expect([0.3, 0.4, 0.5, 0.6].map((x, i) => filter(qr('A', x), 40 + i * 40))).toEqual([null, null, null, null])
+  expect(filter(qr('A', 0.1), 240)).toBe('mesma')
+  expect(filter(qr('A', 0.1, 0.9), 280)).toBe('mesma')
 })
 
 test('a device that looks at few pictures, or none for a while, takes nothing for gone', () => {
-  const filtro = createRepetitionFilter()
-  expect([filtro(qr('A'), 0), filtro(qr('A'), 60_000)]).toEqual(['nova', null])
-  expect([filtro(null, 60_040), filtro(qr('A'), 120_000)]).toEqual([null, 'mesma'])
-  for (let i = 0; i < 5; i++) filtro(null, 120_200 + i * 200)
-  expect(filtro(qr('A'), 121_200)).toBe('mesma')
+  const filter = createRepetitionFilter()
+  expect([filter(qr('A'), 0), filter(qr('A'), 60_000)]).toEqual(['nova', null])
+  expect([filter(null, 60_040), filter(qr('A'), 120_000)]).toEqual([null, 'mesma'])
+  for (let i = 0; i < 5; i++) filter(null, 120_200 + i * 200)
+  expect(filter(qr('A'), 121_200)).toBe('mesma')
 })
 
 test('two labels in sight by turns count once each', () => {
-  const filtro = createRepetitionFilter()
-  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => filtro(qr(texto), i * QUADRO_MS))).toEqual([
+  const filter = createRepetitionFilter()
+  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => filter(qr(texto), i * QUADRO_MS))).toEqual([
     'nova',
     'nova',
     null,
@@ -372,23 +372,23 @@ test('two labels in sight by turns count once each', () => {
 })
 
 test('another label in sight for long enough makes the first one new', () => {
-  const filtro = createRepetitionFilter()
-  filtro(qr('A'), 0)
-  expect(quadros(filtro, qr('B'), 40, 641).filter(Boolean)).toEqual(['nova'])
-  expect(filtro(qr('A'), 680)).toBe('nova')
+  const filter = createRepetitionFilter()
+  filter(qr('A'), 0)
+  expect(quadros(filter, qr('B'), 40, 641).filter(Boolean)).toEqual(['nova'])
+  expect(filter(qr('A'), 680)).toBe('nova')
 })
 
 test('while nothing is accepted, a label that was read stays read and a new one stays new', () => {
-  const filtro = createRepetitionFilter()
-  expect(filtro(qr('A'), 0)).toBe('nova')
+  const filter = createRepetitionFilter()
+  expect(filter(qr('A'), 0)).toBe('nova')
   for (let t = 40; t < 3000; t += 40)
-    expect([filtro(qr('A'), t, false), filtro(qr('B'), t, false)]).toEqual([null, null])
-  expect([filtro(qr('A'), 3000), filtro(qr('B'), 3000)]).toEqual([null, 'nova'])
+    expect([filter(qr('A'), t, false), filter(qr('B'), t, false)]).toEqual([null, null])
+  expect([filter(qr('A'), 3000), filter(qr('B'), 3000)]).toEqual([null, 'nova'])
 })
 
 test('the bar code beside a QR code is of the same label until that has gone, and the other way round', () => {
-  const filtro = createRepetitionFilter()
-  expect([filtro(qr('A'), 0), filtro(ean('7'), 40), filtro(qr('A'), 80)]).toEqual(['nova', null, null])
-  expect(quadros(filtro, ean('7'), 120, 801).filter(Boolean)).toEqual(['nova'])
-  expect([filtro(qr('A'), 840), filtro(ean('8'), 880)]).toEqual([null, 'nova'])
+  const filter = createRepetitionFilter()
+  expect([filter(qr('A'), 0), filter(ean('7'), 40), filter(qr('A'), 80)]).toEqual(['nova', null, null])
+  expect(quadros(filter, ean('7'), 120, 801).filter(Boolean)).toEqual(['nova'])
+  expect([filter(qr('A'), 840), filter(ean('8'), 880)]).toEqual([null, 'nova'])
 })

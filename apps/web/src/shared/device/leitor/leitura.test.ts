@@ -8,8 +8,8 @@ import { decodeCodigo, stretchContrast } from './leitura.ts'
 
 beforeAll(async () => {
   const { resolve } = createRequire(import.meta.url)
-  const preparado = async (arquivo: string) => ({
-    overrides: { wasmBinary: (await readFile(resolve(arquivo))).buffer },
+  const preparado = async (file: string) => ({
+    overrides: { wasmBinary: (await readFile(resolve(file))).buffer },
     fireImmediately: true as const,
   })
   await prepararLeitor(await preparado('zxing-wasm/reader/zxing_reader.wasm'))
@@ -20,8 +20,8 @@ const POR_MODULO = 3
 /** Modules of white beside the bars. */
 const MARGEM = 12
 
-async function fotografia(texto: string, format: 'UPCE' | 'Code128'): Promise<ImageData> {
-  const { symbol, error } = await writeBarcode(texto, { format })
+async function fotografia(text: string, format: 'UPCE' | 'Code128'): Promise<ImageData> {
+  const { symbol, error } = await writeBarcode(text, { format })
   if (error) throw new Error(error)
   const [width, height] = [(symbol.width + 2 * MARGEM) * POR_MODULO, 80]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -36,8 +36,8 @@ async function fotografia(texto: string, format: 'UPCE' | 'Code128'): Promise<Im
 test.each([
   ['UPC-E, whose eight digits stand for twelve', 'UPCE', '04252614', '0042100005264'],
   ['the digits in bars of another kind', 'Code128', '7891000315507', '7891000315507'],
-] as const)('%s: read as the number of its article', async (_nome, formato, digitos, gtin) => {
-  const lido = await decodeCodigo(await fotografia(digitos, formato), 0)
+] as const)('%s: read as the number of its article', async (_nome, formato, digits, gtin) => {
+  const lido = await decodeCodigo(await fotografia(digits, formato), 0)
   expect([lido?.bars, mesmoGtin(lido?.text, gtin)]).toEqual([true, true])
 })
 

@@ -43,23 +43,23 @@ export function stretchContrast({ data }: ImageData): boolean {
   let total = 0
   // The green channel is used as the brightness.
   for (let i = 1; i < data.length; i += 4 * PASSO, total++) {
-    const valor = data[i] ?? 0
-    quantos[valor] = (quantos[valor] ?? 0) + 1
+    const value = data[i] ?? 0
+    quantos[value] = (quantos[value] ?? 0) + 1
   }
   const minimo = limite(quantos, total * FORA)
   const maximo = 255 - limite(quantos.toReversed(), total * FORA)
-  const faixa = maximo - minimo
-  if (faixa <= 0 || faixa > 200) return false
-  const esticado = Uint8ClampedArray.from(quantos, (_, valor) => ((valor - minimo) * 255) / faixa)
+  const range = maximo - minimo
+  if (range <= 0 || range > 200) return false
+  const esticado = Uint8ClampedArray.from(quantos, (_, value) => ((value - minimo) * 255) / range)
   for (let i = 0; i < data.length; i++) if ((i & 3) !== 3) data[i] = esticado[data[i] ?? 0] ?? 0
   return true
 }
 
 /** The first grey at which the cumulative count of pixels exceeds the limit. */
 function limite(quantos: Uint32Array, fora: number): number {
-  let soma = 0
+  let sum = 0
   return quantos.findIndex((n) => {
-    soma += n
-    return soma > fora
+    sum += n
+    return sum > fora
   })
 }

@@ -62,10 +62,10 @@ export class Rajada {
   }
 
   /** This key is a person's, who goes on after a code that had no terminator. */
-  abandonadaCom(tecla: Tecla): boolean {
-    const [classe, desde] = [classeDe(tecla), tecla.timeStamp - this.#ultima]
-    if (classe === 'enter') return desde > PAUSA_MS
-    return (classe === 'fim' || classe === 'controle') && desde > MAXIMO_ENTRE_TECLAS_MS
+  abandonadaCom(pressedKey: Tecla): boolean {
+    const [className, desde] = [classeDe(pressedKey), pressedKey.timeStamp - this.#ultima]
+    if (className === 'enter') return desde > PAUSA_MS
+    return (className === 'fim' || className === 'controle') && desde > MAXIMO_ENTRE_TECLAS_MS
   }
 
   esquecer(): void {
@@ -80,31 +80,31 @@ export class Rajada {
   }
 
   /** Takes one key. Returns what was read when this key ends a burst, else null. */
-  receber(tecla: Tecla): Lida | null {
-    const { key, timeStamp } = tecla
-    const classe = classeDe(tecla)
+  receber(pressedKey: Tecla): Lida | null {
+    const { key, timeStamp } = pressedKey
+    const className = classeDe(pressedKey)
     this.#daMaquina = false
-    if (classe === 'modificador') return null
-    if (classe !== 'caractere' && timeStamp - this.#terminada <= FIM_SEGUIDO_MS) {
+    if (className === 'modificador') return null
+    if (className !== 'caractere' && timeStamp - this.#terminada <= FIM_SEGUIDO_MS) {
       this.#daMaquina = true
       this.#terminada = timeStamp
       return null
     }
     const desde = timeStamp - this.#ultima
-    if (classe === 'fim' || classe === 'controle') {
+    if (className === 'fim' || className === 'controle') {
       // From a person, who goes on to another control.
-      if (desde > MAXIMO_ENTRE_TECLAS_MS || (classe === 'fim' && !this.#deMaquina)) {
+      if (desde > MAXIMO_ENTRE_TECLAS_MS || (className === 'fim' && !this.#deMaquina)) {
         this.esquecer()
         return null
       }
       this.#ultima = timeStamp
-      if (classe === 'fim') return this.#terminar(timeStamp)
+      if (className === 'fim') return this.#terminar(timeStamp)
       this.#daMaquina = this.#deMaquina
       return null
     }
     this.#contar(desde, key)
     this.#ultima = timeStamp
-    if (classe === 'enter') return this.#terminar(timeStamp)
+    if (className === 'enter') return this.#terminar(timeStamp)
     this.#teclas += key
     this.#terminada = Number.NEGATIVE_INFINITY
     return null

@@ -15,29 +15,29 @@ const SONS: Record<Sinal, readonly { hertz: number; inicio: number; segundos: nu
 const VIBRACOES_MS: Record<Sinal, number[]> = { lido: [60], nada: [60, 60, 60], alarme: [220, 80, 320] }
 const VOLUME = 0.25
 
-let contexto: AudioContext | null = null
+let context: AudioContext | null = null
 
 /** Beeps and vibrates where the device can. Never throws: the screen shows the same. */
-export function playSignal(sinal: Sinal): void {
-  navigator.vibrate?.(VIBRACOES_MS[sinal])
+export function playSignal(sign: Sinal): void {
+  navigator.vibrate?.(VIBRACOES_MS[sign])
   try {
-    contexto ??= new AudioContext()
+    context ??= new AudioContext()
     // A phone suspends it when the page goes out of sight.
-    if (contexto.state !== 'running') void contexto.resume().catch(() => {})
-    for (const som of SONS[sinal]) beepTone(contexto, som)
+    if (context.state !== 'running') void context.resume().catch(() => {})
+    for (const som of SONS[sign]) beepTone(context, som)
   } catch {
     // No sound card, or none allowed.
   }
 }
 
 function beepTone(audio: AudioContext, { hertz, inicio, segundos }: (typeof SONS)[Sinal][number]): void {
-  const [comeco, fim] = [audio.currentTime + inicio, audio.currentTime + inicio + segundos]
+  const [comeco, end] = [audio.currentTime + inicio, audio.currentTime + inicio + segundos]
   const tom = new OscillatorNode(audio, { type: 'square', frequency: hertz })
   const volume = new GainNode(audio, { gain: VOLUME })
   // Cut off, it would click.
-  volume.gain.setValueAtTime(VOLUME, fim - 0.02)
-  volume.gain.linearRampToValueAtTime(0, fim)
+  volume.gain.setValueAtTime(VOLUME, end - 0.02)
+  volume.gain.linearRampToValueAtTime(0, end)
   tom.connect(volume).connect(audio.destination)
   tom.start(comeco)
-  tom.stop(fim)
+  tom.stop(end)
 }

@@ -5,16 +5,16 @@ import { camerasDoAparelho, motivoDe, openCamera, useCamera } from './useCamera.
 /** A device whose camera gives a new stream each time; `pedidas` are the cameras asked for by name. */
 function mockCamera() {
   const streams: MediaStream[] = []
-  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+  const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const stream = document.createElement('canvas').captureStream()
     streams.push(stream)
     return stream
   })
-  onTestFinished(() => pedir.mockRestore())
+  onTestFinished(() => request.mockRestore())
   const ligadas = () =>
     streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length
   const pedidas = () =>
-    pedir.mock.calls.map(([pedido]) => (typeof pedido?.video === 'object' ? (pedido.video.deviceId ?? null) : null))
+    request.mock.calls.map(([pedido]) => (typeof pedido?.video === 'object' ? (pedido.video.deviceId ?? null) : null))
   return { streams, ligadas, pedidas }
 }
 
@@ -23,13 +23,13 @@ test('a page that is out of sight leaves the camera to others, and takes it agai
   const { result } = await renderHook(useCamera)
   const fase = () => result.current.estado.fase
   await expect.poll(fase).toBe('aberta')
-  const visivel = vi.spyOn(document, 'visibilityState', 'get')
-  onTestFinished(() => visivel.mockRestore())
-  for (const [estado, esperada, quantas] of [
+  const visible = vi.spyOn(document, 'visibilityState', 'get')
+  onTestFinished(() => visible.mockRestore())
+  for (const [state, esperada, quantas] of [
     ['hidden', 'abrindo', 0],
     ['visible', 'aberta', 1],
   ] as const) {
-    visivel.mockReturnValue(estado)
+    visible.mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(() => [fase(), ligadas()]).toEqual([esperada, quantas])
   }
@@ -62,13 +62,13 @@ test('the chosen camera is opened at once, given back by a reader that closes, a
 /** The browser of a device with one camera, `outra`: this one has none. Any other that is asked for by name is `falta`. */
 function mockSingleCamera(falta: Error) {
   const onlyStream = document.createElement('canvas').captureStream()
-  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (pedido) => {
+  const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (pedido) => {
     const video = pedido?.video
     if (typeof video === 'object' && video.deviceId !== undefined) throw falta
     return onlyStream
   })
-  onTestFinished(() => pedir.mockRestore())
-  return { outra: onlyStream, vezes: () => pedir.mock.calls.length }
+  onTestFinished(() => request.mockRestore())
+  return { outra: onlyStream, vezes: () => request.mock.calls.length }
 }
 
 test.each([
@@ -81,18 +81,18 @@ test.each([
 
 test.each(['NotAllowedError', 'NotReadableError'])(
   'a chosen camera that is there but fails is not exchanged: %s',
-  async (nome) => {
-    const { vezes } = mockSingleCamera(new DOMException('', nome))
-    await expect(openCamera('a escolhida')).rejects.toMatchObject({ name: nome })
+  async (name) => {
+    const { vezes } = mockSingleCamera(new DOMException('', name))
+    await expect(openCamera('a escolhida')).rejects.toMatchObject({ name: name })
     expect(vezes()).toBe(1)
   },
 )
 
 test('without a choice the camera at the back is opened, without sound', async () => {
-  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream())
-  onTestFinished(() => pedir.mockRestore())
+  const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream())
+  onTestFinished(() => request.mockRestore())
   await openCamera(null)
-  expect(pedir.mock.calls).toMatchObject([[{ audio: false, video: { facingMode: { ideal: 'environment' } } }]])
+  expect(request.mock.calls).toMatchObject([[{ audio: false, video: { facingMode: { ideal: 'environment' } } }]])
 })
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   ['NotReadableError', 'ocupada'],
   ['AbortError', 'ocupada'],
   ['TypeError', 'outra'],
-])('the advice fits the cause: %s is %s', (nome, motivo) => {
-  expect([motivoDe(new DOMException('', nome)), motivoDe(new Event('ended'))]).toEqual([motivo, 'outra'])
+])('the advice fits the cause: %s is %s', (name, reason) => {
+  expect([motivoDe(new DOMException('', name)), motivoDe(new Event('ended'))]).toEqual([reason, 'outra'])
 })
 
 test('a page without https is told so, whatever the browser says', () => {

@@ -9,33 +9,33 @@ const ABRINDO: EstadoDaCamera = { fase: 'abrindo' }
 
 /** Holds the camera while the page is in sight; others may have it meanwhile, and it is taken again on return. */
 export function useCamera() {
-  const visivel = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
+  const visible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
   const [estado, setEstado] = useState<EstadoDaCamera>(ABRINDO)
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
   const [pedido, setPedido] = useState(() => ({ deviceId: cameraPreferida() }))
 
   useEffect(() => {
-    if (!visivel) return
-    const fim = new AbortController()
-    const falhou = (erro: unknown) => {
-      if (!fim.signal.aborted) setEstado({ fase: 'falha', motivo: motivoDe(erro) })
+    if (!visible) return
+    const end = new AbortController()
+    const falhou = (error: unknown) => {
+      if (!end.signal.aborted) setEstado({ fase: 'falha', motivo: motivoDe(error) })
     }
     const aberta = openCamera(pedido.deviceId)
     aberta
       .then(async (stream) => {
-        if (fim.signal.aborted) return releaseCamera(stream)
+        if (end.signal.aborted) return releaseCamera(stream)
         // Unplugged, or the permission taken back.
-        stream.getVideoTracks()[0]?.addEventListener('ended', falhou, { signal: fim.signal })
+        stream.getVideoTracks()[0]?.addEventListener('ended', falhou, { signal: end.signal })
         setEstado({ fase: 'aberta', stream })
         setCameras(await camerasDoAparelho())
       })
       .catch(falhou)
     return () => {
-      fim.abort()
+      end.abort()
       setEstado(ABRINDO)
       aberta.then(releaseCamera, () => {})
     }
-  }, [visivel, pedido])
+  }, [visible, pedido])
 
   const stream = estado.fase === 'aberta' ? estado.stream : null
   return {
@@ -51,9 +51,9 @@ export function useCamera() {
   }
 }
 
-function onVisibilityChange(ouvinte: () => void): () => void {
-  document.addEventListener('visibilitychange', ouvinte)
-  return () => document.removeEventListener('visibilitychange', ouvinte)
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
 
 // With several back cameras, often only one focuses at short distance. Stored for the tab: 'Fechar' reloads the page.
@@ -85,9 +85,9 @@ export async function openCamera(deviceId: string | null): Promise<MediaStream> 
   if (deviceId !== null) {
     try {
       return await requestStream({ deviceId: { exact: deviceId } })
-    } catch (erro) {
+    } catch (error) {
       // The chosen camera was unplugged meanwhile.
-      if (motivoDe(erro) !== 'ausente') throw erro
+      if (motivoDe(error) !== 'ausente') throw error
     }
   }
   // `ideal`: a computer has only a camera that faces the person, and takes that one.
@@ -101,7 +101,7 @@ const requestStream = (constraints: MediaTrackConstraints) =>
   })
 
 function releaseCamera(stream: MediaStream): void {
-  for (const faixa of stream.getTracks()) faixa.stop()
+  for (const range of stream.getTracks()) range.stop()
 }
 
 /** The device's cameras. Browsers give their names only after one of them was opened. */
@@ -111,9 +111,9 @@ export async function camerasDoAparelho(): Promise<MediaDeviceInfo[]> {
 }
 
 export function hasTorch(stream: MediaStream): boolean {
-  const [faixa] = stream.getVideoTracks()
+  const [range] = stream.getVideoTracks()
   // Firefox has no capabilities to ask for; the DOM's types do not know this one.
-  const capacidades: MediaTrackCapabilities & { torch?: boolean } = faixa?.getCapabilities?.() ?? {}
+  const capacidades: MediaTrackCapabilities & { torch?: boolean } = range?.getCapabilities?.() ?? {}
   return capacidades.torch === true
 }
 
@@ -122,10 +122,10 @@ export async function lightTorch(stream: MediaStream, acesa: boolean): Promise<v
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [luz] })
 }
 
-export function motivoDe(erro: unknown): MotivoDaFalha {
+export function motivoDe(error: unknown): MotivoDaFalha {
   if (!window.isSecureContext) return 'insegura'
   // Not every browser's OverconstrainedError is a DOMException.
-  switch (erro instanceof Object && 'name' in erro ? erro.name : '') {
+  switch (error instanceof Object && 'name' in error ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
       return 'recusada'

@@ -24,23 +24,23 @@ function Leitura({ lugar, pausado = false }: LeituraProps) {
   return null
 }
 function Campos() {
-  const [valores, setValores] = useState({ nota: 'Embrulhar', quantidade: '2', opcao: 'M' })
+  const [values, setValues] = useState({ nota: 'Embrulhar', quantidade: '2', opcao: 'M' })
   return (
     <>
       <textarea
         aria-label="nota"
-        value={valores.nota}
-        onChange={({ target }) => setValores({ ...valores, nota: target.value })}
+        value={values.nota}
+        onChange={({ target }) => setValues({ ...values, nota: target.value })}
       />
       <input
         aria-label="quantidade"
-        value={valores.quantidade}
-        onChange={({ target }) => setValores({ ...valores, quantidade: target.value.replace(/\D/g, '') })}
+        value={values.quantidade}
+        onChange={({ target }) => setValues({ ...values, quantidade: target.value.replace(/\D/g, '') })}
       />
       <select
         aria-label="opção"
-        value={valores.opcao}
-        onChange={({ target }) => setValores({ ...valores, opcao: target.value })}
+        value={values.opcao}
+        onChange={({ target }) => setValues({ ...values, opcao: target.value })}
       >
         <option>M</option>
         <option>G</option>
@@ -50,14 +50,14 @@ function Campos() {
       <button type="button" onClick={() => apertado++}>
         apertar
       </button>
-      <output>{JSON.stringify(valores)}</output>
+      <output>{JSON.stringify(values)}</output>
     </>
   )
 }
 const PROGRAMA = <Leitura key="programa" lugar="programa" />
 const TELA = <Leitura key="tela" lugar="tela" />
 const CAMPOS = <Campos key="campos" />
-const dialogo = (dentro: ReactNode) => (
+const dialog = (dentro: ReactNode) => (
   <div key="dialogo" role="dialog" aria-modal>
     {dentro}
   </div>
@@ -109,22 +109,22 @@ test('a screen that reads nothing leaves codes to searches and fields of codes; 
 })
 
 test('a dialog keeps the codes from the screen behind it, and a paused screen from the program', async () => {
-  const { rerender } = await render([TELA, dialogo(CAMPOS)])
+  const { rerender } = await render([TELA, dialog(CAMPOS)])
   focusField('quantidade')
   scanText('7891234567895')
   expect(lidos).toEqual([])
   await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
-  await rerender([TELA, dialogo(<Leitura lugar="dialogo" />)])
+  await rerender([TELA, dialog(<Leitura lugar="dialogo" />)])
   scanText('CAM-1')
   await rerender([PROGRAMA, <Leitura key="tela" lugar="tela" pausado />])
-  const vibrar = vi.spyOn(navigator, 'vibrate')
+  const vibrate = vi.spyOn(navigator, 'vibrate')
   scanText('CAM-2')
   expect(lidos).toEqual(['dialogo: CAM-1'])
-  expect(vibrar.mock.calls).toEqual([[[220, 80, 320]]])
+  expect(vibrate.mock.calls).toEqual([[[220, 80, 320]]])
 })
 
 test('a search in a dialog that reads nothing keeps the code, whatever reads behind it', async () => {
-  await render([PROGRAMA, TELA, dialogo(CAMPOS)])
+  await render([PROGRAMA, TELA, dialog(CAMPOS)])
   focusField('busca')
   scanText('CAM-1')
   await expect.element(page.getByLabelText('busca')).toHaveValue('CAM-1')
@@ -136,10 +136,10 @@ test('of two readers on a screen the later one is told, until it has gone; blank
     useLeitorUsb((texto) => lidos.push(`${nome}: ${texto}`))
     return null
   }
-  const primeiro = <Leitor key="1" nome="primeiro" />
-  const { rerender } = await render([primeiro, <Leitor key="2" nome="segundo" />])
+  const first = <Leitor key="1" nome="primeiro" />
+  const { rerender } = await render([first, <Leitor key="2" nome="segundo" />])
   scanText(' CAM-1 ')
-  await rerender([primeiro])
+  await rerender([first])
   scanText('CAM-2')
   expect(lidos).toEqual(['segundo: CAM-1', 'primeiro: CAM-2'])
 })
@@ -204,10 +204,10 @@ describe('a field for numbers', () => {
     ['senha', 'segredo123'],
   ])('%s keeps %s, however fast a scale types it, and with a pause', async (nome, digitado) => {
     const valor = await openScreen()
-    for (const ritmo of [{}, { antesDa: 1, pausa: 80 }]) {
+    for (const pace of [{}, { antesDa: 1, pausa: 80 }]) {
       focusField(nome)
       ;(document.activeElement as HTMLInputElement).select()
-      scanText(digitado, ritmo)
+      scanText(digitado, pace)
       expect([valor(nome), lidos, avisados()]).toEqual([digitado, [], []])
     }
   })
@@ -318,11 +318,11 @@ describe.each(Object.entries(SCANNERS))('a scanner set to %s', (name, scanner) =
 
 describe('without a terminator', () => {
   const PAUSE_MS = 1500
-  async function typed(text: string, ritmo: Parameters<typeof scanText>[1] = {}) {
+  async function typed(text: string, pace: Parameters<typeof scanText>[1] = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await render([PROGRAMA, <Registration key="registration" />])
     focusField('nome')
-    scanText(text, { after: [], ...ritmo })
+    scanText(text, { after: [], ...pace })
     return () => (page.getByLabelText('nome').element() as HTMLInputElement).value
   }
   const pressLater = (key: string) => {

@@ -12,25 +12,25 @@ interface Ouvinte {
   readonly lugar: Lugar
   readonly onRead: (texto: string) => void
 }
-const ouvintes: Ouvinte[] = []
+const listeners: Ouvinte[] = []
 
 const EVENTOS = {
-  keydown: (evento: Event) => handleKey(evento as KeyboardEvent),
-  beforeinput: (evento: Event) => handleInput(evento as InputEvent),
+  keydown: (event: Event) => handleKey(event as KeyboardEvent),
+  beforeinput: (event: Event) => handleInput(event as InputEvent),
   // The person goes on elsewhere: no more of the code comes.
   pointerdown: () => finishUnendedCode(),
   focusout: () => finishUnendedCode(),
 }
 
 /** Begins to listen; returns how to end it. Of two at one place the later one is told. */
-function listenToScans(ouvinte: Ouvinte): () => void {
-  if (ouvintes.length === 0)
-    for (const [nome, ouvir] of Object.entries(EVENTOS)) addEventListener(nome, ouvir, { capture: true })
-  ouvintes.push(ouvinte)
+function listenToScans(listener: Ouvinte): () => void {
+  if (listeners.length === 0)
+    for (const [name, listen] of Object.entries(EVENTOS)) addEventListener(name, listen, { capture: true })
+  listeners.push(listener)
   return () => {
-    ouvintes.splice(ouvintes.indexOf(ouvinte), 1)
-    if (ouvintes.length > 0) return
-    for (const [nome, ouvir] of Object.entries(EVENTOS)) removeEventListener(nome, ouvir, { capture: true })
+    listeners.splice(listeners.indexOf(listener), 1)
+    if (listeners.length > 0) return
+    for (const [name, listen] of Object.entries(EVENTOS)) removeEventListener(name, listen, { capture: true })
     clearTimeout(espera)
     rajada.esquecer()
   }
@@ -53,7 +53,7 @@ const NUMERO = /^[+-]?\d{0,7}(?:[.,]\d{1,6}){0,2}$/
 
 const rajada = new Rajada()
 /** The field as it was before the burst began. */
-let antes: {
+let before: {
   readonly campo: Campo
   readonly valor: string
   readonly selecao: readonly [number, number] | null
@@ -66,58 +66,58 @@ const INSERCAO_MS = 100
 /** Stands for a character that the page was not told (Unicode's replacement character). */
 const SEM_TEXTO = '\uFFFD'
 
-function handleKey(evento: KeyboardEvent): void {
-  const campo = campoDe(evento)
-  if (evento.key === 'Unidentified' || evento.key === 'Process') {
-    teclaSemNome = evento.timeStamp
+function handleKey(event: KeyboardEvent): void {
+  const field = campoDe(event)
+  if (event.key === 'Unidentified' || event.key === 'Process') {
+    teclaSemNome = event.timeStamp
     // Its text is inserted into a field, and goes nowhere elsewhere.
-    const escreve = campo && !(campo instanceof HTMLSelectElement)
-    return escreve ? undefined : receiveKey({ key: SEM_TEXTO, timeStamp: evento.timeStamp }, evento, null)
+    const escreve = field && !(field instanceof HTMLSelectElement)
+    return escreve ? undefined : receiveKey({ key: SEM_TEXTO, timeStamp: event.timeStamp }, event, null)
   }
   teclaSemNome = Number.NEGATIVE_INFINITY
-  const altGr = evento.getModifierState('AltGraph')
+  const altGr = event.getModifierState('AltGraph')
   // A key held down repeats as fast as a scanner types.
-  if (evento.metaKey || evento.isComposing || evento.repeat || (evento.altKey && !altGr)) return finishUnendedCode()
-  receiveKey({ key: evento.key, timeStamp: evento.timeStamp, ctrlKey: evento.ctrlKey && !altGr }, evento, campo)
+  if (event.metaKey || event.isComposing || event.repeat || (event.altKey && !altGr)) return finishUnendedCode()
+  receiveKey({ key: event.key, timeStamp: event.timeStamp, ctrlKey: event.ctrlKey && !altGr }, event, field)
 }
 
 /** The text of a keyboard that gives its keys no name: of a scanner at a phone. */
-function handleInput(evento: InputEvent): void {
-  const { inputType, data, timeStamp } = evento
+function handleInput(event: InputEvent): void {
+  const { inputType, data, timeStamp } = event
   if (timeStamp - teclaSemNome > INSERCAO_MS) return
-  const campo = campoDe(evento)
+  const field = campoDe(event)
   if (inputType === 'insertLineBreak' || inputType === 'insertParagraph')
-    return receiveKey({ key: 'Enter', timeStamp }, evento, campo)
+    return receiveKey({ key: 'Enter', timeStamp }, event, field)
   if (inputType !== 'insertText' || !data) return
-  if ([...data].length === 1) return receiveKey({ key: data, timeStamp }, evento, campo)
+  if ([...data].length === 1) return receiveKey({ key: data, timeStamp }, event, field)
   // A word that the keyboard suggests comes whole, too.
   if (!eCodigoInteiro(data)) return
   const lida = { texto: data, inteira: true }
-  keepField(campo)
-  if (keepFieldText(lida, campo)) return
-  evento.preventDefault()
+  keepField(field)
+  if (keepFieldText(lida, field)) return
+  event.preventDefault()
   deliverReading(lida)
 }
 
 /** Takes a key or an inserted character, and keeps what is a scanner's from the page. */
-function receiveKey(tecla: Tecla, evento: Event, campo: Campo | null): void {
-  if (rajada.abandonadaCom(tecla)) finishUnendedCode()
-  const lida = rajada.receber(tecla)
-  if (rajada.teclas.length === 1) keepField(campo)
+function receiveKey(pressedKey: Tecla, event: Event, field: Campo | null): void {
+  if (rajada.abandonadaCom(pressedKey)) finishUnendedCode()
+  const lida = rajada.receber(pressedKey)
+  if (rajada.teclas.length === 1) keepField(field)
   clearTimeout(espera)
   if (rajada.teclas !== '') espera = setTimeout(finishUnendedCode, PAUSA_DA_MAQUINA_MS)
-  if (rajada.daMaquina) evento.preventDefault()
+  if (rajada.daMaquina) event.preventDefault()
   // Within a burst a space would press the focused button, and a slash would open Firefox's search.
-  if (!campo && tecla.key.length === 1 && (rajada.noMeio || tecla.key === '/')) evento.preventDefault()
+  if (!field && pressedKey.key.length === 1 && (rajada.noMeio || pressedKey.key === '/')) event.preventDefault()
   if (lida === null) return
   // Programs that type for a person go from field to field by Tab, as fast as a scanner.
-  if (tecla.key === 'Tab' && !pareceCodigo(lida.texto)) return rajada.devolverFim()
+  if (pressedKey.key === 'Tab' && !pareceCodigo(lida.texto)) return rajada.devolverFim()
   // Tab would move the focus on, and a second terminator press the next link.
-  const fica = keepFieldText(lida, campo)
-  if (fica && (fica === 'numero' || tecla.key === 'Enter')) return
+  const fica = keepFieldText(lida, field)
+  if (fica && (fica === 'numero' || pressedKey.key === 'Enter')) return
   // Enter would send the form, or press the focused button.
-  evento.preventDefault()
-  evento.stopPropagation()
+  event.preventDefault()
+  event.stopPropagation()
   if (!fica) deliverReading(lida)
 }
 
@@ -126,7 +126,7 @@ function finishUnendedCode(): void {
   clearTimeout(espera)
   const lida = rajada.semFim()
   rajada.esquecer()
-  if (lida === null || !pareceCodigo(lida.texto) || keepFieldText(lida, antes?.campo ?? null)) return
+  if (lida === null || !pareceCodigo(lida.texto) || keepFieldText(lida, before?.campo ?? null)) return
   deliverReading(lida)
 }
 
@@ -134,16 +134,16 @@ function finishUnendedCode(): void {
 const COMO_SKU = [/^(?=.*[a-z])(?=.*\d)[\w./-]{5,}$/i, /^(?=.*-)[A-Z./-]{6,}$/]
 
 /** Text that a program types for a person, such as a name, a price or a telephone, is no code. */
-function pareceCodigo(texto: string): boolean {
-  const codigo = codigoDoLeitor(texto)
+function pareceCodigo(text: string): boolean {
+  const codigo = codigoDoLeitor(text)
   // The scanner says so itself, by what it adds.
-  const marcado = codigo !== texto.trim()
-  return marcado || texto.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
+  const marcado = codigo !== text.trim()
+  return marcado || text.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
 }
 
 /** Tells a whole code: one of our addresses, or the EAN of a product. */
-function eCodigoInteiro(texto: string): boolean {
-  const codigo = codigoDoLeitor(texto)
+function eCodigoInteiro(text: string): boolean {
+  const codigo = codigoDoLeitor(text)
   return eRotaConhecida(codigo.replace(/^https?:\/\/[^/]+/, '')) || chaveDoGtin(codigo) !== ''
 }
 
@@ -153,52 +153,52 @@ function ouvinteAgora(): Ouvinte | undefined {
 }
 
 /** Whether the text belongs into the field: of a scale, a password manager, or a code into a field for codes. */
-function keepFieldText({ texto }: Lida, campo: Campo | null): 'numero' | 'codigo' | null {
-  if (!campo) return null
-  const ouvinte = ouvinteAgora()
-  if ((!ouvinte || ouvinte.lugar === 'programa') && campo.matches(DE_CODIGO)) {
+function keepFieldText({ texto }: Lida, field: Campo | null): 'numero' | 'codigo' | null {
+  if (!field) return null
+  const listener = ouvinteAgora()
+  if ((!listener || listener.lugar === 'programa') && field.matches(DE_CODIGO)) {
     clearTypedCode(texto)
     return 'codigo'
   }
-  const fica = campo.matches(DE_SENHA) || (campo.matches(DE_NUMERO) && NUMERO.test(texto.trim()))
+  const fica = field.matches(DE_SENHA) || (field.matches(DE_NUMERO) && NUMERO.test(texto.trim()))
   return fica ? 'numero' : null
 }
 
 /** Removes what the scanner adds to a code, such as an AIM identifier, from a field for codes too. */
-function clearTypedCode(texto: string): void {
-  const codigo = codigoDoLeitor(texto)
-  if (!antes || codigo === texto.trim() || !antes.campo.value.includes(texto)) return
+function clearTypedCode(text: string): void {
+  const codigo = codigoDoLeitor(text)
+  if (!before || codigo === text.trim() || !before.campo.value.includes(text)) return
   setFieldValue(
-    antes.campo,
-    antes.campo.value.replace(texto, () => codigo),
+    before.campo,
+    before.campo.value.replace(text, () => codigo),
   )
 }
 
 function deliverReading(lida: Lida): void {
   restoreField()
-  const ouvinte = ouvinteAgora()
-  const falha = lida.texto.includes(SEM_TEXTO)
+  const listener = ouvinteAgora()
+  const failure = lida.texto.includes(SEM_TEXTO)
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
     : !lida.inteira && 'A leitura veio pela metade. Leia de novo.'
-  if (falha) {
+  if (failure) {
     playSignal('alarme')
-    toast('warning', falha)
-  } else if (ouvinte) ouvinte.onRead(codigoDoLeitor(lida.texto))
+    toast('warning', failure)
+  } else if (listener) listener.onRead(codigoDoLeitor(lida.texto))
   else playSignal('alarme')
 }
 
 const campoDe = ({ target }: Event): Campo | null => (target instanceof Element ? target.closest<Campo>(CAMPO) : null)
 
-const findOuvinte = (lugar: Lugar) => ouvintes.findLast((ouvinte) => ouvinte.lugar === lugar)
+const findOuvinte = (place: Lugar) => listeners.findLast((listener) => listener.lugar === place)
 
 function keepField(campo: Campo | null): void {
-  antes = campo && { campo, valor: campo.value, selecao: selecaoDe(campo) }
+  before = campo && { campo, valor: campo.value, selecao: selecaoDe(campo) }
 }
 
 /** Null where a field has no caret that can be read, such as a date. */
-function selecaoDe(campo: Campo): readonly [number, number] | null {
-  if (campo instanceof HTMLSelectElement) return null
-  const { selectionStart, selectionEnd } = campo
+function selecaoDe(field: Campo): readonly [number, number] | null {
+  if (field instanceof HTMLSelectElement) return null
+  const { selectionStart, selectionEnd } = field
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd]
 }
 
@@ -207,8 +207,8 @@ const POR_PARTES = 'input[type="date"], input[type="time"], input[type="month"],
 
 /** Restores the field's value from before the scan, and its caret. */
 function restoreField(): void {
-  if (!antes?.campo.isConnected) return
-  const { campo, valor, selecao } = antes
+  if (!before?.campo.isConnected) return
+  const { campo, valor, selecao } = before
   if (campo.value === valor && !campo.matches(POR_PARTES)) return
   if (campo.matches('input[type="date"]')) setFieldValue(campo, '2000-01-01')
   setFieldValue(campo, valor)
@@ -216,9 +216,9 @@ function restoreField(): void {
 }
 
 /** React notices only the native setter. */
-function setFieldValue(campo: Campo, valor: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(campo), 'value')?.set?.call(campo, valor)
-  for (const tipo of ['input', 'change']) campo.dispatchEvent(new Event(tipo, { bubbles: true }))
+function setFieldValue(field: Campo, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const tipo of ['input', 'change']) field.dispatchEvent(new Event(tipo, { bubbles: true }))
 }
 
 interface Opcoes {
@@ -233,6 +233,6 @@ export function useLeitorUsb(
   onRead: (texto: string) => void,
   { place: lugar = 'tela', paused: pausado = false }: Opcoes = {},
 ): void {
-  const leu = useEffectEvent((texto: string) => (pausado ? playSignal('alarme') : onRead(texto)))
+  const leu = useEffectEvent((text: string) => (pausado ? playSignal('alarme') : onRead(text)))
   useEffect(() => listenToScans({ lugar, onRead: leu }), [lugar])
 }

@@ -22,12 +22,12 @@ export interface LeituraFeita<O> {
 }
 
 /**
- * Looks up the codes of a scanner one after the other. A wrong code raises an alarm. `contar` takes the piece that a code
+ * Looks up the codes of a scanner one after the other. A wrong code raises an alarm. `count` takes the piece that a code
  * or the choice of a variation names; null when the shop has no such piece. `onAway` takes a code that the shop could not
  * be asked about; without it an alarm has the person read it again.
  */
 export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>(
-  contar: (peca: Peca, texto: string) => Promise<LeituraFeita<O> | null>,
+  count: (peca: Peca, texto: string) => Promise<LeituraFeita<O> | null>,
   pecaDoCodigo: PecaDoCodigo,
   onAway?: (texto: string) => void,
 ) {
@@ -37,9 +37,9 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
   const { opcoes, perguntar, responder } = useQualVariacao<O>()
   const navigate = useNavigate()
 
-  /** `texto` names the piece in an alarm. Returns whether the shop has it. */
-  const tellReading = (lida: LeituraFeita<O> | null, texto: string): boolean => {
-    if (lida === null) alarmarSemProduto(texto)
+  /** `text` names the piece in an alarm. Returns whether the shop has it. */
+  const tellReading = (lida: LeituraFeita<O> | null, text: string): boolean => {
+    if (lida === null) alarmarSemProduto(text)
     else if (lida.qual) perguntar(lida.qual)
     else {
       if (lida.ultima) setUltima(lida.ultima)
@@ -49,19 +49,19 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
     return lida !== null
   }
   /** Waits for the codes that are being looked up. True when one of them failed and must be scanned again. */
-  const depois = (texto: string, procurar: () => Promise<Peca | null> | Peca | null): Promise<boolean> => {
+  const after = (text: string, procurar: () => Promise<Peca | null> | Peca | null): Promise<boolean> => {
     const countCode = async () => {
       const peca = await procurar()
-      return tellReading(peca && (await contar(peca, texto)), texto)
+      return tellReading(peca && (await count(peca, text)), text)
     }
-    const feito = fila.current.then(countCode).catch((erro: unknown) => {
-      if (onAway && isAway(erro)) {
+    const feito = fila.current.then(countCode).catch((error: unknown) => {
+      if (onAway && isAway(error)) {
         playSignal('nada')
-        onAway(texto)
+        onAway(text)
         return true
       }
-      console.error('The scanned code could not be looked up', erro)
-      alarmarSemResposta(texto)
+      console.error('The scanned code could not be looked up', error)
+      alarmarSemResposta(text)
       return true
     })
     fila.current = feito
@@ -69,15 +69,15 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
   }
   /** Resolves to false when no product has the code. */
   const readCode = async (lido: string): Promise<boolean> => {
-    const texto = lido.trim()
-    const codigo = parseCodigo(texto, location.origin)
-    if (codigo.tipo !== 'venda') return await depois(texto, () => pecaDoCodigo(codigo, texto))
+    const text = lido.trim()
+    const codigo = parseCodigo(text, location.origin)
+    if (codigo.tipo !== 'venda') return await after(text, () => pecaDoCodigo(codigo, text))
     void navigate(codigo.caminho)
     return true
   }
-  const chooseOption = (opcao: O) => {
+  const chooseOption = (option: O) => {
     responder()
-    void depois(formatProdutoOpcao(opcao), () => opcao)
+    void after(formatProdutoOpcao(option), () => option)
   }
   return {
     ler: readCode,

@@ -18,13 +18,13 @@ interface OpcoesDasLeituras {
  */
 export function useLeituras(
   video: RefObject<HTMLVideoElement | null>,
-  { active: ativo, paused: pausado = false, onRead, onSame }: OpcoesDasLeituras,
+  { active, paused: pausado = false, onRead, onSame }: OpcoesDasLeituras,
 ) {
-  const [tentativa, setTentativa] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
-  const olhou = useEffectEvent((filtro: FiltroDeRepeticao, codigo: CodigoLido | null) => {
-    const visto = filtro(codigo, performance.now(), !pausado)
+  const olhou = useEffectEvent((filter: FiltroDeRepeticao, codigo: CodigoLido | null) => {
+    const visto = filter(codigo, performance.now(), !pausado)
     if (codigo === null) return
     if (visto === 'nova') onRead(codigo.text)
     else if (visto === 'mesma') onSame?.(codigo.text)
@@ -36,37 +36,37 @@ export function useLeituras(
     const novo = createDecoder()
     decodificador.current = novo
     return () => novo.end()
-  }, [tentativa])
+  }, [attempt])
 
   useEffect(() => {
-    const [elemento, leitor] = [video.current, decodificador.current]
-    if (!ativo || falhou || elemento === null || leitor === null) return
+    const [element, leitor] = [video.current, decodificador.current]
+    if (!active || falhou || element === null || leitor === null) return
     const pode = createPace()
-    const filtro = createRepetitionFilter()
-    let ocupado = false
-    let fim = false
+    const filter = createRepetitionFilter()
+    let busy = false
+    let end = false
     const readFrame = async () => {
-      ocupado = true
-      const quadro = await captureFrame(elemento)
-      if (fim) return quadro?.close()
+      busy = true
+      const quadro = await captureFrame(element)
+      if (end) return quadro?.close()
       const codigo = quadro && (await leitor.read(quadro))
-      ocupado = false
-      if (quadro && !fim) olhou(filtro, codigo)
+      busy = false
+      if (quadro && !end) olhou(filter, codigo)
     }
-    const parar = aCadaQuadro(elemento, (agora) => {
-      if (!ocupado && pode(agora)) readFrame().catch(() => !fim && setFalhou(true))
+    const parar = aCadaQuadro(element, (now) => {
+      if (!busy && pode(now)) readFrame().catch(() => !end && setFalhou(true))
     })
     return () => {
-      fim = true
+      end = true
       parar()
     }
-  }, [ativo, falhou, video])
+  }, [active, falhou, video])
 
   return {
     falhou,
     tentarDeNovo: () => {
       setFalhou(false)
-      setTentativa(tentativa + 1)
+      setAttempt(attempt + 1)
     },
   }
 }
@@ -76,9 +76,9 @@ function aCadaQuadro(video: HTMLVideoElement, onFrame: (agoraMs: number) => void
   const usesVideoFrames = 'requestVideoFrameCallback' in video
   const requestFrame = (f: (agora: number) => void) =>
     usesVideoFrames ? video.requestVideoFrameCallback(f) : requestAnimationFrame(f)
-  let id = requestFrame(function quadro(agora) {
+  let id = requestFrame(function quadro(now) {
     id = requestFrame(quadro)
-    onFrame(agora)
+    onFrame(now)
   })
   return () => (usesVideoFrames ? video.cancelVideoFrameCallback(id) : cancelAnimationFrame(id))
 }
@@ -119,22 +119,22 @@ type Leitura = 'nova' | 'mesma' | null
 export function createRepetitionFilter() {
   const vistos = new Map<string, Visto>()
   return (codigo: CodigoLido | null, agoraMs: number, aceita = true): Leitura => {
-    for (const [texto, visto] of vistos) {
-      if (texto === codigo?.text) continue
+    for (const [text, visto] of vistos) {
+      if (text === codigo?.text) continue
       const desde = visto.ausenteDesde ?? agoraMs
       const quadrosSem = visto.quadrosSem + 1
-      if (quadrosSem >= SAIU_QUADROS && agoraMs - desde >= SAIU_MS) vistos.delete(texto)
-      else vistos.set(texto, { ...visto, ausenteDesde: desde, quadrosSem })
+      if (quadrosSem >= SAIU_QUADROS && agoraMs - desde >= SAIU_MS) vistos.delete(text)
+      else vistos.set(text, { ...visto, ausenteDesde: desde, quadrosSem })
     }
     if (codigo === null) return null
-    const { text: texto, bars, x, y } = codigo
-    const antes = vistos.get(texto)
-    if (!antes && [...vistos.values()].some((visto) => visto.bars !== bars)) return null
-    if (antes || aceita) vistos.set(texto, { bars, x, y, ausenteDesde: null, quadrosSem: 0 })
+    const { text, bars, x, y } = codigo
+    const before = vistos.get(text)
+    if (!before && [...vistos.values()].some((visto) => visto.bars !== bars)) return null
+    if (before || aceita) vistos.set(text, { bars, x, y, ausenteDesde: null, quadrosSem: 0 })
     if (!aceita) return null
-    if (!antes) return 'nova'
-    const piscou = antes.ausenteDesde !== null && agoraMs - antes.ausenteDesde >= PISCOU_MS
-    return piscou || Math.max(Math.abs(x - antes.x), Math.abs(y - antes.y)) > SALTO ? 'mesma' : null
+    if (!before) return 'nova'
+    const piscou = before.ausenteDesde !== null && agoraMs - before.ausenteDesde >= PISCOU_MS
+    return piscou || Math.max(Math.abs(x - before.x), Math.abs(y - before.y)) > SALTO ? 'mesma' : null
   }
 }
 export type FiltroDeRepeticao = ReturnType<typeof createRepetitionFilter>
@@ -150,11 +150,11 @@ const ATRASO_MS = 40
  */
 export function createPace(maximo = LEITURAS_POR_SEGUNDO): (agoraMs: number) => boolean {
   // A scan may be saved up while frames are late: the steady rate is one fewer, so that no second exceeds the maximum.
-  const passo = (1000 + ATRASO_MS) / (maximo - 1)
-  let proximo = Number.NEGATIVE_INFINITY
-  return (agora) => {
-    if (agora < proximo) return false
-    proximo = Math.max(proximo + passo, agora)
+  const step = (1000 + ATRASO_MS) / (maximo - 1)
+  let next = Number.NEGATIVE_INFINITY
+  return (now) => {
+    if (now < next) return false
+    next = Math.max(next + step, now)
     return true
   }
 }

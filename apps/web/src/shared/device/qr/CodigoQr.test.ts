@@ -11,16 +11,16 @@ function celulas(d: string): string[] {
     if (comando === 'M') [x, y] = [Number(a), Number(b)]
     if (comando === 'm') [x, y] = [x + Number(a), y + Number(b)]
     if (comando !== 'h') continue
-    for (const fim = x + Number(a); x < fim; x++) cobertas.push(`${x},${y - 0.5}`)
+    for (const end = x + Number(a); x < end; x++) cobertas.push(`${x},${y - 0.5}`)
   }
   return cobertas
 }
 
 test.each([textoDoQr(12), textoDoQr(2_147_483_647, 2_147_483_647)])(
   '%s: the same modules as the server’s SVG',
-  async (texto) => {
-    const { modules: modulos, d } = drawQr(texto)
-    const svg = await QRCode.toString(texto, {
+  async (text) => {
+    const { modules: modulos, d } = drawQr(text)
+    const svg = await QRCode.toString(text, {
       type: 'svg',
       margin: MARGEM_DO_QR,
       errorCorrectionLevel: CORRECAO_DO_QR,

@@ -22,23 +22,23 @@ export interface DesenhoDoQr {
   readonly d: string
 }
 
-export function drawQr(texto: string): DesenhoDoQr {
-  const { data, size } = QRCode.create(texto, { errorCorrectionLevel: CORRECAO_DO_QR }).modules
+export function drawQr(text: string): DesenhoDoQr {
+  const { data, size } = QRCode.create(text, { errorCorrectionLevel: CORRECAO_DO_QR }).modules
   let d = ''
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
-      const inicio = x
+      const start = x
       while (x < size && data[y * size + x]) x++
-      if (x > inicio) d += `M${inicio + MARGEM_DO_QR} ${y + MARGEM_DO_QR + 0.5}h${x - inicio}`
+      if (x > start) d += `M${start + MARGEM_DO_QR} ${y + MARGEM_DO_QR + 0.5}h${x - start}`
     }
   return { modules: size + 2 * MARGEM_DO_QR, d }
 }
 
 /** The drawings by their texts. A text that stands more than once is drawn once. */
-export function useDesenhos(textos: readonly string[]): ReadonlyMap<string, DesenhoDoQr> {
-  const diferentes = [...new Set(textos)].join('\n')
+export function useDesenhos(texts: readonly string[]): ReadonlyMap<string, DesenhoDoQr> {
+  const diferentes = [...new Set(texts)].join('\n')
   return useMemo(
-    () => new Map(diferentes.split('\n').flatMap((texto) => (texto ? [[texto, drawQr(texto)] as const] : []))),
+    () => new Map(diferentes.split('\n').flatMap((text) => (text ? [[text, drawQr(text)] as const] : []))),
     [diferentes],
   )
 }

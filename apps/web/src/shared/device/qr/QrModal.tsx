@@ -16,7 +16,7 @@ export interface QrModalProps {
 /** The QR code of a product or of one variation, with its label one click away. Render it only while it is open. */
 export function QrModal({ produto, variacao, onClose }: QrModalProps) {
   const { qr_code_url: url, sku } = variacao ?? produto
-  const nome = variacao ? nomeDaVariacao(variacao) : ''
+  const name = variacao ? nomeDaVariacao(variacao) : ''
   const inteiro = !variacao && produto.tem_variacoes
   // A new tab: a label prints from its own page, with its own paper size.
   const endereco = `/imprimir/qr?produto=${produto.id}${variacao ? `&variacao=${variacao.id}` : ''}`
@@ -44,11 +44,11 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
     >
       <figure className="flex items-center flex-col gap-4 m-0">
         <div className="grid place-items-center w-[min(260px,100%)] aspect-square p-2.5 bg-[#fff] border border-borda rounded-cartao">
-          <QrImage key={url} url={url} alt={`QR Code de ${[produto.titulo, nome].filter(Boolean).join(' ')}`} />
+          <QrImage key={url} url={url} alt={`QR Code de ${[produto.titulo, name].filter(Boolean).join(' ')}`} />
         </div>
         <figcaption className="flex items-center flex-col gap-1 max-w-full text-center">
           <span className="text-xl font-titulo leading-[1.35]">{produto.titulo}</span>
-          {nome && <span>{nome}</span>}
+          {name && <span>{name}</span>}
           {sku && <span className="text-m text-texto-suave wrap-anywhere">{sku}</span>}
           {inteiro && (
             <span className="text-s text-texto-suave">Não diz cor nem tamanho: ao ler, o sistema pergunta qual é.</span>

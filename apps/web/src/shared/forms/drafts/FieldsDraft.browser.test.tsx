@@ -53,10 +53,10 @@ async function signInUser(username: string) {
   })
   await signIn(username, 'x')
 }
-const openFicha = (inicial = NOVO, endereco = '/ficha') =>
-  openScreen([{ path: '/ficha', element: <Formulario inicial={inicial} /> }], endereco)
-const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
-const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
+const openFicha = (initial = NOVO, endereco = '/ficha') =>
+  openScreen([{ path: '/ficha', element: <Formulario inicial={initial} /> }], endereco)
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const offer = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const guardados = async (username: string) => (await draftsOf(username)).map(({ valores }) => valores)
 
 /** The session ends by itself, and the screen with it. */
@@ -69,12 +69,12 @@ beforeEach(() => signInUser('ana'))
 
 test('what was typed is offered to the same person after the session has ended, secrets excepted', async () => {
   await openFicha()
-  await campo('Nome').fill('Bia')
-  await campo('Com prazo').click()
-  await campo('Prazo').fill('sexta')
-  await campo('Senha').fill('segredo')
+  await field('Nome').fill('Bia')
+  await field('Com prazo').click()
+  await field('Prazo').fill('sexta')
+  await field('Senha').fill('segredo')
   await page.getByText('Chegaram as cidades').click()
-  await campo('Cidade').selectOptions('Olinda')
+  await field('Cidade').selectOptions('Olinda')
   await expect
     .poll(() => guardados('ana'))
     .toEqual([{ Nome: 'Bia', 'Com prazo': 'true', Prazo: 'sexta', Cidade: 'Olinda' }])
@@ -82,59 +82,59 @@ test('what was typed is offered to the same person after the session has ended, 
 
   await signInUser('beto')
   await openFicha()
-  await expect.element(campo('Nome')).toHaveValue('')
-  await campo('Telefone').fill('1')
+  await expect.element(field('Nome')).toHaveValue('')
+  await field('Telefone').fill('1')
   await expect.poll(() => guardados('beto')).toEqual([{ Telefone: '1' }])
-  expect(oferta().elements()).toEqual([])
+  expect(offer().elements()).toEqual([])
   await finishSession()
 
   await signInUser('ana')
   await openFicha()
-  await expect.element(oferta()).toBeVisible()
-  await expect.element(campo('Nome')).toHaveValue('')
+  await expect.element(offer()).toBeVisible()
+  await expect.element(field('Nome')).toHaveValue('')
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
-  await expect.element(campo('Nome')).toHaveValue('Bia')
-  await expect.element(campo('Prazo')).toHaveValue('sexta')
-  await expect.element(campo('Senha')).toHaveValue('')
+  await expect.element(field('Nome')).toHaveValue('Bia')
+  await expect.element(field('Prazo')).toHaveValue('sexta')
+  await expect.element(field('Senha')).toHaveValue('')
   // The select's choices are not loaded yet: until then the value stays kept.
-  await expect.element(campo('Cidade')).toHaveValue('')
+  await expect.element(field('Cidade')).toHaveValue('')
   expect(await guardados('ana')).toMatchObject([{ Cidade: 'Olinda' }])
   await page.getByText('Chegaram as cidades').click()
-  await expect.element(campo('Cidade')).toHaveValue('Olinda')
-  await expect.element(oferta()).not.toBeInTheDocument()
+  await expect.element(field('Cidade')).toHaveValue('Olinda')
+  await expect.element(offer()).not.toBeInTheDocument()
 })
 
 test('only what the person changed comes back, over the record as it is now', async () => {
-  const antes = { ...NOVO, nome: 'Ana', telefone: '1111' }
-  await openFicha(antes)
-  await campo('Telefone').fill('2222')
+  const before = { ...NOVO, nome: 'Ana', telefone: '1111' }
+  await openFicha(before)
+  await field('Telefone').fill('2222')
   await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
   await finishSession()
   await signInUser('ana')
-  await openFicha({ ...antes, nome: 'Ana Lima' })
+  await openFicha({ ...before, nome: 'Ana Lima' })
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
-  await expect.element(campo('Telefone')).toHaveValue('2222')
-  await expect.element(campo('Nome')).toHaveValue('Ana Lima')
+  await expect.element(field('Telefone')).toHaveValue('2222')
+  await expect.element(field('Nome')).toHaveValue('Ana Lima')
 })
 
 test('a record that arrives after the form was drawn makes no draft', async () => {
   await openFicha({ ...NOVO, nome: 'Ana' })
   await page.getByText('Chegou o registro').click()
-  await expect.element(campo('Nome')).toHaveValue('Ana Lima')
-  await campo('Telefone').fill('2222')
+  await expect.element(field('Nome')).toHaveValue('Ana Lima')
+  await field('Telefone').fill('2222')
   await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
 })
 
 test('a draft of another form, or of another record, is not offered', async () => {
-  const keepDraft = (nome: string, tela: string, endereco: string) =>
-    storeDraft(nome, { usuario: 'ana', tela, endereco }, { Nome: nome })
+  const keepDraft = (name: string, tela: string, endereco: string) =>
+    storeDraft(name, { usuario: 'ana', tela, endereco }, { Nome: name })
   await keepDraft('Bia', 'Nova ficha', '/ficha?aba=2')
   await keepDraft('Outro registro', 'Nova ficha', '/ficha/12')
   await keepDraft('Outro formulário', 'Novo pedido', '/ficha')
   await openFicha()
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
-  await expect.element(campo('Nome')).toHaveValue('Bia')
-  await expect.element(oferta()).not.toBeInTheDocument()
+  await expect.element(field('Nome')).toHaveValue('Bia')
+  await expect.element(offer()).not.toBeInTheDocument()
   expect(await guardados('ana')).toHaveLength(3)
 })
 
@@ -142,17 +142,17 @@ test('a draft that was taken up is the form’s own: more typing goes into it, a
   await storeDraft('antes', { usuario: 'ana', tela: 'Nova ficha', endereco: '/ficha' }, { Nome: 'Bia' })
   const { router } = await openFicha()
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
-  await campo('Telefone').fill('1')
+  await field('Telefone').fill('1')
   await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia', Telefone: '1' }])
   await router.navigate('/outra')
   await expect.poll(() => guardados('ana')).toEqual([])
 })
 
 test('two tabs keep a draft each; a discarded one is gone, and the other is offered', async () => {
-  for (const nome of ['Bia', 'Caio']) {
+  for (const name of ['Bia', 'Caio']) {
     await openFicha()
-    await campo('Nome').fill(nome)
-    await expect.poll(() => guardados('ana')).toContainEqual({ Nome: nome })
+    await field('Nome').fill(name)
+    await expect.poll(() => guardados('ana')).toContainEqual({ Nome: name })
     await finishSession()
     await signInUser('ana')
   }
@@ -160,16 +160,16 @@ test('two tabs keep a draft each; a discarded one is gone, and the other is offe
   await page.getByRole('button', { name: 'Descartar rascunho' }).click()
   await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
-  await expect.element(campo('Nome')).toHaveValue('Bia')
+  await expect.element(field('Nome')).toHaveValue('Bia')
 })
 
 test('nothing is kept of a form that is left with the session open, nor of one that is as before', async () => {
   const { router } = await openFicha()
-  await campo('Nome').fill('Bia')
+  await field('Nome').fill('Bia')
   await expect.poll(() => guardados('ana')).toHaveLength(1)
-  await campo('Nome').fill('')
+  await field('Nome').fill('')
   await expect.poll(() => guardados('ana')).toEqual([])
-  await campo('Nome').fill('Bia')
+  await field('Nome').fill('Bia')
   await expect.poll(() => guardados('ana')).toHaveLength(1)
   await router.navigate('/outra')
   await expect.poll(() => guardados('ana')).toEqual([])
@@ -177,7 +177,7 @@ test('nothing is kept of a form that is left with the session open, nor of one t
 
 test('after ‘Sair’ it stays, and a way back that names the draft asks nothing more', async () => {
   await openFicha()
-  await campo('Nome').fill('Bia')
+  await field('Nome').fill('Bia')
   await expect.poll(() => guardados('ana')).toHaveLength(1)
   signOut()
   await cleanup()
@@ -186,8 +186,8 @@ test('after ‘Sair’ it stays, and a way back that names the draft asks nothin
   expect([tela, endereco]).toEqual(['Nova ficha', '/ficha'])
   const { router } = await openFicha(NOVO, '/outra')
   await router.navigate(endereco, { state: { rascunho: chave } })
-  await expect.element(campo('Nome')).toHaveValue('Bia')
-  expect(oferta().elements()).toEqual([])
+  await expect.element(field('Nome')).toHaveValue('Bia')
+  expect(offer().elements()).toEqual([])
   await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
 })
 
@@ -214,33 +214,33 @@ test('a draft keeps no passwords, one-time codes, files, searches or read-only f
 
 test('of choices that exclude each other the chosen one comes back', () => {
   const html = ['Pix', 'Dinheiro'].map(
-    (nome) => `<label><input type="radio" name="p" value="${nome}" />${nome}</label>`,
+    (name) => `<label><input type="radio" name="p" value="${name}" />${name}</label>`,
   )
   const form = formulario(html.join(''))
-  const antes = readFormFields(form)
+  const before = readFormFields(form)
   controlesDe(form).get('Dinheiro')?.click()
-  const changedFields = listChangedFields(antes, readFormFields(form))
+  const changedFields = listChangedFields(before, readFormFields(form))
   expect([...changedFields]).toEqual([['Dinheiro', 'true']])
   const secondForm = formulario(html.join(''))
-  for (const [nome, valor] of [...changedFields, ['Pix', 'false'] as const]) {
-    const controle = controlesDe(secondForm).get(nome)
-    if (controle) fillControl(controle, valor)
+  for (const [name, valor] of [...changedFields, ['Pix', 'false'] as const]) {
+    const control = controlesDe(secondForm).get(name)
+    if (control) fillControl(control, valor)
   }
-  expect([...listChangedFields(antes, readFormFields(secondForm))]).toEqual([['Dinheiro', 'true']])
+  expect([...listChangedFields(before, readFormFields(secondForm))]).toEqual([['Dinheiro', 'true']])
 })
 
 test('a draft is offered for a month, to the person who typed it; older drafts are deleted', async () => {
-  const keepDraft = (usuario: string, dias: number) =>
-    draftStore.keep(`${usuario} ${dias}`, {
+  const keepDraft = (usuario: string, days: number) =>
+    draftStore.keep(`${usuario} ${days}`, {
       usuario,
       tela: 'Novo cliente',
       endereco: '/clientes/criar',
       valores: {},
-      em: new Date(Date.now() - dias * 86_400_000).toISOString(),
+      em: new Date(Date.now() - days * 86_400_000).toISOString(),
     })
-  for (const usuario of ['ana', 'beto']) for (const dias of [29, 31, 1]) await keepDraft(usuario, dias)
+  for (const usuario of ['ana', 'beto']) for (const days of [29, 31, 1]) await keepDraft(usuario, days)
   expect((await draftsOf('ana')).map(({ chave }) => chave)).toEqual(['ana 1', 'ana 29'])
-  const readDraftKeys = async () => (await draftStore.readAll()).map(([chave]) => chave)
+  const readDraftKeys = async () => (await draftStore.readAll()).map(([key]) => key)
   await expect.poll(readDraftKeys).toEqual(['ana 1', 'ana 29', 'beto 1', 'beto 29'])
   expect(await draftsOf('')).toEqual([])
 })

@@ -24,22 +24,22 @@ export function FieldsDraft({ name: tela, changed: alterado, keys, done }: Field
   const completeFields = () => {
     const form = formulario()
     if (!form || faltam.current.size === 0) return
-    for (const [nome, controle] of controlesDe(form)) {
-      const valor = faltam.current.get(nome)
-      if (valor !== undefined && fillControl(controle, valor)) faltam.current.delete(nome)
+    for (const [name, control] of controlesDe(form)) {
+      const value = faltam.current.get(name)
+      if (value !== undefined && fillControl(control, value)) faltam.current.delete(name)
     }
   }
-  const onRetomar = (valores: unknown) => {
-    faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
+  const onRetomar = (values: unknown) => {
+    faltam.current = new Map(Object.entries(objeto(values)).map(([name, value]) => [name, texto(value)]))
     completeFields()
   }
   const { keep, ...oferta } = useDraft(tela, onRetomar, { keys, done })
-  const anotar = useEffectEvent(() => {
+  const record = useEffectEvent(() => {
     const form = formulario()
     if (!form) return
-    const agora = listChangedFields(base.current, readFormFields(form))
-    const campos = { ...Object.fromEntries(agora), ...Object.fromEntries(faltam.current) }
-    keep(Object.keys(campos).length === 0 ? null : campos)
+    const now = listChangedFields(base.current, readFormFields(form))
+    const fields = { ...Object.fromEntries(now), ...Object.fromEntries(faltam.current) }
+    keep(Object.keys(fields).length === 0 ? null : fields)
   })
   const onDesenho = useEffectEvent(completeFields)
   const partir = useEffectEvent(() => {
@@ -51,16 +51,16 @@ export function FieldsDraft({ name: tela, changed: alterado, keys, done }: Field
     const form = formulario()
     if (!form) return
     partir()
-    const fim = new AbortController()
+    const end = new AbortController()
     for (const tipo of ['input', 'change', 'focusout'])
-      form.addEventListener(tipo, () => anotar(), { signal: fim.signal })
+      form.addEventListener(tipo, () => record(), { signal: end.signal })
     // Until something is typed, the stored record may be read anew.
-    form.addEventListener('focusin', () => partir(), { signal: fim.signal })
-    const observador = new MutationObserver(() => onDesenho())
-    observador.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly'] })
+    form.addEventListener('focusin', () => partir(), { signal: end.signal })
+    const observer = new MutationObserver(() => onDesenho())
+    observer.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly'] })
     return () => {
-      fim.abort()
-      observador.disconnect()
+      end.abort()
+      observer.disconnect()
     }
   }, [])
 
@@ -87,45 +87,45 @@ export type Campos = ReadonlyMap<string, string>
 const FORA =
   '[type="password"], [type="file"], [type="hidden"], [type="search"], [autocomplete="one-time-code"], [readonly], :disabled'
 
-const marcavel = (controle: Controle): controle is HTMLInputElement =>
-  controle.matches('[type="checkbox"], [type="radio"]')
+const marcavel = (control: Controle): control is HTMLInputElement =>
+  control.matches('[type="checkbox"], [type="radio"]')
 
 /** The fields of a form by their accessible names, which are unique on a screen. */
 export function controlesDe(form: HTMLFormElement): Map<string, Controle> {
   const controles = new Map<string, Controle>()
   for (const element of form.elements) {
-    const controle =
+    const control =
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement
-    if (!controle || element.matches(FORA)) continue
-    const nome = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? ''
-    if (nome.trim() !== '') controles.set(nome.trim(), element)
+    if (!control || element.matches(FORA)) continue
+    const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? ''
+    if (name.trim() !== '') controles.set(name.trim(), element)
   }
   return controles
 }
 
-const valorDe = (controle: Controle) => (marcavel(controle) ? String(controle.checked) : controle.value)
+const valorDe = (control: Controle) => (marcavel(control) ? String(control.checked) : control.value)
 
 export const readFormFields = (form: HTMLFormElement): Campos =>
-  new Map([...controlesDe(form)].map(([nome, controle]) => [nome, valorDe(controle)]))
+  new Map([...controlesDe(form)].map(([name, control]) => [name, valorDe(control)]))
 
-/** The fields that differ from those of `antes`; one that came since counts when there is something in it. */
-export const listChangedFields = (antes: Campos, agora: Campos): Campos =>
-  new Map([...agora].filter(([nome, valor]) => valor !== (antes.get(nome) ?? (valor === 'false' ? valor : ''))))
+/** The fields that differ from those of `before`; one that came since counts when there is something in it. */
+export const listChangedFields = (before: Campos, now: Campos): Campos =>
+  new Map([...now].filter(([name, value]) => value !== (before.get(name) ?? (value === 'false' ? value : ''))))
 
 /** Sets a field's value and fires its input events. False when the field does not accept the value yet. */
-export function fillControl(controle: Controle, valor: string): boolean {
-  if (marcavel(controle)) {
-    if (String(controle.checked) !== valor && (controle.type === 'checkbox' || valor === 'true')) controle.click()
+export function fillControl(control: Controle, value: string): boolean {
+  if (marcavel(control)) {
+    if (String(control.checked) !== value && (control.type === 'checkbox' || value === 'true')) control.click()
     return true
   }
-  if (controle instanceof HTMLSelectElement && ![...controle.options].some((opcao) => opcao.value === valor))
+  if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value))
     return false
   // React notices only what does not go through the setter that it has put on the element itself.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(controle), 'value') ?? {}
-  set?.call(controle, valor)
-  controle.dispatchEvent(new Event('input', { bubbles: true }))
-  if (controle instanceof HTMLSelectElement) controle.dispatchEvent(new Event('change', { bubbles: true }))
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
+  set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }))
   return true
 }

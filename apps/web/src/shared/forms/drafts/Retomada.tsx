@@ -58,5 +58,5 @@ const eDele = ({ de, endereco }: Desejado, username: string) =>
 
 const naquela =
   ({ endereco }: Desejado) =>
-  (rascunho: Draft): boolean =>
-    rascunho.endereco === endereco
+  (draft: Draft): boolean =>
+    draft.endereco === endereco

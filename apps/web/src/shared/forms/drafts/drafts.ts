@@ -6,7 +6,7 @@ import { isForgotten, type SentRequest } from '../useSubmitKey.ts'
 
 /** Drafts: what was typed and not saved, in this browser; they outlive the session, for the same person. */
 export const draftStore = createLocalStore('estampa-rascunhos')
-const { readAll: lerTodos, keep: guardar, forget: esquecer } = draftStore
+const { readAll: lerTodos, keep, forget } = draftStore
 
 /** Who typed it, in which form, and the address of its screen. */
 export interface DraftOrigin {
@@ -28,11 +28,11 @@ const DIAS = 30
 const UM_DIA_MS = 86_400_000
 
 export const storeDraft = (
-  chave: string,
+  key: string,
   origem: DraftOrigin,
   valores: unknown,
   sent: SentRequest | null = null,
-): Promise<void> => guardar(chave, { ...origem, valores, sent, em: new Date().toISOString() })
+): Promise<void> => keep(key, { ...origem, valores, sent, em: new Date().toISOString() })
 
 const origem = like({ usuario: '', tela: '', endereco: '', em: '' })
 const request = like({ key: '', url: '', content: '', at: '', files: false })
@@ -46,7 +46,7 @@ export function readSent(value: unknown): SentRequest | null {
 /** The drafts of this person, the newest first; none where the browser keeps nothing. Deletes old ones of everybody. */
 export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
   if (usuario === '') return []
-  const limite = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
+  const limit = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
   const allDrafts = (await lerTodos().catch(() => []))
     .map(([chave, valor]) => ({
       chave,
@@ -55,15 +55,15 @@ export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
       sent: readSent(objeto(valor).sent),
     }))
     .filter(({ endereco }) => endereco !== '')
-  for (const { chave, em } of allDrafts) if (em < limite) esquecer(chave).catch(() => {})
+  for (const { chave, em } of allDrafts) if (em < limit) forget(chave).catch(() => {})
   return allDrafts
-    .filter((rascunho) => rascunho.usuario === usuario && rascunho.em >= limite)
+    .filter((draft) => draft.usuario === usuario && draft.em >= limit)
     .toSorted((a, b) => (a.em < b.em ? 1 : -1))
 }
 
 /** Navigation state that has the form take its draft up without asking again. */
-export const toResume = (chave: string) => ({ rascunho: chave })
-export const resumes = (state: unknown, chave: string): boolean => objeto(state).rascunho === chave
+export const toResume = (key: string) => ({ rascunho: key })
+export const resumes = (state: unknown, key: string): boolean => objeto(state).rascunho === key
 
 /**
  * Asks the server what it made of a draft's request; null where it knows of none, or cannot be asked. After a day it

@@ -22,10 +22,10 @@ function Ficha() {
   const [nome, setNome] = useState('')
   const [done, setDone] = useState(false)
   const keys = useSubmitKey()
-  const { keep, ...draft } = useDraft('Ficha', (valores) => setNome(String(valores)), { keys, done })
-  const type = (texto: string) => {
-    setNome(texto)
-    keep(texto)
+  const { keep, ...draft } = useDraft('Ficha', (values) => setNome(String(values)), { keys, done })
+  const type = (text: string) => {
+    setNome(text)
+    keep(text)
   }
   const send = async () => {
     try {
@@ -96,7 +96,7 @@ test('the draft is over when the server has said yes, while the form still stand
   expect(await stored()).toEqual([])
   await press('Outra')
   await name().fill('Caio')
-  await expect.poll(async () => (await stored()).map(([valores]) => valores)).toEqual(['Caio'])
+  await expect.poll(async () => (await stored()).map(([values]) => values)).toEqual(['Caio'])
   // The first one was answered: nothing of it is asked before the next leaves.
   await press('Enviar')
   await expect.poll(() => outcomes).toEqual(['made', 'made'])

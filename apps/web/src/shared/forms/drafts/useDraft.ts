@@ -5,8 +5,8 @@ import { currentSession } from '../../session/session.ts'
 import type { SubmitKeys } from '../useSubmitKey.ts'
 import { type Draft, draftStore, draftsOf, madeOf, resumes, storeDraft } from './drafts.ts'
 
-const { forget: esquecer } = draftStore
-const falhou = (erro: unknown) => console.error('The draft could not be stored', erro)
+const { forget } = draftStore
+const falhou = (error: unknown) => console.error('The draft could not be stored', error)
 const caminhoDe = (endereco: string) => endereco.replace(/\?.*/, '')
 const NENHUM: readonly Draft[] = []
 
@@ -30,15 +30,15 @@ export function useDraft(
 ) {
   const { pathname, search, state } = useLocation()
   const [usuario] = useState(() => currentSession().usuario?.username ?? '')
-  const [primeira] = useState(() => `formulario ${newKey()}`)
-  const chave = useRef(primeira)
+  const [first] = useState(() => `formulario ${newKey()}`)
+  const key = useRef(first)
   const digitados = useRef<unknown>(null)
   const escrito = useRef(false)
   const acabou = useRef(false)
-  const [ofertas, setOfertas] = useState(NENHUM)
+  const [offers, setOffers] = useState(NENHUM)
   const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
-  const [oferta] = ofertas
+  const [offer] = offers
   const ehMesmaPessoa = useCallback(() => usuario !== '' && currentSession().usuario?.username === usuario, [usuario])
 
   const gravar = useCallback(async () => {
@@ -48,13 +48,11 @@ export function useDraft(
     escrito.current = !vazio
     const origem = { usuario, tela, endereco: pathname + search }
     // The form goes on when the browser's store is full.
-    await (vazio ? esquecer(chave.current) : storeDraft(chave.current, origem, digitados.current ?? {}, sent)).catch(
-      falhou,
-    )
+    await (vazio ? forget(key.current) : storeDraft(key.current, origem, digitados.current ?? {}, sent)).catch(falhou)
   }, [keys, ehMesmaPessoa, usuario, tela, pathname, search])
-  const guardar = useCallback(
-    (valores: unknown) => {
-      digitados.current = valores
+  const keep = useCallback(
+    (values: unknown) => {
+      digitados.current = values
       void gravar()
     },
     [gravar],
@@ -66,26 +64,26 @@ export function useDraft(
       const feito = await madeOf(sent)
       setAsking(false)
       if (feito) {
-        esquecer(rascunho.chave).catch(falhou)
-        setOfertas((currentOfertas) => currentOfertas.filter((keptOferta) => keptOferta.chave !== rascunho.chave))
+        forget(rascunho.chave).catch(falhou)
+        setOffers((currentOfertas) => currentOfertas.filter((keptOferta) => keptOferta.chave !== rascunho.chave))
         return setMade(feito)
       }
       keys?.resume(sent)
     }
     // From now on this form writes where the earlier one did.
-    chave.current = rascunho.chave
+    key.current = rascunho.chave
     digitados.current = rascunho.valores
     escrito.current = true
-    setOfertas(NENHUM)
+    setOffers(NENHUM)
     onRetomar(rascunho.valores)
   }
   const onLidos = useEffectEvent((lidos: readonly Draft[]) => {
     const daqui = lidos.filter(
-      (draft) => draft.tela === tela && caminhoDe(draft.endereco) === pathname && draft.chave !== chave.current,
+      (draft) => draft.tela === tela && caminhoDe(draft.endereco) === pathname && draft.chave !== key.current,
     )
     const pedido = daqui.find((draft) => resumes(state, draft.chave))
     if (pedido) void resumeDraft(pedido)
-    else setOfertas(daqui)
+    else setOffers(daqui)
   })
   useEffect(() => {
     let saiu = false
@@ -116,15 +114,15 @@ export function useDraft(
   }, [])
 
   return {
-    offer: oferta,
+    offer: offer,
     asking,
     made,
-    keep: guardar,
-    resume: () => oferta && void resumeDraft(oferta),
+    keep: keep,
+    resume: () => offer && void resumeDraft(offer),
     discard: () => {
-      if (!oferta) return
-      esquecer(oferta.chave).catch(falhou)
-      setOfertas(ofertas.slice(1))
+      if (!offer) return
+      forget(offer.chave).catch(falhou)
+      setOffers(offers.slice(1))
     },
   }
 }

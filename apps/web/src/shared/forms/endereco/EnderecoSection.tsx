@@ -39,9 +39,9 @@ export function EnderecoSection({ cep, ...card }: EnderecoSectionProps) {
   return (
     <Card {...card}>
       <div className="grid grid-cols-12 gap-x-5 gap-y-4 max-md:gap-x-3">
-        {(Object.keys(ADDRESS) as CampoDoEndereco[]).map((campo) => (
-          <div key={campo} className={LARGURAS[campo]}>
-            <Field name={campo} {...(campo === 'cep' && cepProps)} />
+        {(Object.keys(ADDRESS) as CampoDoEndereco[]).map((field) => (
+          <div key={field} className={LARGURAS[field]}>
+            <Field name={field} {...(field === 'cep' && cepProps)} />
           </div>
         ))}
       </div>

@@ -8,9 +8,9 @@ const VAZIO = { cep: '', municipio: '', uf: '', endereco: '', numero: '', comple
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife Antigo', localidade: 'Recife', uf: 'PE' }
 const BUSCA = 'GET /cep/50030040/'
 
-async function openForm(valores: Partial<CamposDoEndereco> = {}) {
+async function openForm(values: Partial<CamposDoEndereco> = {}) {
   const { agora, fazer } = await drawHook(() => {
-    const form = useForm<CamposDoEndereco>({ defaultValues: { ...VAZIO, ...valores } })
+    const form = useForm<CamposDoEndereco>({ defaultValues: { ...VAZIO, ...values } })
     const { errors, dirtyFields } = form.formState
     return { form, erros: Object.keys(errors), mudados: Object.keys(dirtyFields), ...useCep(form) }
   })
@@ -21,7 +21,7 @@ async function openForm(valores: Partial<CamposDoEndereco> = {}) {
 test('an address that is found fills its four fields, as the person would, and takes the error off the state', async () => {
   await prepare({ [BUSCA]: ok(RECIFE) })
   const { agora, fazer, digitar } = await openForm({ uf: 'Pernambuco', numero: '10' })
-  await fazer(({ form }) => ['uf', 'numero'].forEach((campo) => form.setError(campo as 'uf', { message: 'Confira.' })))
+  await fazer(({ form }) => ['uf', 'numero'].forEach((field) => form.setError(field as 'uf', { message: 'Confira.' })))
   await digitar('50030-040')
   await expect.poll(() => agora().situacao).toEqual({ fase: 'achado', lugar: 'Rua da Moeda, Recife, PE' })
   const achado = { endereco: 'Rua da Moeda', bairro: 'Recife Antigo', municipio: 'Recife', uf: 'PE' }

@@ -25,7 +25,7 @@ const DE_NOVO_MS = 5000
 interface FormularioComEndereco {
   getValues: {
     (): CamposDoEndereco
-    (campo: CampoDoEndereco): string
+    (field: CampoDoEndereco): string
   }
   setValue: (campo: CampoDoEndereco, valor: string, opcoes: { shouldDirty: true }) => void
   clearErrors: (campo: CampoDoEndereco) => void
@@ -46,47 +46,47 @@ export function useCep(
   onFound?: (endereco: EnderecoDoCep) => void,
 ) {
   const [situacao, setSituacao] = useState<SituacaoDoCep>({ fase: 'parada' })
-  const ultimo = useRef(soDigitos(getValues('cep')))
-  const busca = useRef({ controle: new AbortController(), antes: getValues(), fim: Promise.resolve() })
+  const last = useRef(soDigitos(getValues('cep')))
+  const search = useRef({ controle: new AbortController(), antes: getValues(), fim: Promise.resolve() })
   const preenchidos = useRef<Preenchidos>({})
   // Aborts with the form itself, not after the next screen is drawn: its answer would still be told on that screen.
-  useLayoutEffect(() => () => busca.current.controle.abort(), [])
+  useLayoutEffect(() => () => search.current.controle.abort(), [])
 
-  const findAddress = async (cep: string, antes: CamposDoEndereco, signal: AbortSignal) => {
+  const findAddress = async (cep: string, before: CamposDoEndereco, signal: AbortSignal) => {
     try {
-      const dados = await clientesApi('GET /cep/:cep/', { params: { cep }, signal })
+      const data = await clientesApi('GET /cep/:cep/', { params: { cep }, signal })
       if (signal.aborted) return
-      if (dados.localidade === '') throw new Error(`No address for ${cep}`)
-      for (const [campo, chave] of PREENCHE) {
-        const [agora, novo] = [getValues(campo), dados[chave]]
-        if (agora !== antes[campo]) continue
+      if (data.localidade === '') throw new Error(`No address for ${cep}`)
+      for (const [field, key] of PREENCHE) {
+        const [now, novo] = [getValues(field), data[key]]
+        if (now !== before[field]) continue
         // A town with a single code has no street to say: only what another code filled in goes.
-        if (novo === '' && agora !== preenchidos.current[campo]) continue
-        setValue(campo, novo, { shouldDirty: true })
-        preenchidos.current[campo] = novo
+        if (novo === '' && now !== preenchidos.current[field]) continue
+        setValue(field, novo, { shouldDirty: true })
+        preenchidos.current[field] = novo
       }
       clearErrors('uf')
-      onFound?.(dados)
-      const lugar = [dados.logradouro, dados.localidade, dados.uf].filter(Boolean).join(', ')
+      onFound?.(data)
+      const lugar = [data.logradouro, data.localidade, data.uf].filter(Boolean).join(', ')
       setSituacao({ fase: 'achado', lugar })
-    } catch (erro) {
+    } catch (error) {
       if (signal.aborted) return
-      if (isUnanswered(erro)) return setSituacao({ fase: 'sem_conexao' })
+      if (isUnanswered(error)) return setSituacao({ fase: 'sem_conexao' })
       setSituacao({ fase: 'falhou' })
       toast('error', 'CEP inválido ou não encontrado.')
     }
   }
   /** `antes`: the address as it was when the code was typed. */
   const startSearch = (antes: CamposDoEndereco) => {
-    busca.current.controle.abort()
+    search.current.controle.abort()
     const controle = new AbortController()
-    busca.current = { controle, antes, fim: findAddress(ultimo.current, antes, controle.signal) }
+    search.current = { controle, antes, fim: findAddress(last.current, antes, controle.signal) }
   }
-  const tentar = useEffectEvent(() => startSearch(busca.current.antes))
+  const retry = useEffectEvent(() => startSearch(search.current.antes))
   useEffect(() => {
     if (situacao.fase !== 'sem_conexao') return
-    const timer = setTimeout(() => tentar(), DE_NOVO_MS)
-    const voltou = () => tentar()
+    const timer = setTimeout(() => retry(), DE_NOVO_MS)
+    const voltou = () => retry()
     addEventListener('online', voltou)
     return () => {
       clearTimeout(timer)
@@ -95,17 +95,17 @@ export function useCep(
   }, [situacao])
   return {
     situacao,
-    onType(valor: string) {
-      const cep = soDigitos(valor)
-      if (cep === ultimo.current) return
-      ultimo.current = cep
-      busca.current.controle.abort()
+    onType(value: string) {
+      const cep = soDigitos(value)
+      if (cep === last.current) return
+      last.current = cep
+      search.current.controle.abort()
       if (cep.length !== 8) return setSituacao({ fase: 'parada' })
       setSituacao({ fase: 'buscando' })
       startSearch({ ...getValues() })
     },
     /** Resolves when the address has come: who types the code and presses Enter means the address too. Not for long. */
     terminar: () =>
-      Promise.race([busca.current.fim, new Promise<void>((resolve) => setTimeout(resolve, ESPERA_MAXIMA_MS))]),
+      Promise.race([search.current.fim, new Promise<void>((resolve) => setTimeout(resolve, ESPERA_MAXIMA_MS))]),
   }
 }

@@ -23,7 +23,7 @@ export interface FormModalProps extends DraftEnding {
 
 /** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
-  const { title, size = 'sm', submit, danger, busy, refusal: recusa, onSubmit, onClose, children } = props
+  const { title, size = 'sm', submit, danger, busy, refusal, onSubmit, onClose, children } = props
   const { keys, done = false } = props
   const id = useId()
   const [digitado, setDigitado] = useState(false)
@@ -58,7 +58,7 @@ export function FormModal(props: FormModalProps) {
       >
         {isRouted && <FieldsDraft name={title} changed={digitado} keys={keys} done={done} />}
         {children}
-        {recusa && <Refusal role="alert">{recusa}</Refusal>}
+        {refusal && <Refusal role="alert">{refusal}</Refusal>}
       </form>
       {isRouted && <UnsavedQuestion changed={digitado && !busy && !done} />}
     </Modal>

@@ -14,7 +14,7 @@ import { SAVED, useUnsavedQuestion } from './useUnsavedQuestion.tsx'
 
 signInBeforeEach()
 const foco = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
-const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
+const botao = (name: string) => page.getByRole('button', { name: name, exact: true })
 
 /** A page with a button that opens a dialog, from which a second one opens. `passa`: the button goes, as when a sale is on
  * its next step. */
@@ -81,14 +81,14 @@ describe('a dialog', () => {
 
   test('closes by Esc, by its cross and by a click beside it, and gives the focus back', async () => {
     await openDialog()
-    const primeiro = page.getByRole('dialog')
+    const first = page.getByRole('dialog')
     for (const fechar of [
       () => userEvent.keyboard('{Escape}'),
       () => botao('Fechar').click(),
       () => userEvent.click(document.querySelector('[data-veu]') as Element, { position: { x: 3, y: 3 } }),
     ]) {
       await fechar()
-      await expect.element(primeiro).not.toBeInTheDocument()
+      await expect.element(first).not.toBeInTheDocument()
       expect(foco()).toBe('Abrir')
       await userEvent.keyboard('{Enter}')
       await expect.poll(foco).toBe('Mais')
@@ -128,8 +128,8 @@ describe('a dialog', () => {
   })
 })
 
-const dialogo = () => page.getByRole('dialog', { name: 'Novo nome' })
-const pergunta = () => page.getByRole('dialog', { name: 'Sair sem salvar?' })
+const dialog = () => page.getByRole('dialog', { name: 'Novo nome' })
+const question = () => page.getByRole('dialog', { name: 'Sair sem salvar?' })
 
 function TelaForm() {
   const [aberto, setAberto] = useState(false)
@@ -157,12 +157,12 @@ const openElement = (element: ReactNode) =>
     ],
     '/',
   )
-const titulo = () => page.getByRole('heading', { name: 'Outra' })
+const title = () => page.getByRole('heading', { name: 'Outra' })
 
 async function openForm() {
   const tela = await openElement(<TelaForm />)
   await botao('Abrir').click()
-  await expect.element(dialogo()).toBeVisible()
+  await expect.element(dialog()).toBeVisible()
   return tela
 }
 
@@ -170,29 +170,29 @@ test('what was typed is not lost by Esc, nor by the way back', async () => {
   const { router } = await openForm()
   await page.getByLabelText('Nome').fill('Ana')
   await userEvent.keyboard('{Escape}')
-  await expect.element(pergunta()).toBeVisible()
+  await expect.element(question()).toBeVisible()
   await botao('Continuar editando').click()
   await expect.element(page.getByLabelText('Nome')).toHaveValue('Ana')
   void router.navigate('/outra')
-  await expect.element(pergunta()).toBeVisible()
+  await expect.element(question()).toBeVisible()
   await botao('Continuar editando').click()
   // The router takes its question away in the background: Esc would answer that one.
-  await expect.element(pergunta()).not.toBeInTheDocument()
+  await expect.element(question()).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await botao('Sair sem salvar').click()
-  await expect.element(dialogo()).not.toBeInTheDocument()
+  await expect.element(dialog()).not.toBeInTheDocument()
   await router.navigate('/outra')
-  await expect.element(titulo()).toBeVisible()
+  await expect.element(title()).toBeVisible()
 })
 
 test('Esc closes it at once where nothing was typed, and Enter saves', async () => {
   await openForm()
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialogo()).not.toBeInTheDocument()
+  await expect.element(dialog()).not.toBeInTheDocument()
   await botao('Abrir').click()
   await page.getByLabelText('Nome').fill('Ana')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialogo()).not.toBeInTheDocument()
+  await expect.element(dialog()).not.toBeInTheDocument()
 })
 
 test('what is done in a dialog is no matter of the page that it opened from, whose document still hears of it', async () => {
@@ -234,7 +234,7 @@ test('what is done in a dialog is no matter of the page that it opened from, who
 })
 
 function Formulario({ alterado }: { alterado: boolean }) {
-  const aviso = useUnsavedQuestion(alterado)
+  const notice = useUnsavedQuestion(alterado)
   const navigate = useNavigate()
   return (
     <>
@@ -242,7 +242,7 @@ function Formulario({ alterado }: { alterado: boolean }) {
       <button type="button" onClick={() => void navigate('/outra', { state: SAVED })}>
         Salvar e sair
       </button>
-      {aviso}
+      {notice}
     </>
   )
 }
@@ -264,7 +264,7 @@ describe('unsaved changes', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await leavePage()
     await botao('Sair sem salvar').click()
-    await expect.element(titulo()).toBeVisible()
+    await expect.element(title()).toBeVisible()
     // The listener goes with an effect, which React may run after the new screen has been painted.
     await expect.poll(closePage).toBe(false)
   })
@@ -299,7 +299,7 @@ describe('unsaved changes', () => {
     )
     await leavePage()
     await botao('Sair sem salvar').click()
-    await expect.element(titulo()).toBeVisible()
+    await expect.element(title()).toBeVisible()
     expect(avisar).not.toHaveBeenCalled()
   })
 
@@ -325,6 +325,6 @@ describe('unsaved changes', () => {
     await openUnsaved(alterado)
     expect(closePage()).toBe(alterado)
     await deixar()
-    await expect.element(titulo()).toBeVisible()
+    await expect.element(title()).toBeVisible()
   })
 })

@@ -9,10 +9,10 @@ export const opening = createStore(0)
  * A dialog whose code is fetched when it is first rendered, or before that, once the page has come to rest. Not `lazy`: a
  * file that cannot be fetched would replace the whole screen; here it closes the dialog with a sentence.
  */
-export function onDemand<P extends { onClose: () => void }>(buscar: () => Promise<ComponentType<P>>) {
+export function onDemand<P extends { onClose: () => void }>(findMatches: () => Promise<ComponentType<P>>) {
   let Pronta: ComponentType<P> | null = null
   const loadCode = async () => {
-    Pronta ??= await buscar()
+    Pronta ??= await findMatches()
     return Pronta
   }
   if (import.meta.env.PROD) prefetchCode(loadCode)
@@ -20,7 +20,7 @@ export function onDemand<P extends { onClose: () => void }>(buscar: () => Promis
   function SobDemanda(props: P) {
     const [Dialogo, setDialogo] = useState(() => Pronta)
     const falta = Dialogo === null
-    const desistir = useEffectEvent(() => {
+    const giveUp = useEffectEvent(() => {
       props.onClose()
       toast('error', 'Não foi possível abrir. Verifique sua conexão.')
     })
@@ -31,7 +31,7 @@ export function onDemand<P extends { onClose: () => void }>(buscar: () => Promis
       loadCode()
         .then(
           (pronta) => fechado || setDialogo(() => pronta),
-          () => fechado || desistir(),
+          () => fechado || giveUp(),
         )
         .finally(() => opening.set(opening.get() - 1))
       return () => {
@@ -46,40 +46,40 @@ export function onDemand<P extends { onClose: () => void }>(buscar: () => Promis
 }
 
 /** A part of a screen that most visits do without at first: `lazy`, and fetched once the page has come to rest. */
-export function partOnDemand<P extends object>(buscar: () => Promise<ComponentType<P>>) {
-  if (import.meta.env.PROD) prefetchCode(buscar)
-  return lazy(async () => ({ default: await buscar() }))
+export function partOnDemand<P extends object>(findMatches: () => Promise<ComponentType<P>>) {
+  if (import.meta.env.PROD) prefetchCode(findMatches)
+  return lazy(async () => ({ default: await findMatches() }))
 }
 
 /** So many seconds without a new file or answer: the page has all it needs. */
 const SEGUNDOS_DE_CALMA = 3
 const fila: (() => Promise<unknown>)[] = []
-let esperando = false
+let waiting = false
 
 /** Fetches the code once the page has come to rest, one file after the other; not where each byte costs. */
-function prefetchCode(carregar: () => Promise<unknown>): void {
+function prefetchCode(load: () => Promise<unknown>): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
-  fila.push(carregar)
-  if (esperando) return
-  esperando = true
+  fila.push(load)
+  if (waiting) return
+  waiting = true
   let chegou = true
-  const observador = new PerformanceObserver(() => {
+  const observer = new PerformanceObserver(() => {
     chegou = true
   })
-  observador.observe({ type: 'resource' })
+  observer.observe({ type: 'resource' })
   let calmos = 0
-  const relogio = setInterval(() => {
+  const timer = setInterval(() => {
     calmos = chegou || !navigator.onLine ? 0 : calmos + 1
     chegou = false
     if (calmos < SEGUNDOS_DE_CALMA) return
-    clearInterval(relogio)
-    observador.disconnect()
+    clearInterval(timer)
+    observer.disconnect()
     void loadQueued()
   }, 1000)
 }
 
 async function loadQueued(): Promise<void> {
   // Whatever cannot be fetched now is fetched when it is opened.
-  for (let carregar = fila.shift(); carregar; carregar = fila.shift()) await carregar().catch(() => {})
-  esperando = false
+  for (let load = fila.shift(); load; load = fila.shift()) await load().catch(() => {})
+  waiting = false
 }

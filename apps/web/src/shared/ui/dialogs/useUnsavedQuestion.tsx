@@ -17,9 +17,9 @@ export const AFTER_SUCCESS = { state: SAVED, replace: true } as const
  */
 export const UnsavedQuestion = ({ changed: alterado }: { changed: boolean }) => useUnsavedQuestion(alterado)
 
-export const LeaveQuestion = ({ question: pergunta = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (
-  <ConfirmDialog {...pergunta} {...props}>
-    {pergunta.text}
+export const LeaveQuestion = ({ question = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (
+  <ConfirmDialog {...question} {...props}>
+    {question.text}
   </ConfirmDialog>
 )
 interface PerguntaAoSairProps {
@@ -33,7 +33,7 @@ interface PerguntaAoSairProps {
  * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
  * the person goes to another screen or closes the dialog that the form is in. Render what it returns.
  */
-export function useUnsavedQuestion(alterado: boolean, pergunta: Question = LEAVE_UNSAVED): ReactNode {
+export function useUnsavedQuestion(alterado: boolean, question: Question = LEAVE_UNSAVED): ReactNode {
   const dialogForms = use(ChangedInDialog)
   useEffect(() => {
     if (!alterado) return
@@ -49,7 +49,7 @@ export function useUnsavedQuestion(alterado: boolean, pergunta: Question = LEAVE
     }
   }, [alterado, dialogForms])
 
-  return alterado && <PerguntaDaRota pergunta={pergunta} />
+  return alterado && <PerguntaDaRota pergunta={question} />
 }
 
 /** Stands only while its form is changed: beside a dialog's, the router would ask but the newest. */

@@ -23,27 +23,27 @@ export interface SearchFieldHandle {
 
 /** A search box that waits for the person to stop typing. */
 export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco }: SearchFieldProps) {
-  const [texto, setTexto] = useState(value)
+  const [text, setText] = useState(value)
   const pedida = useRef(value)
   // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
   const aCaminho = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const sendSearch = (searchText: string) => {
-    const busca = searchText.trim()
-    if (busca === pedida.current) return
-    pedida.current = busca
-    aCaminho.current.push(busca)
-    onSearch(busca)
+    const search = searchText.trim()
+    if (search === pedida.current) return
+    pedida.current = search
+    aCaminho.current.push(search)
+    onSearch(search)
   }
-  const naoEsperar = useDebounce(texto, delay, sendSearch)
+  const naoEsperar = useDebounce(text, delay, sendSearch)
   /** Replaces the text and ends the wait, which could end before the next render and search for the former text. */
   const showText = (shownText: string) => {
     naoEsperar()
-    setTexto(shownText)
+    setText(shownText)
   }
   /** Shows the parent's search; text that the user has typed stays, and is searched for when the wait ends. */
-  const seguir = useEffectEvent((parentValue: string) => {
-    if (texto.trim() === pedida.current) showText(parentValue)
+  const proceed = useEffectEvent((parentValue: string) => {
+    if (text.trim() === pedida.current) showText(parentValue)
     pedida.current = parentValue
   })
 
@@ -51,12 +51,12 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     const eco = aCaminho.current.indexOf(value)
     aCaminho.current.splice(0, eco === -1 ? Number.POSITIVE_INFINITY : eco + 1)
     if (eco !== -1 || value === pedida.current) return
-    seguir(value)
+    proceed(value)
   }, [value])
 
   useImperativeHandle(ref, () => ({ discard: () => showText(pedida.current) }))
 
-  const agora = (searchText: string) => {
+  const now = (searchText: string) => {
     showText(searchText)
     sendSearch(searchText)
   }
@@ -72,20 +72,20 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
         enterKeyHint="search"
         {...foco}
         className={`${field.controle} pl-10.5 pr-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
-        value={texto}
-        onChange={(event) => setTexto(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') agora(texto)
-          if (event.key === 'Escape') agora('')
+          if (event.key === 'Enter') now(text)
+          if (event.key === 'Escape') now('')
         }}
       />
-      {texto !== '' && (
+      {text !== '' && (
         <button
           type="button"
           className="k-alvo [--lado:34px] absolute right-1 touch:[--lado:44px] touch:right-0 hover:text-texto hover:bg-fundo"
           aria-label="Limpar busca"
           onClick={() => {
-            agora('')
+            now('')
             input.current?.focus()
           }}
         >

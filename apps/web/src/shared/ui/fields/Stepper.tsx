@@ -21,10 +21,10 @@ export function Stepper(props: StepperProps) {
   const id = useId()
   const sentence = typeof error === 'string' ? error : null
   const onStepKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (passo === undefined) return onKeyDown?.(event)
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step === undefined) return onKeyDown?.(event)
     event.preventDefault()
-    onStep(number + passo)
+    onStep(number + step)
   }
   return (
     <div className={`flex flex-wrap items-center gap-1 ${className}`}>

@@ -25,11 +25,11 @@ export function Toasts() {
   const pilha = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const focusToast = (event: KeyboardEvent) => {
-      const acoes = pilha.current?.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts]')
-      const ultima = acoes?.[acoes.length - 1]
-      if (event.key !== TECLA || !ultima) return
+      const actions = pilha.current?.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts]')
+      const last = actions?.[actions.length - 1]
+      if (event.key !== TECLA || !last) return
       event.preventDefault()
-      ultima.focus()
+      last.focus()
     }
     addEventListener('keydown', focusToast)
     return () => removeEventListener('keydown', focusToast)
@@ -40,15 +40,15 @@ export function Toasts() {
       ref={pilha}
       data-avisos
     >
-      {visiveis.map((aviso) => (
-        <Toast key={aviso.id} aviso={aviso} />
+      {visiveis.map((notice) => (
+        <Toast key={notice.id} aviso={notice} />
       ))}
     </div>,
     document.body,
   )
 }
 
-function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: { aviso: Toast }) {
+function Toast({ aviso: { id, kind: tipo, message, action } }: { aviso: Toast }) {
   const Icone = ICONES[tipo]
   return (
     // The toast is itself the live region: no second copy of the sentence exists.
@@ -71,19 +71,19 @@ function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: {
         <Icone size={18} aria-hidden />
       </span>
       <p className="flex-1 min-w-0 m-0 py-1 text-base leading-[1.45]">
-        <SentenceLines text={mensagem} />
+        <SentenceLines text={message} />
       </p>
-      {acao && (
+      {action && (
         <button
           type="button"
           className={`${BOTAO} px-2.5 text-marca-texto`}
           aria-keyshortcuts={TECLA}
           onClick={() => {
             closeToast(id)
-            acao.onClick()
+            action.onClick()
           }}
         >
-          {acao.label}
+          {action.label}
           <kbd
             className="ml-1.5 py-px px-1.25 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe pointer-coarse:hidden"
             aria-hidden

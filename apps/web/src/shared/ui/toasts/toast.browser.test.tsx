@@ -9,7 +9,7 @@ import { Refusal } from '../Refusal.tsx'
 import { Toasts } from './Toasts.tsx'
 import { closeToast, pauseToast, resumeToast, toast, toasts } from './toast.ts'
 
-const readMessages = () => toasts.get().map(({ message: mensagem }) => mensagem)
+const readMessages = () => toasts.get().map(({ message }) => message)
 
 afterEach(() => void vi.useRealTimers())
 
@@ -84,7 +84,7 @@ describe('the time of a toast', () => {
 
   it('lets the oldest without an action go when there are too many', () => {
     toast('success', 'Cliente deletado.', { action: { label: 'Desfazer', onClick: () => {} } })
-    for (const mensagem of ['1', '2', '3', '4']) toast('info', mensagem)
+    for (const message of ['1', '2', '3', '4']) toast('info', message)
     expect(readMessages()).toEqual(['Cliente deletado.', '3', '4'])
   })
 
@@ -104,11 +104,11 @@ describe('a toast on screen', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Erro ao publicar.')
     expect(page.getByText('Erro ao publicar.').elements()).toHaveLength(1)
     // It slides in from below: its place counts once it has arrived.
-    const distancia = () => {
+    const distance = () => {
       const { right, bottom } = page.getByRole('alert').element().getBoundingClientRect()
       return [innerWidth - right, innerHeight - bottom]
     }
-    await expect.poll(distancia).toEqual([20, 20])
+    await expect.poll(distance).toEqual([20, 20])
     await page.getByRole('status').getByRole('button', { name: 'Fechar aviso' }).click()
     await expect.element(page.getByRole('status')).not.toBeInTheDocument()
   })
@@ -137,8 +137,8 @@ describe('a toast on screen', () => {
         <Toasts />
       </>,
     )
-    const frases = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => page.getByText(frase))
-    const quantas = () => frases.map((locator) => locator.elements().length)
+    const sentences = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => page.getByText(frase))
+    const quantas = () => sentences.map((locator) => locator.elements().length)
     await expect.poll(quantas).toEqual([1, 1])
     const ids = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => toast('error', frase))
     await expect.element(page.getByRole('alert').first()).toBeVisible()
@@ -151,7 +151,7 @@ describe('a toast on screen', () => {
   })
 
   it('gets the focus on its action with F8, waits while it has it, and goes when that was done, once', async () => {
-    const desfazer = vi.fn<() => void>()
+    const undo = vi.fn<() => void>()
     await render(
       <>
         <input aria-label="Nome" />
@@ -160,14 +160,14 @@ describe('a toast on screen', () => {
     )
     await page.getByLabelText('Nome').click()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    toast('info', 'Produto na lixeira.', { action: { label: 'Desfazer', onClick: desfazer }, duration: 300 })
+    toast('info', 'Produto na lixeira.', { action: { label: 'Desfazer', onClick: undo }, duration: 300 })
     await quando(() => document.querySelector('[aria-keyshortcuts]') !== null)
     await userEvent.keyboard('{F8}')
     expect(document.activeElement?.textContent).toBe('DesfazerF8')
     vi.advanceTimersByTime(60_000)
     expect(readMessages()).toEqual(['Produto na lixeira.'])
     await userEvent.keyboard('{Enter}')
-    expect(desfazer).toHaveBeenCalledTimes(1)
+    expect(undo).toHaveBeenCalledTimes(1)
     expect(readMessages()).toEqual([])
   })
 })

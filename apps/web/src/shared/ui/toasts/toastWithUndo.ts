@@ -9,17 +9,17 @@ interface OpcoesDoDesfazer extends Pick<ToastOptions, 'duration'> {
 
 /** Confirms the act and offers 'Desfazer'. A failed undo is said in another toast. */
 export function toastWithUndo(
-  mensagem: string,
-  desfazer: () => unknown,
+  message: string,
+  undo: () => unknown,
   { kind = 'success', failed = 'Não foi possível desfazer.', ...opcoes }: OpcoesDoDesfazer = {},
 ): void {
   const onClick = async () => {
     try {
-      await desfazer()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) console.error(erro)
-      toast('error', sentenceOf(erro, failed))
+      await undo()
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error(error)
+      toast('error', sentenceOf(error, failed))
     }
   }
-  toast(kind, mensagem, { ...opcoes, action: { label: 'Desfazer', onClick: () => void onClick() } })
+  toast(kind, message, { ...opcoes, action: { label: 'Desfazer', onClick: () => void onClick() } })
 }

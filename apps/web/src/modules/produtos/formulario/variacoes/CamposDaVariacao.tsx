@@ -20,10 +20,10 @@ interface VariacaoSkuFieldProps {
 /** The SKU of a variation: the derived one until the user types another; clearing the field returns to it. */
 export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldProps) {
   const { control, setValue, trigger } = form
-  const caminho = `variacoes.${indice}` as const
-  const { field, fieldState } = useController({ control, name: `${caminho}.sku` })
+  const path = `variacoes.${indice}` as const
+  const { field, fieldState } = useController({ control, name: `${path}.sku` })
   const [sku, tem_cor, tem_tamanho] = useWatch({ control, name: ['sku', 'tem_cor', 'tem_tamanho'] })
-  const variacao = useWatch({ control, name: caminho })
+  const variacao = useWatch({ control, name: path })
   const derivado = skuDerivado({ sku, tem_cor, tem_tamanho }, variacao)
   const skuDoProdutoComErro = useFormState({ control, name: 'sku' }).errors.sku !== undefined
   const input = useRef<HTMLInputElement>(null)
@@ -34,10 +34,10 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
     if (voltou.current) input.current?.select()
     voltou.current = false
   })
-  const typeVariacaoSku = (texto: string) => {
-    const novo = typeSku(texto, derivado)
-    voltou.current = texto === ''
-    setValue(`${caminho}.sku_personalizado`, novo.sku_personalizado, { shouldDirty: true })
+  const typeVariacaoSku = (text: string) => {
+    const novo = typeSku(text, derivado)
+    voltou.current = text === ''
+    setValue(`${path}.sku_personalizado`, novo.sku_personalizado, { shouldDirty: true })
     field.onChange(novo.sku)
     if (skuDoProdutoComErro) void trigger('sku')
   }
@@ -47,9 +47,9 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
       name={field.name}
       data-codigo
       spellCheck={false}
-      ref={(elemento) => {
-        input.current = elemento
-        field.ref(elemento)
+      ref={(element) => {
+        input.current = element
+        field.ref(element)
       }}
       value={variacao.sku_personalizado ? field.value : derivado}
       onChange={(event) => typeVariacaoSku(event.target.value)}
@@ -72,43 +72,43 @@ export function TamanhoField({ atual, ...props }: SelectFieldProps & { atual: st
 }
 
 /** The current values of one variation and of its product, and the attributes of its simple fields. */
-export function useVariacao({ control, register, setValue, trigger }: AcoesDoFormulario, indice: number) {
-  const caminho = `variacoes.${indice}` as const
-  const v = useWatch({ control, name: caminho })
+export function useVariacao({ control, register, setValue, trigger }: AcoesDoFormulario, index: number) {
+  const path = `variacoes.${index}` as const
+  const v = useWatch({ control, name: path })
   const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
     control,
     name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
   })
-  const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
+  const errors = useFormState({ control, name: path }).errors.variacoes?.[index]
   const [verCustos, corrige, mudaPrecos] = [useMay('ver_custos'), useMay('corrigir_estoque'), useMay('mudar_precos')]
-  const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
+  const campo = (name: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
-    const checkCampo = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
+    const checkCampo = () => void (errors?.[name] && trigger(`${path}.${name}`))
     return {
-      ...register(`${caminho}.${nome}`, { onChange: checkCampo }),
-      error: errorOf(erros?.[nome]),
-      readOnly: nome === 'quantidade' ? v.id !== null && !corrige : nome.startsWith('preco') && !mudaPrecos,
+      ...register(`${path}.${name}`, { onChange: checkCampo }),
+      error: errorOf(errors?.[name]),
+      readOnly: name === 'quantidade' ? v.id !== null && !corrige : name.startsWith('preco') && !mudaPrecos,
     }
   }
   const changeCor = ({ cor, nome_cor }: Cor) => {
-    setValue(`${caminho}.cor`, cor, { shouldDirty: true })
-    setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
+    setValue(`${path}.cor`, cor, { shouldDirty: true })
+    setValue(`${path}.nome_cor`, nome_cor, { shouldDirty: true })
     checkPair()
   }
   // Colour and size are judged as a pair: a change of one checks both.
   const checkPair = () =>
-    void ((erros?.nome_cor || erros?.tamanho) && trigger([`${caminho}.nome_cor`, `${caminho}.tamanho`]))
-  const propsDaCor = { onChange: changeCor, error: errorOf(erros?.nome_cor) }
+    void ((errors?.nome_cor || errors?.tamanho) && trigger([`${path}.nome_cor`, `${path}.tamanho`]))
+  const propsDaCor = { onChange: changeCor, error: errorOf(errors?.nome_cor) }
   const propsDoTamanho = {
-    ...register(`${caminho}.tamanho`, { onChange: checkPair }),
-    error: errorOf(erros?.tamanho),
+    ...register(`${path}.tamanho`, { onChange: checkPair }),
+    error: errorOf(errors?.tamanho),
   }
   return {
     v,
     campo,
     propsDaCor,
     propsDoTamanho,
-    temErro: erros !== undefined,
+    temErro: errors !== undefined,
     tem_cor,
     tem_tamanho,
     precoCusto,
@@ -119,9 +119,9 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
 
 /** Scrolls the element into view while `destacada`. */
 export function useAVista<E extends HTMLElement>(destacada: boolean) {
-  const elemento = useRef<E>(null)
+  const element = useRef<E>(null)
   useEffect(() => {
-    if (destacada) elemento.current?.scrollIntoView({ block: 'center' })
+    if (destacada) element.current?.scrollIntoView({ block: 'center' })
   }, [destacada])
-  return elemento
+  return element
 }

@@ -21,7 +21,7 @@ interface CorFieldProps {
 export function CorField({ owner, cor, nome, hideLabel = false, error, onChange }: CorFieldProps) {
   const [escolhendo, setEscolhendo] = useState(false)
   const idDoErro = useId()
-  const frase = typeof error === 'string' && error !== '' ? error : null
+  const sentence = typeof error === 'string' && error !== '' ? error : null
   return (
     <div className="flex flex-col gap-1.5 min-w-0">
       {!hideLabel && (
@@ -33,7 +33,7 @@ export function CorField({ owner, cor, nome, hideLabel = false, error, onChange 
         type="button"
         className={`flex items-center gap-2.5 w-full min-h-11 py-1.25 pr-3 pl-2 text-base text-texto text-left bg-superficie border rounded-controle md:min-h-10 hover:border-texto-suave ${error ? 'border-erro' : 'border-borda-forte'}`}
         aria-haspopup="dialog"
-        aria-describedby={frase === null ? undefined : idDoErro}
+        aria-describedby={sentence === null ? undefined : idDoErro}
         aria-label={`Cor ${owner}: ${nome || 'Escolher cor'}`}
         onClick={() => setEscolhendo(true)}
       >
@@ -47,9 +47,9 @@ export function CorField({ owner, cor, nome, hideLabel = false, error, onChange 
         )}
         <span className="truncate">{nome || 'Escolher cor'}</span>
       </button>
-      {frase !== null && (
+      {sentence !== null && (
         <p className="m-0 text-s leading-[1.4] text-erro" id={idDoErro}>
-          {frase}
+          {sentence}
         </p>
       )}
       {escolhendo && (

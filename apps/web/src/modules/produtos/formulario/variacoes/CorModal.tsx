@@ -17,35 +17,35 @@ interface CorModalProps {
 
 /** The colour picker: a palette, the shop's own colour names, and any colour with its name. */
 export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
-  const [nome, setNome] = useState(inicial.nome_cor)
+  const [name, setName] = useState(inicial.nome_cor)
   const { cadastradas, tomDe } = useTons()
   // Null: as the name has it.
   const [escolhido, setEscolhido] = useState(inicial.cor || null)
-  const hex = escolhido ?? tomDe(nome) ?? (nomeDeCor(nome) === '' ? '' : TOM_NEUTRO)
-  const [erros, setErros] = useState<{ nome?: string; hex?: string }>({})
+  const hex = escolhido ?? tomDe(name) ?? (nomeDeCor(name) === '' ? '' : TOM_NEUTRO)
+  const [errors, setErrors] = useState<{ nome?: string; hex?: string }>({})
   const campoDoNome = useRef<HTMLInputElement>(null)
 
   const setCorName = (digitado: string) => {
-    setNome(digitado.replace(/\s+/g, '-'))
-    setErros(({ nome: _, ...rest }) => rest)
+    setName(digitado.replace(/\s+/g, '-'))
+    setErrors(({ nome: _, ...rest }) => rest)
   }
   const setCorTone = (tom: string) => {
     setEscolhido(tom)
-    setErros(({ hex: _, ...rest }) => rest)
+    setErrors(({ hex: _, ...rest }) => rest)
   }
   const suggestName = (sugerido: string) => {
-    setNome(nomeDeCor(sugerido))
+    setName(nomeDeCor(sugerido))
     setEscolhido(null)
-    setErros({})
+    setErrors({})
   }
   const finishCor = () => {
     const cor = parseHex(hex.trim() || TOM_NEUTRO)
-    const nome_cor = nomeDeCor(nome)
+    const nome_cor = nomeDeCor(name)
     if (nome_cor === '') {
-      setErros({ nome: 'O nome da cor é obrigatório.' })
+      setErrors({ nome: 'O nome da cor é obrigatório.' })
       return campoDoNome.current?.focus()
     }
-    if (cor === null) return setErros({ hex: 'Use a forma #rrggbb' })
+    if (cor === null) return setErrors({ hex: 'Use a forma #rrggbb' })
     onChoose({ cor, nome_cor })
   }
   return (
@@ -63,7 +63,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
             style={{ background: tomDe(nome_cor) }}
             title={nome_cor}
             aria-label={nome_cor}
-            aria-pressed={mesmaCor(nome, nome_cor)}
+            aria-pressed={mesmaCor(name, nome_cor)}
             onClick={() => suggestName(nome_cor)}
           />
         ))}
@@ -73,7 +73,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
           <EscolhaDeCores
             nomes={cadastradas}
             tomDe={tomDe}
-            escolhida={(valor) => mesmaCor(nome, valor)}
+            escolhida={(value) => mesmaCor(name, value)}
             onChoose={suggestName}
           />
         </div>
@@ -85,9 +85,9 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
           required
           data-autofocus
           maxLength={CARACTERES.variacao.nome_cor}
-          value={nome}
+          value={name}
           onChange={(event) => setCorName(event.target.value)}
-          error={erros.nome}
+          error={errors.nome}
         />
         <div className="flex gap-2.5 items-end self-start [&_>_:last-child]:flex-1">
           <input
@@ -102,7 +102,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
             spellCheck={false}
             value={hex}
             onChange={(event) => setCorTone(event.target.value)}
-            error={erros.hex}
+            error={errors.hex}
           />
         </div>
       </Fields>
@@ -122,27 +122,27 @@ const SEM_FILTRO = 12
 
 /** Colours as chips with their tone; one without is a dashed circle. */
 export function EscolhaDeCores({ nomes, tomDe, escolhida, onChoose }: EscolhaDeCoresProps) {
-  const [busca, setBusca] = useState('')
+  const [search, setSearch] = useState('')
   return (
     <div className="flex flex-col gap-4">
       {nomes.length > SEM_FILTRO && (
-        <TextField label="Filtrar cores" value={busca} onChange={(event) => setBusca(event.target.value)} />
+        <TextField label="Filtrar cores" value={search} onChange={(event) => setSearch(event.target.value)} />
       )}
       <div className="flex flex-wrap gap-2">
-        {coresCom(busca, nomes).map((nome) => (
+        {coresCom(search, nomes).map((name) => (
           <button
-            key={nome}
+            key={name}
             type="button"
             className="k-chave [--altura:36px] touch:justify-center touch:min-w-11"
-            aria-pressed={escolhida(nome)}
-            onClick={() => onChoose(nome)}
+            aria-pressed={escolhida(name)}
+            onClick={() => onChoose(name)}
           >
             <span
               className="flex-none w-4.5 h-4.5 border border-[color-mix(in_srgb,var(--e-texto)_28%,transparent)] rounded-[50%] data-[sem-tom=true]:border-dashed"
-              data-sem-tom={tomDe(nome) === undefined}
-              style={{ background: tomDe(nome) }}
+              data-sem-tom={tomDe(name) === undefined}
+              style={{ background: tomDe(name) }}
             />
-            {nome}
+            {name}
           </button>
         ))}
       </div>
@@ -153,6 +153,6 @@ export function EscolhaDeCores({ nomes, tomDe, escolhida, onChoose }: EscolhaDeC
 /** The colours in the shop's attributes, and the tone of a name: the one that its products have, else the usual one. */
 export function useTons() {
   const { data: atributos = [] } = useQuery(listaDeAtributos)
-  const { data: filtros } = useQuery(filtrosDisponiveis)
-  return { cadastradas: coresCadastradas(atributos), tomDe: tomEntre(filtros?.tons ?? []) }
+  const { data } = useQuery(filtrosDisponiveis)
+  return { cadastradas: coresCadastradas(atributos), tomDe: tomEntre(data?.tons ?? []) }
 }

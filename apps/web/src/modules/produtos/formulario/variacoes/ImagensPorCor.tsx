@@ -15,12 +15,12 @@ interface ImagensPorCorProps {
 /** Links pictures to all variations of a colour: one click for each, or a drag from one colour to another. */
 export default function ImagensPorCor({ form: { control, setValue }, fotos }: ImagensPorCorProps) {
   const variacoes = useWatch({ control, name: 'variacoes' })
-  const grupos = gruposDeCor(variacoes)
-  if (grupos.length === 0) return null
-  const linkImagens = ({ indices }: GrupoDeCor, chave: string, sim: boolean) => {
-    for (const indice of indices) {
-      const imagens = variacoes[indice]?.imagens ?? []
-      setValue(`variacoes.${indice}.imagens`, setLinkedImagem(imagens, chave, sim), { shouldDirty: true })
+  const groups = gruposDeCor(variacoes)
+  if (groups.length === 0) return null
+  const linkImagens = ({ indices }: GrupoDeCor, key: string, sim: boolean) => {
+    for (const index of indices) {
+      const imagens = variacoes[index]?.imagens ?? []
+      setValue(`variacoes.${index}.imagens`, setLinkedImagem(imagens, key, sim), { shouldDirty: true })
     }
   }
   return (
@@ -30,13 +30,13 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
         Clique nas imagens de cada cor, ou arraste uma imagem para a cor dela.
       </p>
       <ul>
-        {grupos.map((grupo) => (
+        {groups.map((group) => (
           <Cor
-            key={grupo.nome_cor}
-            grupo={grupo}
+            key={group.nome_cor}
+            grupo={group}
             fotos={fotos}
-            ligadas={(chave) => ligadaEm(grupo, variacoes, chave)}
-            onLink={(chave, sim) => linkImagens(grupo, chave, sim)}
+            ligadas={(key) => ligadaEm(group, variacoes, key)}
+            onLink={(key, sim) => linkImagens(group, key, sim)}
           />
         ))}
       </ul>
@@ -52,7 +52,7 @@ interface CorProps {
 }
 
 function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorProps) {
-  const dropFoto = (chave: string) => fotos.some((foto) => foto.chave === chave) && onLink(chave, true)
+  const dropFoto = (key: string) => fotos.some((foto) => foto.chave === key) && onLink(key, true)
   const dropProps = useDrop(
     (solta) => dropFoto(solta.getData(TIPO)),
     ({ types }) => types.includes(TIPO),

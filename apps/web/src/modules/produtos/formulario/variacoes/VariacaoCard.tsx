@@ -32,7 +32,7 @@ interface VariacaoCardProps {
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
   const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada, dobra } = props
   const { setValue } = form
-  const caminho = `variacoes.${indice}` as const
+  const path = `variacoes.${indice}` as const
   const variacao = useVariacao(form, indice)
   const { v, campo, propsDaCor, propsDoTamanho, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } =
     variacao
@@ -42,16 +42,16 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const dono = `da variação ${indice + 1}`
   const nomeado = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
   const salva = produto?.variacoes.find(({ id }) => id === v.id)
-  const nome = nomeDaVariacao(corETamanho({ tem_cor, tem_tamanho }, v))
+  const name = nomeDaVariacao(corETamanho({ tem_cor, tem_tamanho }, v))
   // A card that was added without a name is about to be filled.
-  const [aberta, setAberta] = useState(nome === '')
+  const [aberta, setAberta] = useState(name === '')
   const dobrada = dobra && !aberta && !destacada && !temErro
-  const titulo = (
+  const title = (
     <>
       <span className="grid place-items-center flex-none min-w-6.5 h-6.5 py-0 px-1.5 text-s tabular-nums text-marca-texto bg-marca-suave rounded-controle-p">
         {indice + 1}
       </span>
-      {nome || 'Nova variação'}
+      {name || 'Nova variação'}
     </>
   )
   return (
@@ -69,7 +69,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
               disabled={destacada || temErro}
               onClick={() => setAberta(dobrada)}
             >
-              {titulo}
+              {title}
               {dobrada && (
                 <span className="ml-auto text-s text-texto-suave font-texto tabular-nums">{`${v.quantidade || 0} un.`}</span>
               )}
@@ -80,7 +80,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
               />
             </button>
           ) : (
-            titulo
+            title
           )}
         </h3>
         {!dobrada && salva && (
@@ -117,7 +117,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
                 owner={dono}
                 fotos={fotos}
                 value={v.imagens}
-                onChange={(imagens) => setValue(`${caminho}.imagens`, imagens, { shouldDirty: true })}
+                onChange={(imagens) => setValue(`${path}.imagens`, imagens, { shouldDirty: true })}
                 colour={tem_cor ? v.nome_cor : ''}
                 onApplyToColour={() => onApplyToColour(indice)}
               />

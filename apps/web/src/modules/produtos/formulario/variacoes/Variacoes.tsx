@@ -43,26 +43,26 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
   const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
 
   const remover = useCallback(
-    (indice: number) => {
-      const removida = getValues(`variacoes.${indice}`)
-      remove(indice)
+    (index: number) => {
+      const removida = getValues(`variacoes.${index}`)
+      remove(index)
       if (getValues('variacoes').length === 0) setValue('tem_variacoes', false, { shouldDirty: true })
       const undoRemoval = () => {
         setValue('tem_variacoes', true, { shouldDirty: true })
-        insert(indice, removida, { shouldFocus: false })
+        insert(index, removida, { shouldFocus: false })
       }
       toastWithUndo('Variação removida', undoRemoval, { kind: 'info' })
     },
     [getValues, setValue, remove, insert],
   )
   const aplicarACor = useCallback(
-    (indice: number) => {
+    (index: number) => {
       const variacoes = getValues('variacoes')
-      const grupo = gruposDeCor(variacoes).find(({ indices }) => indices.includes(indice))
-      const imagens = variacoes[indice]?.imagens
-      if (!grupo || !imagens) return
-      for (const siblingIndex of grupo.indices)
-        if (siblingIndex !== indice) setValue(`variacoes.${siblingIndex}.imagens`, [...imagens], { shouldDirty: true })
+      const group = gruposDeCor(variacoes).find(({ indices }) => indices.includes(index))
+      const imagens = variacoes[index]?.imagens
+      if (!group || !imagens) return
+      for (const siblingIndex of group.indices)
+        if (siblingIndex !== index) setValue(`variacoes.${siblingIndex}.imagens`, [...imagens], { shouldDirty: true })
     },
     [getValues, setValue],
   )
@@ -131,10 +131,10 @@ function AvisosDosPares() {
   })
   const pares = paresDe({ sku, tem_cor, tem_tamanho }, variacoes)
   const recusados = new Set(repetidosDe(pares).map(({ indice }) => indice))
-  const avisos = avisosDosPares(pares).filter(({ indice }) => !recusados.has(indice))
+  const notices = avisosDosPares(pares).filter(({ indice }) => !recusados.has(indice))
   return (
     <div role="status" aria-label="Variações parecidas" className="grid gap-1 [&:not(:empty)]:mt-3">
-      {avisos.map(({ indice, aviso }) => (
+      {notices.map(({ indice, aviso }) => (
         <p key={indice} className="m-0 k-tarefa text-m wrap-anywhere">
           {aviso}
         </p>
@@ -159,21 +159,21 @@ const ABERTAS_NO_CELULAR = 3
 /** The variations as cards or as a table, never both: the same fields of the form stand in either. */
 function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const { variacoes, onRemove, ...cartaoProps } = props
-  const modo = useModo()
+  const mode = useModo()
   const dobra = useMediaQuery(PHONE) && variacoes.length > ABERTAS_NO_CELULAR
   const pedida = Number(useSearchParams()[0].get('variacao'))
   const { errors } = useFormState({ control: props.form.control, name: 'variacoes' })
-  const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)
+  const erroForaDaTabela = variacoes.some((_, index) => errors.variacoes?.[index]?.descricao)
   useEffect(() => {
     if (erroForaDaTabela) chooseModo('cartoes')
   }, [erroForaDaTabela])
 
-  const lista = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const removida = useRef<number | null>(null)
   const remover = useCallback(
-    (indice: number) => {
-      removida.current = indice
-      onRemove(indice)
+    (index: number) => {
+      removida.current = index
+      onRemove(index)
     },
     [onRemove],
   )
@@ -181,14 +181,14 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   // The button that was pressed is gone: the focus goes to the one that took its place.
   useEffect(() => {
     if (removida.current === null) return
-    const alvo = Math.min(removida.current + 1, quantas)
+    const target = Math.min(removida.current + 1, quantas)
     removida.current = null
-    lista.current?.querySelector<HTMLElement>(`[aria-label="Remover variação ${alvo}"]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[aria-label="Remover variação ${target}"]`)?.focus()
   }, [quantas])
 
   return (
-    <div ref={lista}>
-      {modo === 'tabela' ? (
+    <div ref={list}>
+      {mode === 'tabela' ? (
         <Tabela
           linhas={variacoes}
           form={props.form}
@@ -198,11 +198,11 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
         />
       ) : (
         <ul className="grid gap-3">
-          {variacoes.map(({ chave, id }, indice) => (
+          {variacoes.map(({ chave, id }, index) => (
             <VariacaoCard
               key={chave}
               {...cartaoProps}
-              indice={indice}
+              indice={index}
               dobra={dobra && id !== null}
               destacada={id !== null && id === pedida}
               onRemove={remover}
@@ -221,7 +221,7 @@ const MODOS = [
 
 /** Chooses between cards (all fields of a variation) and a table (fast typing of many variations). */
 export function ModoSelect() {
-  const atual = useModo()
+  const current = useModo()
   return (
     <div className="k-abas [--altura:32px] m-0" role="group" aria-label="Ver as variações em">
       {MODOS.map(({ modo, rotulo, Icone }) => (
@@ -229,7 +229,7 @@ export function ModoSelect() {
           key={modo}
           type="button"
           className="k-aba"
-          aria-pressed={modo === atual}
+          aria-pressed={modo === current}
           onClick={() => chooseModo(modo)}
         >
           <Icone size={17} stroke={1.8} aria-hidden />
@@ -244,12 +244,12 @@ type Modo = 'cartoes' | 'tabela'
 
 const COOKIE = 'estampa_variacoes'
 
-const modo = createStore<Modo>(readPreference(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
+const mode = createStore<Modo>(readPreference(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
 
 /** The view of variations that this browser remembers: cards or table. */
-const useModo = (): Modo => useStore(modo)
+const useModo = (): Modo => useStore(mode)
 
 function chooseModo(escolhido: Modo): void {
-  modo.set(escolhido)
+  mode.set(escolhido)
   storePreference(COOKIE, escolhido)
 }

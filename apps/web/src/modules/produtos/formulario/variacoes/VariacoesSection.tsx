@@ -22,14 +22,14 @@ const COM_VARIACOES = 'Produto com variações/estampas'
 export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
   const { control, register, setValue } = useFormContext<CamposDoProduto>()
   // Here, and not with the list: the undo of the last one's removal finds it when the list is gone.
-  const campos = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
-  const [ativo, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
+  const fields = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
+  const [active, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
   return (
     <Card
       title="Variações"
-      {...(ativo ? { description: 'Preço em branco: vale o do produto.' } : {})}
+      {...(active ? { description: 'Preço em branco: vale o do produto.' } : {})}
       actions={
-        ativo && (
+        active && (
           <Suspense>
             <ModoSelect />
           </Suspense>
@@ -38,30 +38,30 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
     >
       <div className="flex items-center flex-wrap gap-x-7 gap-y-1 [&_+_*]:mt-4">
         {produto ? (
-          <CheckboxField label={COM_VARIACOES} checked={ativo} disabled readOnly />
+          <CheckboxField label={COM_VARIACOES} checked={active} disabled readOnly />
         ) : (
           <CheckboxField label={COM_VARIACOES} {...register('tem_variacoes')} />
         )}
-        {ativo && !produto && (
+        {active && !produto && (
           <>
             <CheckboxField label="Tem cor?" {...register('tem_cor')} />
             <CheckboxField label="Tem tamanho?" {...register('tem_tamanho')} />
           </>
         )}
-        {ativo && produto && !temCor && (
+        {active && produto && !temCor && (
           <button type="button" className="k-acao" onClick={() => setValue('tem_cor', true)}>
             Distinguir também por cor
           </button>
         )}
-        {ativo && produto && !temTamanho && (
+        {active && produto && !temTamanho && (
           <button type="button" className="k-acao" onClick={() => setValue('tem_tamanho', true)}>
             Distinguir também por tamanho
           </button>
         )}
       </div>
-      {ativo && (
+      {active && (
         <Suspense>
-          <Variacoes campos={campos} produto={produto} fotos={fotos} />
+          <Variacoes campos={fields} produto={produto} fotos={fotos} />
         </Suspense>
       )}
     </Card>

@@ -27,15 +27,15 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   const [cores, setCores] = useState<readonly Cor[]>([])
   const [tamanhos, setTamanhos] = useState<readonly string[]>([])
   const [quantidade, setQuantidade] = useState('0')
-  const recusa = wholeNumberRefusal(quantidade, { min: 0, max: PECAS_MAXIMAS })
+  const refusal = wholeNumberRefusal(quantidade, { min: 0, max: PECAS_MAXIMAS })
   const { cadastradas, tomDe } = useTons()
-  const nomes = nomesPossiveis(cadastradas, existentes, cores)
+  const names = nomesPossiveis(cadastradas, existentes, cores)
   // A tone that was chosen here stands above the shop's.
-  const tomAqui = (nome: string) =>
-    [...cores, ...existentes].find(({ nome_cor, cor }) => cor !== '' && mesmaCor(nome_cor, nome))?.cor ?? tomDe(nome)
+  const tomAqui = (name: string) =>
+    [...cores, ...existentes].find(({ nome_cor, cor }) => cor !== '' && mesmaCor(nome_cor, name))?.cor ?? tomDe(name)
   const novas = combineVariacoes(temCor ? cores : [], temTamanho ? tamanhos : [], quantidade, existentes)
 
-  const escolhida = (nome: string) => cores.some(({ nome_cor }) => mesmaCor(nome_cor, nome))
+  const escolhida = (name: string) => cores.some(({ nome_cor }) => mesmaCor(nome_cor, name))
   const toggleCor = (nome_cor: string) => {
     if (escolhida(nome_cor)) setCores(cores.filter((cor) => !mesmaCor(cor.nome_cor, nome_cor)))
     else setCores([...cores, { nome_cor, cor: tomAqui(nome_cor) ?? TOM_NEUTRO }])
@@ -53,7 +53,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
             Cancelar
           </Button>
           <Button
-            disabled={novas.length === 0 || recusa !== undefined}
+            disabled={novas.length === 0 || refusal !== undefined}
             onClick={() => {
               onAdd(novas)
               onClose()
@@ -88,14 +88,14 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
       {temCor && (
         <fieldset className={GRUPO}>
           <legend>Cores</legend>
-          <EscolhaDeCores nomes={nomes} tomDe={tomAqui} escolhida={escolhida} onChoose={toggleCor} />
+          <EscolhaDeCores nomes={names} tomDe={tomAqui} escolhida={escolhida} onChoose={toggleCor} />
         </fieldset>
       )}
       <Fields>
         <IntegerField
           label="Quantidade de cada"
           value={quantidade}
-          error={recusa}
+          error={refusal}
           onChange={(event) => setQuantidade(event.target.value)}
         />
       </Fields>
@@ -105,11 +105,11 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
 
 /** Colours without repetition: the product's, then the shop's, then the common ones. */
 function nomesPossiveis(cadastradas: readonly string[], existentes: readonly Cor[], novas: readonly Cor[]): string[] {
-  const lojaCores = cadastradas.map((valor) => ({ nome_cor: nomeDeCor(valor) }))
+  const lojaCores = cadastradas.map((value) => ({ nome_cor: nomeDeCor(value) }))
   const candidateNames = [...existentes, ...lojaCores, ...CORES_COMUNS, ...novas]
     .map(({ nome_cor }) => nome_cor)
-    .filter((nome) => nome !== '')
-  return candidateNames.filter((nome, i) => candidateNames.findIndex((candidate) => mesmaCor(candidate, nome)) === i)
+    .filter((name) => name !== '')
+  return candidateNames.filter((name, i) => candidateNames.findIndex((candidate) => mesmaCor(candidate, name)) === i)
 }
 
 /** Each colour in each size, without existing combinations. With no colours or no sizes, the other dimension alone. */

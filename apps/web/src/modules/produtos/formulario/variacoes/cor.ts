@@ -10,7 +10,7 @@ export interface Cor {
 }
 
 /** Compares colours by their names, without accents, case and hyphens. */
-export const chaveDaCor = (nome: string) => normalizeText(nome.replaceAll('-', ' '))
+export const chaveDaCor = (name: string) => normalizeText(name.replaceAll('-', ' '))
 
 export const mesmaCor = (a: string, b: string): boolean => chaveDaCor(a) === chaveDaCor(b)
 
@@ -22,26 +22,26 @@ export interface GrupoDeCor extends Cor {
 
 /** The colours in the order in which they first appear; variations without a colour are in none. */
 export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
-  const grupos: (Cor & { indices: number[] })[] = []
-  for (const [indice, { cor, nome_cor }] of variacoes.entries()) {
+  const groups: (Cor & { indices: number[] })[] = []
+  for (const [index, { cor, nome_cor }] of variacoes.entries()) {
     if (nome_cor.trim() === '') continue
-    const grupo = grupos.find((candidate) => mesmaCor(candidate.nome_cor, nome_cor))
-    if (grupo) grupo.indices.push(indice)
-    else grupos.push({ cor, nome_cor, indices: [indice] })
+    const group = groups.find((candidate) => mesmaCor(candidate.nome_cor, nome_cor))
+    if (group) group.indices.push(index)
+    else groups.push({ cor, nome_cor, indices: [index] })
   }
-  return grupos
+  return groups
 }
 
-export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], chave: string): number =>
-  indices.filter((indice) => variacoes[indice]?.imagens.includes(chave)).length
+export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], key: string): number =>
+  indices.filter((index) => variacoes[index]?.imagens.includes(key)).length
 
 /** The linked pictures with or without this one, in the order in which they were linked. */
-export const setLinkedImagem = (imagens: readonly string[], chave: string, sim: boolean): string[] =>
-  sim ? [...new Set([...imagens, chave])] : imagens.filter((linkedKey) => linkedKey !== chave)
+export const setLinkedImagem = (imagens: readonly string[], key: string, sim: boolean): string[] =>
+  sim ? [...new Set([...imagens, key])] : imagens.filter((linkedKey) => linkedKey !== key)
 
 /** ' azul claro ', whatever the gender and number: ' frente pret '. */
-const palavras = (texto: string) =>
-  ` ${normalizeText(texto.replace(/\.\w+$/, ''))
+const words = (text: string) =>
+  ` ${normalizeText(text.replace(/\.\w+$/, ''))
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/[oa]s?\b/g, '')} `
 
@@ -50,7 +50,7 @@ export function linkFotosByCor<V extends Variacao>(variacoes: readonly V[], foto
   // 'azul-marinho.jpg' is of 'Azul-marinho', and not of 'Azul'.
   const cores = gruposDeCor(variacoes).toSorted((a, b) => b.nome_cor.length - a.nome_cor.length)
   const corDe = ({ arquivo }: Foto) =>
-    cores.find(({ nome_cor }) => palavras(arquivo?.name ?? '').includes(palavras(nome_cor)))
+    cores.find(({ nome_cor }) => words(arquivo?.name ?? '').includes(words(nome_cor)))
   return variacoes.map((v, i) => {
     const corFotos = fotos.filter((foto) => corDe(foto)?.indices.includes(i))
     return { ...v, imagens: [...new Set([...v.imagens, ...corFotos.map(({ chave }) => chave)])] }

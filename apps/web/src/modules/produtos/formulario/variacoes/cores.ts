@@ -37,21 +37,21 @@ export const nomeDeCor = (digitado: string): string => digitado.replace(/\s+/g, 
 const corByName = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
 
 /** The colour that a name usually stands for, whatever its accents, case and hyphens; undefined for an unknown one. */
-export const corDoNome = (nome: string): string | undefined => corByName.get(chaveDaCor(nome))
+export const corDoNome = (name: string): string | undefined => corByName.get(chaveDaCor(name))
 
 /** The tones of a shop, each by its colour's name; a name without one has its usual. */
 export function tomEntre(tons: readonly Cor[]): (nome: string) => string | undefined {
   const lojaTons = new Map(tons.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
-  return (nome) => lojaTons.get(chaveDaCor(nome)) ?? corDoNome(nome)
+  return (name) => lojaTons.get(chaveDaCor(name)) ?? corDoNome(name)
 }
 
-/** The colours whose name has `busca` in it. */
-export const coresCom = (busca: string, cores: readonly string[]): string[] =>
-  cores.filter((nome) => chaveDaCor(nome).includes(chaveDaCor(busca)))
+/** The colours whose name has `search` in it. */
+export const coresCom = (search: string, cores: readonly string[]): string[] =>
+  cores.filter((name) => chaveDaCor(name).includes(chaveDaCor(search)))
 
 /** `#abc`, `abc` and `#AABBCC` as `#rrggbb`; null when it is no colour. */
 export function parseHex(digitado: string): string | null {
   const hex = digitado.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(hex)) return `#${hex}`
-  return /^[0-9a-f]{3}$/.test(hex) ? `#${[...hex].map((digito) => digito + digito).join('')}` : null
+  return /^[0-9a-f]{3}$/.test(hex) ? `#${[...hex].map((digit) => digit + digit).join('')}` : null
 }

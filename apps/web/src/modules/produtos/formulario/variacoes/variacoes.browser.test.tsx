@@ -101,7 +101,7 @@ async function foto(nome: string): Promise<File> {
 
 test('a photograph named after a colour is linked to it, whether it came before the colour or after', async () => {
   const listas = ['GET /modelos/', 'GET /categorias/', 'GET /atributos/', 'GET /produtos/filtros-disponiveis/']
-  await prepare(Object.fromEntries(listas.map((lista) => [lista, ok([])])))
+  await prepare(Object.fromEntries(listas.map((list) => [list, ok([])])))
   await draw(<NovoProdutoPage />)
   await userEvent.upload(page.getByLabelText('Adicionar imagens'), await foto('frente-preta.png'))
   await page.getByLabelText('Produto com variações/estampas').click()
@@ -123,12 +123,12 @@ const v = (nome_cor: string, ...imagens: string[]) => ({ cor: '#000000', nome_co
 
 test('variations are grouped by colour, whatever accents and case; none without a colour', () => {
   const coloredVariacoes = [v('Preto', 'a'), v('Lilás'), v('preto'), v(' '), v('lilas', 'a')]
-  const grupos = gruposDeCor(coloredVariacoes)
-  expect(grupos.map(({ nome_cor, indices }) => [nome_cor, indices])).toEqual([
+  const groups = gruposDeCor(coloredVariacoes)
+  expect(groups.map(({ nome_cor, indices }) => [nome_cor, indices])).toEqual([
     ['Preto', [0, 2]],
     ['Lilás', [1, 4]],
   ])
-  expect(grupos.map((grupo) => ligadaEm(grupo, coloredVariacoes, 'a'))).toEqual([1, 1])
+  expect(groups.map((group) => ligadaEm(group, coloredVariacoes, 'a'))).toEqual([1, 1])
 })
 
 test.each([
@@ -178,24 +178,24 @@ describe('colours', () => {
 })
 
 describe('combinar', () => {
-  const nomes = (novas: ReturnType<typeof combineVariacoes>) =>
+  const names = (novas: ReturnType<typeof combineVariacoes>) =>
     novas.map((combinedVariacao) => `${combinedVariacao.nome_cor}/${combinedVariacao.tamanho}`)
 
   test('makes every colour in every size', () => {
     const novas = combineVariacoes([azul, preto], ['P', 'M', 'G'], '4', [])
-    expect(nomes(novas)).toEqual(['Azul/P', 'Azul/M', 'Azul/G', 'Preto/P', 'Preto/M', 'Preto/G'])
+    expect(names(novas)).toEqual(['Azul/P', 'Azul/M', 'Azul/G', 'Preto/P', 'Preto/M', 'Preto/G'])
     expect(novas[0]).toMatchObject({ id: null, cor: '#2563c9', quantidade: '4', sku_personalizado: false })
   })
 
   test('does with one of the two, and makes nothing of none', () => {
-    expect(nomes(combineVariacoes([azul], [], '0', []))).toEqual(['Azul/'])
-    expect(nomes(combineVariacoes([], ['GG'], '0', []))).toEqual(['/GG'])
+    expect(names(combineVariacoes([azul], [], '0', []))).toEqual(['Azul/'])
+    expect(names(combineVariacoes([], ['GG'], '0', []))).toEqual(['/GG'])
     expect(combineVariacoes([], [], '0', [])).toEqual([])
   })
 
   test('takes another colour or another size as new, and keeps an existing one out', () => {
     const existentes = [{ nome_cor: 'azul', tamanho: 'M' }]
-    expect(nomes(combineVariacoes([azul, preto], ['M', 'G'], '1', existentes))).toEqual([
+    expect(names(combineVariacoes([azul, preto], ['M', 'G'], '1', existentes))).toEqual([
       'Azul/G',
       'Preto/M',
       'Preto/G',
@@ -246,12 +246,12 @@ describe('variations that are alike', () => {
 
   test('a new twin is refused at its size, in cards and table, until one of both has another', async () => {
     await draw(<ComResolver linhas={[linha(1, 'Azul', 'M'), linha(null, 'azul', 'm')]} />)
-    const frase = 'Este produto já tem a variação “azul m”: mude a cor ou o tamanho de uma delas.'
+    const sentence = 'Este produto já tem a variação “azul m”: mude a cor ou o tamanho de uma delas.'
     const tamanho = page.getByLabelText('Tamanho da variação 2')
     await botao('Conferir').click()
-    await expect.element(tamanho).toHaveAccessibleDescription(frase)
+    await expect.element(tamanho).toHaveAccessibleDescription(sentence)
     await botao('Tabela').click()
-    await expect.element(tamanho).toHaveAccessibleDescription(frase)
+    await expect.element(tamanho).toHaveAccessibleDescription(sentence)
     await tamanho.selectOptions('G')
     await expect.element(tamanho).not.toHaveAttribute('aria-invalid')
     await botao('Cartões').click()

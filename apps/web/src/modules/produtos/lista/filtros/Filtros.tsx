@@ -24,7 +24,7 @@ interface FiltrosProps {
 
 export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
-  const painel = useId()
+  const panel = useId()
   useBackButton(dobra && aberto, () => setAberto(false))
   const { busca = '', situacao, importacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
@@ -36,7 +36,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
       <SearchField
         label="Buscar por nome, cor ou modelo"
         value={busca}
-        onSearch={(texto) => onChange('busca', texto.trim())}
+        onSearch={(text) => onChange('busca', text.trim())}
       />
       {dobra && (
         <>
@@ -44,7 +44,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
             type="button"
             className="k-chave justify-center text-base rounded-controle aria-expanded:border-borda-forte"
             aria-expanded={aberto}
-            aria-controls={aberto ? painel : undefined}
+            aria-controls={aberto ? panel : undefined}
             onClick={() => setAberto(!aberto)}
           >
             <IconAdjustmentsHorizontal size={20} aria-hidden />
@@ -61,7 +61,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
       )}
       {situacao && <Vindo rotulo={ROTULOS[situacao]} onClear={() => onChange('situacao', null)} />}
       {importacao && <Vindo rotulo="Da importação" onClear={() => onChange('importacao', null)} />}
-      {(!dobra || aberto) && <Campos id={painel} filtros={filtros} onChange={onChange} />}
+      {(!dobra || aberto) && <Campos id={panel} filtros={filtros} onChange={onChange} />}
     </div>
   )
 }
@@ -73,11 +73,11 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
   const categorias = useQuery(arvoreDeCategorias)
   const disponiveis = useQuery(filtrosDisponiveis)
   const { cores, tamanhos, preco } = disponiveis.data ?? NENHUM
-  const opcoes = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
+  const options = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
   const { modelo, categoria, cor = '', tamanho = '' } = filtros
-  const campo = (nome: 'modelo' | 'categoria' | 'cor' | 'tamanho') => ({
-    value: filtros[nome] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => onChange(nome, target.value),
+  const field = (name: 'modelo' | 'categoria' | 'cor' | 'tamanho') => ({
+    value: filtros[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   })
   const ponta = (bound: 'min' | 'max') => ({
     disponivel: preco[bound],
@@ -92,26 +92,26 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
       <SelectField
         label="Modelo"
         placeholder="Todos"
-        options={addOption(modelo ?? '', opcoes, `Modelo ${modelo}`)}
-        {...campo('modelo')}
+        options={addOption(modelo ?? '', options, `Modelo ${modelo}`)}
+        {...field('modelo')}
       />
       <SelectField
         label="Categoria"
         placeholder="Todas"
         options={addOption(categoria ?? '', opcoesDeCategoria(categorias.data ?? []), `Categoria ${categoria}`)}
-        {...campo('categoria')}
+        {...field('categoria')}
       />
       <SelectField
         label="Cor"
         placeholder="Todas"
         options={addOption(cor, cores.map(opcaoDe), cor)}
-        {...campo('cor')}
+        {...field('cor')}
       />
       <SelectField
         label="Tamanho"
         placeholder="Todos"
         options={addOption(tamanho, tamanhos.toSorted(compareTamanhos).map(opcaoDe), tamanho)}
-        {...campo('tamanho')}
+        {...field('tamanho')}
       />
       <FiltroDePreco label="Preço mínimo" {...ponta('min')} />
       <FiltroDePreco label="Preço máximo" {...ponta('max')} />
@@ -122,15 +122,15 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
 const opcaoDe = (valor: string): Option => ({ value: valor, label: valor })
 
 /** The choices with the one in force among them, even while they are being read or when it no longer exists. */
-function addOption(valor: string | number, opcoes: readonly Option[], rotulo: string): readonly Option[] {
-  const falta = valor !== '' && !opcoes.some(({ value }) => String(value) === String(valor))
-  return falta ? [...opcoes, { value: valor, label: rotulo }] : opcoes
+function addOption(valor: string | number, options: readonly Option[], rotulo: string): readonly Option[] {
+  const falta = valor !== '' && !options.some(({ value }) => String(value) === String(valor))
+  return falta ? [...options, { value: valor, label: rotulo }] : options
 }
 
 /** PP before P before M: as on the rack; sizes of another kind after them. */
 function compareTamanhos(a: string, b: string): number {
-  const posicao = (tamanho: string) => (TAMANHOS as readonly string[]).indexOf(tamanho) >>> 0
-  return posicao(a) - posicao(b) || a.localeCompare(b, 'pt-BR', { numeric: true })
+  const position = (tamanho: string) => (TAMANHOS as readonly string[]).indexOf(tamanho) >>> 0
+  return position(a) - position(b) || a.localeCompare(b, 'pt-BR', { numeric: true })
 }
 
 const ROTULOS: Readonly<Record<SituacaoDoProduto, string>> = {
@@ -161,34 +161,34 @@ interface FiltroDePrecoProps {
 
 /** Field for one end of the price range. Filters with a debounce; an invalid price filters nothing. */
 function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProps) {
-  const atual = value ?? null
-  const [texto, setTexto] = useState(formatDecimal(atual))
-  const pedido = useRef(atual)
+  const current = value ?? null
+  const [text, setText] = useState(formatDecimal(current))
+  const pedido = useRef(current)
   const applyPreco = (digitado: string) => {
     const preco = parseReais(digitado)
     if (!precoValido(preco) || preco === pedido.current) return
     pedido.current = preco
     onChange(preco)
   }
-  useDebounce(texto, 300, applyPreco)
+  useDebounce(text, 300, applyPreco)
 
   // The value changed outside this field: the back button, or 'Limpar filtros'.
   useEffect(() => {
-    if (atual === pedido.current) return
-    pedido.current = atual
-    setTexto(formatDecimal(atual))
-  }, [atual])
+    if (current === pedido.current) return
+    pedido.current = current
+    setText(formatDecimal(current))
+  }, [current])
 
   return (
     <DecimalField
       label={label}
       placeholder={disponivel === null ? '' : formatReais(disponivel)}
       read={parseReais}
-      value={texto}
-      error={recusaDosReais(texto) ?? (precoValido(parseReais(texto)) ? undefined : 'Número inválido')}
-      onChange={(event) => setTexto(event.target.value)}
+      value={text}
+      error={recusaDosReais(text) ?? (precoValido(parseReais(text)) ? undefined : 'Número inválido')}
+      onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') applyPreco(texto)
+        if (event.key === 'Enter') applyPreco(text)
       }}
     />
   )

@@ -3,21 +3,21 @@ import { idDe, numero } from '../../../../shared/api/readers.ts'
 import { setParameter, useUrlParameters } from '../../../../shared/device/useUrlParameters.ts'
 import type { FiltrosDeProdutos, SituacaoDoProduto } from '../../produtos.queries.ts'
 
-const texto = (valor: string | null) => valor?.trim() || null
-function preco(valor: string | null): number | null {
-  const reais = numero(valor)
+const text = (value: string | null) => value?.trim() || null
+function preco(value: string | null): number | null {
+  const reais = numero(value)
   return reais !== null && reais >= 0 ? reais : null
 }
 const SITUACOES = ['nao_publicados', 'estoque_baixo'] satisfies SituacaoDoProduto[]
-const situacao = (valor: string | null) => SITUACOES.find((nome) => nome === valor) ?? null
+const situacao = (value: string | null) => SITUACOES.find((name) => name === value) ?? null
 
 /** Reads each parameter of the address; null where it is not set, or not valid. */
 const LEITORES = {
-  busca: texto,
+  busca: text,
   modelo: idDe,
   categoria: idDe,
-  cor: texto,
-  tamanho: texto,
+  cor: text,
+  tamanho: text,
   preco_min: preco,
   preco_max: preco,
   situacao,
@@ -29,9 +29,9 @@ export type NomeDeFiltro = keyof typeof LEITORES
 export function useFiltros() {
   const [params, mudarParametros] = useUrlParameters()
   const filtros = useMemo(() => parseProdutoFilters(params), [params])
-  const changeFilter = (nome: NomeDeFiltro, valor: string | number | null) =>
-    mudarParametros((novos) => setParameter(novos, nome, String(valor ?? '')), { replace: true })
-  const clearFilters = () => mudarParametros((novos) => Object.keys(LEITORES).forEach((nome) => novos.delete(nome)))
+  const changeFilter = (name: NomeDeFiltro, value: string | number | null) =>
+    mudarParametros((novos) => setParameter(novos, name, String(value ?? '')), { replace: true })
+  const clearFilters = () => mudarParametros((novos) => Object.keys(LEITORES).forEach((name) => novos.delete(name)))
   return { filtros, mudar: changeFilter, limpar: clearFilters }
 }
 
@@ -39,6 +39,6 @@ export function useFiltros() {
 export const parseProdutoFilters = (params: URLSearchParams): FiltrosDeProdutos =>
   Object.fromEntries(
     Object.entries(LEITORES)
-      .map(([nome, ler]) => [nome, ler(params.get(nome))])
-      .filter(([, valor]) => valor !== null),
+      .map(([name, read]) => [name, read(params.get(name))])
+      .filter(([, value]) => value !== null),
   )

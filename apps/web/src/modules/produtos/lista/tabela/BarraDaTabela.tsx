@@ -23,25 +23,25 @@ export function BarraDaTabela(props: BarraDaTabelaProps) {
   const { edicao, gravando, gravadasAgora, recusa, problema, mudar, onSave, onGo } = props
   const { mudancas, passos } = edicao
   const quantas = mudancas.size === 1 ? '1 célula mudada' : `${mudancas.size.toLocaleString('pt-BR')} células mudadas`
-  const [chave, mudanca] = problema ?? []
+  const [key, change] = problema ?? []
   return (
     <ActionBar
       status={<span role="status">{gravando ? `Salvando: ${gravadasAgora} de ${mudancas.size}` : quantas}</span>}
       reason={
-        chave !== undefined && mudanca ? (
+        key !== undefined && change ? (
           <span
             className="flex flex-wrap gap-x-3 gap-y-0.5 items-center justify-end max-md:justify-start text-erro wrap-anywhere"
             role="alert"
           >
             <span>
-              {mudanca.nome}: {problemaDe(mudanca)}
-              {mudanca.conflito !== undefined && ' Salve de novo para gravar o seu valor.'}
+              {change.nome}: {problemaDe(change)}
+              {change.conflito !== undefined && ' Salve de novo para gravar o seu valor.'}
             </span>
-            <button type="button" className="k-acao" onClick={() => onGo(chave)}>
+            <button type="button" className="k-acao" onClick={() => onGo(key)}>
               Ir para a célula
             </button>
-            <button type="button" className="k-acao" onClick={() => mudar((antes) => discardMudancas(antes, chave))}>
-              {mudanca.conflito === undefined ? 'Descartar esta' : 'Ficar com o de lá'}
+            <button type="button" className="k-acao" onClick={() => mudar((before) => discardMudancas(before, key))}>
+              {change.conflito === undefined ? 'Descartar esta' : 'Ficar com o de lá'}
             </button>
           </span>
         ) : (
@@ -57,7 +57,7 @@ export function BarraDaTabela(props: BarraDaTabelaProps) {
             cancelLabel="Continuar editando"
             onConfirm={() => {
               onClose()
-              mudar((antes) => discardMudancas(antes))
+              mudar((before) => discardMudancas(before))
             }}
             onClose={onClose}
           >

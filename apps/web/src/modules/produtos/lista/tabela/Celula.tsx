@@ -33,27 +33,27 @@ const TECLADOS = {
 export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoes }: CelulaProps) {
   const { campo, titulo } = coluna
   const editavel = coluna.editavel(linha)
-  const problema = mudanca ? problemaDe(mudanca) : null
+  const problem = mudanca ? problemaDe(mudanca) : null
   const propria = mudanca ? mudanca.texto : comoTexto(campo, valorDe(linha, campo))
   const herdado = propria === '' ? comoTexto(campo, valorHerdado(linha, campo)) : ''
   const selecionar = useCallback((fieldElement: HTMLInputElement | null) => {
     fieldElement?.focus({ preventScroll: true })
     fieldElement?.select()
   }, [])
-  const estado = {
+  const state = {
     className: css.celula,
     'data-campo': campo,
     'data-mudada': mudanca !== undefined || undefined,
-    'data-problema': problema !== null || undefined,
+    'data-problema': problem !== null || undefined,
     'data-celula': chaveDaCelula(linha, campo),
   }
   if (ativa && editavel)
     return (
-      <div role="gridcell" {...estado} data-ativa>
+      <div role="gridcell" {...state} data-ativa>
         <input
           ref={selecionar}
           aria-label={`${titulo}: ${linha.nome}`}
-          aria-invalid={problema !== null}
+          aria-invalid={problem !== null}
           inputMode={TECLADOS[campo]}
           data-codigo={campo === 'gtin' || undefined}
           autoComplete="off"
@@ -71,10 +71,10 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
     // The arrows reach each cell; this one only takes the pointer and the Tab key from outside.
     <div
       role="gridcell"
-      {...estado}
+      {...state}
       data-fixa={!editavel || undefined}
       tabIndex={editavel ? (entrada ? 0 : -1) : undefined}
-      title={problema ?? undefined}
+      title={problem ?? undefined}
       onFocus={editavel ? activateCell : undefined}
     >
       <span className={`truncate ${css.texto}`} data-herdado={propria === '' || undefined}>
@@ -100,9 +100,9 @@ const PASSOS = new Map<string, Passo>([
  * Returns what a key does in the active cell; null: what it does in any field. Left and right move on while all is
  * selected.
  */
-export function passoDaTecla(tecla: KeyboardEvent<HTMLInputElement>): Passo {
-  const { key, shiftKey, altKey } = tecla
-  if (tecla.ctrlKey || tecla.metaKey) {
+export function passoDaTecla(pressedKey: KeyboardEvent<HTMLInputElement>): Passo {
+  const { key, shiftKey, altKey } = pressedKey
+  if (pressedKey.ctrlKey || pressedKey.metaKey) {
     const comando = key.toLowerCase()
     return altKey || shiftKey ? null : comando === 'z' ? 'desfazer' : comando === 's' ? 'salvar' : null
   }
@@ -110,7 +110,7 @@ export function passoDaTecla(tecla: KeyboardEvent<HTMLInputElement>): Passo {
   if (key === 'Tab') return { colunas: shiftKey ? -1 : 1 }
   if (key === 'Enter') return { linhas: shiftKey ? -1 : 1 }
   if (shiftKey) return null
-  const { selectionStart, selectionEnd, value } = tecla.currentTarget
+  const { selectionStart, selectionEnd, value } = pressedKey.currentTarget
   const inteira = selectionStart === 0 && selectionEnd === value.length
   if (inteira && key === 'ArrowLeft') return { colunas: -1 }
   if (inteira && key === 'ArrowRight') return { colunas: 1 }

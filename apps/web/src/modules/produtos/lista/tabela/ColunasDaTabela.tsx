@@ -13,15 +13,15 @@ interface ColunasDaTabelaProps {
 /** Which columns the table shows beside the title. What was typed in the others stays, and is saved with these. */
 export const ColunasDaTabela = ({ grupo, onChange }: ColunasDaTabelaProps) => (
   <div className="k-abas flex-wrap w-fit max-w-full mb-2" role="group" aria-label="Colunas">
-    {GRUPOS.map(([valor, rotulo]) => (
+    {GRUPOS.map(([value, label]) => (
       <button
-        key={valor}
+        key={value}
         type="button"
         className="k-aba"
-        aria-pressed={grupo === valor}
-        onClick={() => onChange(valor)}
+        aria-pressed={grupo === value}
+        onClick={() => onChange(value)}
       >
-        {rotulo}
+        {label}
       </button>
     ))}
   </div>

@@ -55,69 +55,69 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const densa = useMediaQuery('(min-width: 62em)')
   const showsEan = useMediaQuery('(min-width: 75em)')
   const [grupo, setGrupo] = useState<GrupoDeColunas>('precos')
-  const altura = densa ? BAIXA : ALTA
-  const colunas = useMemo(
+  const height = densa ? BAIXA : ALTA
+  const columns = useMemo(
     () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan: showsEan, grupo }),
     [permissoes, showsEan, grupo],
   )
-  const ean = colunas.some(({ campo }) => campo === 'gtin')
+  const ean = columns.some(({ campo }) => campo === 'gtin')
   const linhas = useMemo(() => linhasDaTabela(lista.rows ?? []), [lista.rows])
-  const { edicao, mudar, digitar, colar, carregando: colando } = useTabelaEdicao(linhas, colunas, lista)
+  const { edicao, mudar, digitar, colar, carregando: colando } = useTabelaEdicao(linhas, columns, lista)
   const { mudancas } = edicao
   const { gravar, gravando, recusa, gravadasAgora } = useGravacao(mudancas, mudar)
-  const [ativa, setAtiva] = useState<Lugar | null>(null)
+  const [active, setActive] = useState<Lugar | null>(null)
   const saida = useRef<HTMLParagraphElement>(null)
-  const pergunta = useUnsavedQuestion(mudancas.size > 0)
-  const rascunho = useDraft('Tabela de produtos', (valores) =>
-    mudar((antes) => resumeMudancas(antes, parseMudancas(valores))),
+  const question = useUnsavedQuestion(mudancas.size > 0)
+  const draft = useDraft('Tabela de produtos', (values) =>
+    mudar((before) => resumeMudancas(before, parseMudancas(values))),
   )
-  const { keep } = rascunho
+  const { keep } = draft
   useEffect(() => keep(mudancas.size > 0 ? mudancas : null), [keep, mudancas])
-  const [corpo, setCorpo] = useState<HTMLElement | null>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
   const virtual = useWindowVirtualizer({
     count: linhas.length,
-    estimateSize: () => altura,
+    estimateSize: () => height,
     overscan: 6,
-    scrollMargin: useOffsetTop(corpo),
+    scrollMargin: useOffsetTop(body),
     initialRect: { width: innerWidth, height: innerHeight },
     // Header, column titles; the bar with the buttons.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 180,
     rangeExtractor: (range) => {
-      const indices = defaultRangeExtractor(range)
-      if (!ativa || ativa.linha >= linhas.length || indices.includes(ativa.linha)) return indices
-      return [...indices, ativa.linha].toSorted((a, b) => a - b)
+      const indexes = defaultRangeExtractor(range)
+      if (!active || active.linha >= linhas.length || indexes.includes(active.linha)) return indexes
+      return [...indexes, active.linha].toSorted((a, b) => a - b)
     },
   })
-  const ultima = virtual.range?.endIndex ?? 0
+  const last = virtual.range?.endIndex ?? 0
   const aproximar = useEffectEvent(() => {
-    if (lista.hasMore && (linhas.length - 1 - ultima) * altura < 2 * innerHeight) lista.loadMore?.()
+    if (lista.hasMore && (linhas.length - 1 - last) * height < 2 * innerHeight) lista.loadMore?.()
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
-  useEffect(() => aproximar(), [ultima, linhas.length, lista.loadMore === null])
+  useEffect(() => aproximar(), [last, linhas.length, lista.loadMore === null])
 
-  const goToCell = (lugar: Lugar | null) => {
-    if (!lugar) return
+  const goToCell = (place: Lugar | null) => {
+    if (!place) return
     mudar(leaveCell)
-    setAtiva(lugar)
-    virtual.scrollToIndex(lugar.linha)
+    setActive(place)
+    virtual.scrollToIndex(place.linha)
   }
-  const problema = [...mudancas].find(([, mudanca]) => problemaDe(mudanca) !== null)
+  const problem = [...mudancas].find(([, change]) => problemaDe(change) !== null)
   const showColumns = (novo: GrupoDeColunas) => {
     mudar(leaveCell)
-    setAtiva(null)
+    setActive(null)
     setGrupo(novo)
   }
   /** Goes to a cell; when its column is not shown, shows the columns first. */
-  const goToChange = (chave: string) => {
-    const campo = mudancas.get(chave)?.campo
-    if (campo && !colunas.some((coluna) => coluna.campo === campo)) {
-      showColumns(isCampoFiscal(campo) ? 'fiscais' : 'precos')
-      return setProcurada(chave)
+  const goToChange = (key: string) => {
+    const field = mudancas.get(key)?.campo
+    if (field && !columns.some((column) => column.campo === field)) {
+      showColumns(isCampoFiscal(field) ? 'fiscais' : 'precos')
+      return setProcurada(key)
     }
     for (const [i, linha] of linhas.entries())
-      for (const [j, { campo: colunaCampo }] of colunas.entries())
-        if (chaveDaCelula(linha, colunaCampo) === chave) return goToCell({ linha: i, coluna: j })
+      for (const [j, { campo: colunaCampo }] of columns.entries())
+        if (chaveDaCelula(linha, colunaCampo) === key) return goToCell({ linha: i, coluna: j })
   }
   const [procurada, setProcurada] = useState<string | null>(null)
   const chegar = useEffectEvent(() => {
@@ -126,54 +126,54 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     goToChange(procurada)
   })
   // oxlint-disable-next-line react/exhaustive-deps -- the columns that it waits for are drawn
-  useEffect(() => chegar(), [colunas])
+  useEffect(() => chegar(), [columns])
   const invalida = [...mudancas].find(([, { conflito, ...mudanca }]) => problemaDe(mudanca) !== null)?.[0]
   /** The bar with the pressed button goes: the keyboard is in the cell again. */
   const returnFocus = () => {
     if (!document.activeElement?.closest('input, [role="dialog"]'))
-      corpo?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+      body?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }
   const saveTable = () => {
     if (invalida !== undefined) goToChange(invalida)
     else if (mudancas.size > 0 && !gravando) void gravar().then(returnFocus)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!ativa || event.nativeEvent.isComposing) return
-    const passo = passoDaTecla(event)
-    if (passo === null) return
-    if (passo === 'cursor') return event.currentTarget.setSelectionRange(-1, -1)
-    if (typeof passo === 'object') {
-      const lugar = vizinha(ativa, passo, linhas, colunas)
+    if (!active || event.nativeEvent.isComposing) return
+    const step = passoDaTecla(event)
+    if (step === null) return
+    if (step === 'cursor') return event.currentTarget.setSelectionRange(-1, -1)
+    if (typeof step === 'object') {
+      const place = vizinha(active, step, linhas, columns)
       // At the table's ends the Tab key leaves it.
-      if (lugar || event.key !== 'Tab') event.preventDefault()
-      return goToCell(lugar)
+      if (place || event.key !== 'Tab') event.preventDefault()
+      return goToCell(place)
     }
     event.preventDefault()
-    if (passo === 'salvar') return saveTable()
-    if (passo === 'desfazer' || edicao.digitando !== null) return mudar(undoStep)
-    setAtiva(null)
+    if (step === 'salvar') return saveTable()
+    if (step === 'desfazer' || edicao.digitando !== null) return mudar(undoStep)
+    setActive(null)
     saida.current?.focus()
   }
-  const acoes = {
+  const actions = {
     onKeyDown,
-    onActivate: (chave: string, coluna: number) => {
-      const linha = linhas.findIndex((row) => row.chave === chave)
-      if (ativa?.linha !== linha || ativa.coluna !== coluna) goToCell({ linha, coluna })
+    onActivate: (key: string, coluna: number) => {
+      const linha = linhas.findIndex((row) => row.chave === key)
+      if (active?.linha !== linha || active.coluna !== coluna) goToCell({ linha, coluna })
     },
-    onType: (linha: (typeof linhas)[number], { campo }: (typeof colunas)[number], texto: string) =>
+    onType: (linha: (typeof linhas)[number], { campo }: (typeof columns)[number], texto: string) =>
       digitar({ linha, campo, texto }),
     onPaste: (event: ClipboardEvent) => {
-      const texto = event.clipboardData.getData('text/plain')
-      if (!ativa || !/[\t\n\r]/.test(texto)) return
+      const text = event.clipboardData.getData('text/plain')
+      if (!active || !/[\t\n\r]/.test(text)) return
       event.preventDefault()
-      colar(texto, ativa)
+      colar(text, active)
     },
   }
   return (
     <ListBody list={lista} loading={carregando} empty={vazia} className="pb-4">
       {() => (
         <>
-          <DraftOffer sentence="Há células que não foram salvas" draft={rascunho} />
+          <DraftOffer sentence="Há células que não foram salvas" draft={draft} />
           <p className="m-0 mb-2 text-s text-texto-suave">
             <span className="touch:hidden">
               Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.
@@ -188,21 +188,21 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             data-densa={densa || undefined}
             data-grupo={grupo}
             className={css.tabela}
-            style={{ '--numeros': colunas.length - (ean ? 2 : 1), '--ean': ean ? '128px' : '' } as CSSProperties}
+            style={{ '--numeros': columns.length - (ean ? 2 : 1), '--ean': ean ? '128px' : '' } as CSSProperties}
           >
             <div role="rowgroup" className={css.cabeca}>
               <div role="row" aria-rowindex={1} className={css.linha}>
                 {densa && <span aria-hidden />}
-                {colunas.map(({ campo, titulo }) => (
+                {columns.map(({ campo, titulo }) => (
                   <Fragment key={campo}>
                     <span role="columnheader" data-numero={campo !== 'titulo' || undefined}>
                       {titulo}
                     </span>
                     {densa &&
                       campo === 'titulo' &&
-                      Object.keys(DA_PECA).map((nome) => (
-                        <span key={nome} role="columnheader" className={css.peca}>
-                          {nome}
+                      Object.keys(DA_PECA).map((name) => (
+                        <span key={name} role="columnheader" className={css.peca}>
+                          {name}
                         </span>
                       ))}
                   </Fragment>
@@ -211,7 +211,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             </div>
             <div
               role="rowgroup"
-              ref={setCorpo}
+              ref={setBody}
               className={`relative ${css.corpo}`}
               style={{ height: virtual.getTotalSize() }}
             >
@@ -224,18 +224,18 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
                       role="row"
                       aria-rowindex={index + 2}
                       className={css.linha}
-                      data-ativa={ativa?.linha === index || undefined}
-                      style={{ height: altura, transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                      data-ativa={active?.linha === index || undefined}
+                      style={{ height: height, transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
                     >
                       {densa && <Thumbnail className="[--lado:32px] self-center ml-2" url={linha.produto.imagem_url} />}
-                      {colunas.map((coluna, indice) => (
+                      {columns.map((coluna, indice) => (
                         <Fragment key={coluna.campo}>
                           <Celula
                             {...{ linha, coluna, indice }}
                             mudanca={mudancas.get(chaveDaCelula(linha, coluna.campo))}
-                            ativa={ativa?.linha === index && ativa.coluna === indice}
-                            entrada={ativa === null && index === 0 && indice === 0}
-                            {...acoes}
+                            ativa={active?.linha === index && active.coluna === indice}
+                            entrada={active === null && index === 0 && indice === 0}
+                            {...actions}
                           />
                           {densa && indice === 0 && <Peca linha={linha} />}
                         </Fragment>
@@ -262,13 +262,13 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
               gravando={gravando}
               gravadasAgora={gravadasAgora}
               recusa={recusa}
-              problema={problema ?? null}
+              problema={problem ?? null}
               mudar={mudar}
               onSave={saveTable}
               onGo={goToChange}
             />
           )}
-          {pergunta}
+          {question}
         </>
       )}
     </ListBody>
@@ -283,8 +283,8 @@ const DA_PECA: Readonly<Record<'SKU' | 'Cor' | 'Tamanho', (linha: LinhaDaTabela)
 }
 
 const Peca = ({ linha }: { linha: LinhaDaTabela }) =>
-  Object.entries(DA_PECA).map(([nome, readText]) => (
-    <span key={nome} role="gridcell" className={`truncate ${css.peca}`} title={readText(linha) ?? undefined}>
+  Object.entries(DA_PECA).map(([name, readText]) => (
+    <span key={name} role="gridcell" className={`truncate ${css.peca}`} title={readText(linha) ?? undefined}>
       {readText(linha)}
     </span>
   ))

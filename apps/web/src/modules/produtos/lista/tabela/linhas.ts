@@ -61,19 +61,19 @@ export function colunasPara(
   pode: (permissao: Permissao) => boolean,
   { comEan = true, grupo = 'precos' }: { comEan?: boolean; grupo?: GrupoDeColunas } = {},
 ): Coluna[] {
-  const canChangeField = (campo: CampoDaTabela) => permissoesDoCampo(campo).every(pode)
+  const canChangeField = (field: CampoDaTabela) => permissoesDoCampo(field).every(pode)
   const [preco, custo, estoque] = [
     canChangeField('preco_venda'),
     canChangeField('preco_custo'),
     canChangeField('estoque'),
   ]
-  const titulo: Coluna = { campo: 'titulo', titulo: 'Título', editavel: () => true }
+  const title: Coluna = { campo: 'titulo', titulo: 'Título', editavel: () => true }
   if (grupo === 'fiscais') {
     const fiscais = CAMPOS_FISCAIS.map((campo) => ({ campo, titulo: ROTULOS_FISCAIS[campo], editavel: () => true }))
-    return [titulo, ...fiscais]
+    return [title, ...fiscais]
   }
   const allColunas: Coluna[] = [
-    titulo,
+    title,
     { campo: 'preco_venda', titulo: 'Preço', editavel: () => preco },
     { campo: 'preco_custo', titulo: 'Custo', editavel: () => custo },
     { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
@@ -83,53 +83,53 @@ export function colunasPara(
 }
 
 /** Titles and fiscal data are one for all variations. */
-export const isProdutoCampo = (campo: CampoDaTabela): boolean => campo === 'titulo' || isCampoFiscal(campo)
+export const isProdutoCampo = (field: CampoDaTabela): boolean => field === 'titulo' || isCampoFiscal(field)
 
 /** The cell's name in the changes. */
-export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): string =>
-  `${produto.id} ${isProdutoCampo(campo) ? '' : (variacao?.id ?? '')} ${campo}`
+export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, field: CampoDaTabela): string =>
+  `${produto.id} ${isProdutoCampo(field) ? '' : (variacao?.id ?? '')} ${field}`
 
 /** Returns the value that the record itself holds. */
-export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor {
-  if (campo === 'titulo') return produto.titulo
-  if (campo === 'estoque') return variacao?.quantidade ?? produto.quantidade_total
-  if (isCampoFiscal(campo)) return produto[campo]
-  return (variacao ?? produto)[campo]
+export function valorDe({ produto, variacao }: LinhaDaTabela, field: CampoDaTabela): Valor {
+  if (field === 'titulo') return produto.titulo
+  if (field === 'estoque') return variacao?.quantidade ?? produto.quantidade_total
+  if (isCampoFiscal(field)) return produto[field]
+  return (variacao ?? produto)[field]
 }
 
 /** A variation without a price of its own follows the product's. */
-export const valorHerdado = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor =>
-  variacao && (campo === 'preco_venda' || campo === 'preco_custo') ? produto[campo] : null
+export const valorHerdado = ({ produto, variacao }: LinhaDaTabela, field: CampoDaTabela): Valor =>
+  variacao && (field === 'preco_venda' || field === 'preco_custo') ? produto[field] : null
 
-export function comoTexto(campo: CampoDaTabela, valor: Valor): string {
-  if (campo === 'ncm') return formatNcm(String(valor ?? ''))
-  if (campo === 'cest') return formatCest(String(valor ?? ''))
-  if (typeof valor !== 'number') return valor ?? ''
-  return campo === 'estoque' || campo === 'origem_fiscal' ? String(valor) : formatDecimal(valor)
+export function comoTexto(field: CampoDaTabela, value: Valor): string {
+  if (field === 'ncm') return formatNcm(String(value ?? ''))
+  if (field === 'cest') return formatCest(String(value ?? ''))
+  if (typeof value !== 'number') return value ?? ''
+  return field === 'estoque' || field === 'origem_fiscal' ? String(value) : formatDecimal(value)
 }
 
 /** As a spreadsheet writes it, in the form of the field. */
-export function colado(campo: CampoDaTabela, celula: string): string {
-  if (isProdutoCampo(campo) || campo === 'gtin') return celula
-  return campo === 'estoque' ? parseQuantityText(celula) : parsePreco(celula)
+export function colado(field: CampoDaTabela, cell: string): string {
+  if (isProdutoCampo(field) || field === 'gtin') return cell
+  return field === 'estoque' ? parseQuantityText(cell) : parsePreco(cell)
 }
 
 type Lido = { readonly valor: Valor; readonly erro?: undefined } | { readonly valor?: undefined; readonly erro: string }
 
 /** The value that a typed text is, or why it is none. */
-export function parseText(campo: CampoDaTabela, texto: string): Lido {
-  const limpo = texto.trim()
-  if (campo === 'titulo') {
+export function parseText(field: CampoDaTabela, text: string): Lido {
+  const limpo = text.trim()
+  if (field === 'titulo') {
     if (limpo === '') return { erro: 'O título não pode ficar vazio.' }
     const { titulo } = CARACTERES.produto
     return limpo.length > titulo ? { erro: `O título tem mais de ${titulo} caracteres.` } : { valor: limpo }
   }
-  if (campo === 'gtin') {
+  if (field === 'gtin') {
     const lido = parseGtin(limpo)
     return 'erro' in lido ? { erro: lido.erro } : { valor: lido.gtin }
   }
-  if (isCampoFiscal(campo)) return parseFiscalCell(campo, limpo)
-  if (campo === 'estoque') {
+  if (isCampoFiscal(field)) return parseFiscalCell(field, limpo)
+  if (field === 'estoque') {
     const pecas = inteiroDoTexto(parseQuantityText(limpo)) ?? Number.NaN
     if (!(pecas >= 0)) return { erro: 'Informe um número inteiro de peças.' }
     return pecas > PECAS_MAXIMAS ? { erro: 'São peças demais.' } : { valor: pecas }
@@ -141,22 +141,22 @@ export function parseText(campo: CampoDaTabela, texto: string): Lido {
   return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: reais }
 }
 
-function parseFiscalCell(campo: CampoFiscal, texto: string): Lido {
-  if (campo === 'unidade') {
+function parseFiscalCell(field: CampoFiscal, text: string): Lido {
+  if (field === 'unidade') {
     const { unidade } = CARACTERES.produto
-    return texto.length > unidade
+    return text.length > unidade
       ? { erro: `A unidade tem mais de ${unidade} caracteres.` }
-      : { valor: texto || UNIDADE_INICIAL }
+      : { valor: text || UNIDADE_INICIAL }
   }
-  if (campo === 'origem_fiscal') {
+  if (field === 'origem_fiscal') {
     // Other programs write `8 - Nacional`.
-    const [, algarismo] = /^([0-8])(?:\s*-.*)?$/.exec(texto) ?? []
-    if (texto === '') return { valor: ORIGEM_INICIAL }
+    const [, algarismo] = /^([0-8])(?:\s*-.*)?$/.exec(text) ?? []
+    if (text === '') return { valor: ORIGEM_INICIAL }
     return algarismo === undefined ? { erro: ORIGEM_INVALIDA } : { valor: Number(algarismo) }
   }
-  if (texto === '') return { valor: null }
-  const digitos = campo === 'ncm' ? lerNcm(texto) : lerCest(texto)
-  return digitos === null ? { erro: campo === 'ncm' ? DIGITOS_DO_NCM : DIGITOS_DO_CEST } : { valor: digitos }
+  if (text === '') return { valor: null }
+  const digits = field === 'ncm' ? lerNcm(text) : lerCest(text)
+  return digits === null ? { erro: field === 'ncm' ? DIGITOS_DO_NCM : DIGITOS_DO_CEST } : { valor: digits }
 }
 
 export interface Lugar {
@@ -167,25 +167,25 @@ export interface Lugar {
 /** The next cell that may be edited in this direction; null at the table's end. */
 export function vizinha(
   { linha, coluna }: Lugar,
-  passo: { readonly linhas?: number; readonly colunas?: number },
+  step: { readonly linhas?: number; readonly colunas?: number },
   linhas: readonly LinhaDaTabela[],
-  colunas: readonly Coluna[],
+  columns: readonly Coluna[],
 ): Lugar | null {
   const editavel = (l: number, c: number) => {
     const row = linhas[l]
-    return row !== undefined && colunas[c]?.editavel(row) === true
+    return row !== undefined && columns[c]?.editavel(row) === true
   }
-  if (passo.linhas) {
-    const sinal = Math.sign(passo.linhas)
-    const alvo = Math.min(Math.max(linha + passo.linhas, 0), linhas.length - 1)
-    for (let l = alvo; l >= 0 && l < linhas.length; l += sinal)
+  if (step.linhas) {
+    const sign = Math.sign(step.linhas)
+    const target = Math.min(Math.max(linha + step.linhas, 0), linhas.length - 1)
+    for (let l = target; l >= 0 && l < linhas.length; l += sign)
       if (l !== linha && editavel(l, coluna)) return { linha: l, coluna }
     return null
   }
-  const sinal = passo.colunas ?? 1
-  const total = linhas.length * colunas.length
-  for (let i = linha * colunas.length + coluna + sinal; i >= 0 && i < total; i += sinal) {
-    const [l, c] = [Math.floor(i / colunas.length), i % colunas.length]
+  const sign = step.colunas ?? 1
+  const total = linhas.length * columns.length
+  for (let i = linha * columns.length + coluna + sign; i >= 0 && i < total; i += sign) {
+    const [l, c] = [Math.floor(i / columns.length), i % columns.length]
     if (editavel(l, c)) return { linha: l, coluna: c }
   }
   return null

@@ -30,13 +30,13 @@ const produtos = [
 const linhas = linhasDaTabela(produtos)
 const buildLinhasWithPrecos = (precos: readonly number[]) =>
   linhasDaTabela(precos.map((preco_venda, i) => readProdutoResumo({ id: i + 1, titulo: 'A', preco_venda })))
-const colunas = colunasPara(() => true, { comEan: false })
-const celula = (linha: number, campo: 'titulo' | 'preco_venda' | 'preco_custo' | 'estoque', texto: string) => {
+const columns = colunasPara(() => true, { comEan: false })
+const cell = (linha: number, campo: 'titulo' | 'preco_venda' | 'preco_custo' | 'estoque', texto: string) => {
   const row = linhas[linha]
   if (!row) throw new Error('no such row')
   return { linha: row, campo, texto }
 }
-const textos = ({ mudancas }: typeof NADA_MUDADO) => [...mudancas.values()].map(({ texto }) => texto)
+const texts = ({ mudancas }: typeof NADA_MUDADO) => [...mudancas.values()].map(({ texto }) => texto)
 
 it('has a row for each variation and each product without any, as an export has', () => {
   expect(linhas.map(({ nome }) => nome)).toEqual(['Camiseta P', 'Camiseta M', 'Caneca', 'Conjunto'])
@@ -62,7 +62,7 @@ it('shows and changes what the person may', () => {
     ['gtin', true],
   ])
   const lockedEstoqueColunas = colunasPara((permissao) => permissao !== 'corrigir_estoque')
-  expect(linhas.map((linha) => [colunas[3]?.editavel(linha), lockedEstoqueColunas[3]?.editavel(linha)])).toEqual([
+  expect(linhas.map((linha) => [columns[3]?.editavel(linha), lockedEstoqueColunas[3]?.editavel(linha)])).toEqual([
     [true, false],
     [true, false],
     [true, false],
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     ['origem_fiscal', '', 0],
     ['unidade', ' PC ', 'PC'],
     ['unidade', '', 'UN'],
-  ] as const)('%s %j is %j', (campo, texto, valor) => expect(parseText(campo, texto)).toEqual({ valor }))
+  ] as const)('%s %j is %j', (field, text, valor) => expect(parseText(field, text)).toEqual({ valor }))
 
   it.each([
     ['gtin', '7891000315508', 'Confira o EAN: o dígito verificador não confere.'],
@@ -111,7 +111,7 @@ describe('what is typed', () => {
     ['unidade', 'PACOTES', 'A unidade tem mais de 6 caracteres.'],
     ['titulo', ' ', 'O título não pode ficar vazio.'],
     ['titulo', 'x'.repeat(201), 'O título tem mais de 200 caracteres.'],
-  ] as const)('%s %j is refused', (campo, texto, erro) => expect(parseText(campo, texto)).toEqual({ erro }))
+  ] as const)('%s %j is refused', (field, text, erro) => expect(parseText(field, text)).toEqual({ erro }))
 
   it('of fiscal data is one for all variations of the product, and of no other product', () => {
     const [p, m, caneca] = linhas
@@ -134,17 +134,17 @@ describe('what is typed', () => {
   })
 
   it('is one step for a cell, and no change where it is what was there', () => {
-    const firstEdit = typeCell(NADA_MUDADO, celula(2, 'preco_venda', '3'))
-    const dois = typeCell(firstEdit, celula(2, 'preco_venda', '30'))
-    expect([textos(dois), dois.passos.length]).toEqual([['30'], 1])
-    const thirdEdit = typeCell(dois, celula(0, 'preco_venda', '41'))
+    const firstEdit = typeCell(NADA_MUDADO, cell(2, 'preco_venda', '3'))
+    const dois = typeCell(firstEdit, cell(2, 'preco_venda', '30'))
+    expect([texts(dois), dois.passos.length]).toEqual([['30'], 1])
+    const thirdEdit = typeCell(dois, cell(0, 'preco_venda', '41'))
     expect(celulasDe(thirdEdit.mudancas)).toEqual([
       { produto_id: 2, variacao_id: null, campo: 'preco_venda', antes: 25, depois: 30 },
       { produto_id: 1, variacao_id: 11, campo: 'preco_venda', antes: null, depois: 41 },
     ])
-    expect(textos(undoStep(thirdEdit))).toEqual(['30'])
-    expect(textos(undoStep(undoStep(thirdEdit)))).toEqual([])
-    expect(textos(typeCell(dois, celula(2, 'preco_venda', '25,00')))).toEqual([])
+    expect(texts(undoStep(thirdEdit))).toEqual(['30'])
+    expect(texts(undoStep(undoStep(thirdEdit)))).toEqual([])
+    expect(texts(typeCell(dois, cell(2, 'preco_venda', '25,00')))).toEqual([])
   })
 
   it.each([
@@ -152,31 +152,31 @@ describe('what is typed', () => {
     ['preco_venda', '', ''],
     ['preco_venda', 'abc', 'abc'],
     ['estoque', ' 07 ', '7'],
-  ] as const)('of %s as %j has the form of its field when the cell is left: %j', (campo, texto, escrito) => {
-    const digitada = typeCell(typeCell(NADA_MUDADO, celula(2, 'estoque', '9')), celula(2, campo, texto))
+  ] as const)('of %s as %j has the form of its field when the cell is left: %j', (field, text, escrito) => {
+    const digitada = typeCell(typeCell(NADA_MUDADO, cell(2, 'estoque', '9')), cell(2, field, text))
     const deixada = leaveCell(digitada)
-    expect(textos(deixada).at(-1)).toBe(escrito)
+    expect(texts(deixada).at(-1)).toBe(escrito)
     expect([celulasDe(deixada.mudancas), deixada.passos]).toEqual([celulasDe(digitada.mudancas), digitada.passos])
     // The next keys in the same cell are another step.
-    expect(typeCell(deixada, celula(2, campo, '3')).passos).toHaveLength(deixada.passos.length + 1)
-    expect(textos(leaveCell(deixada))).toEqual(textos(deixada))
+    expect(typeCell(deixada, cell(2, field, '3')).passos).toHaveLength(deixada.passos.length + 1)
+    expect(texts(leaveCell(deixada))).toEqual(texts(deixada))
   })
 
   it('is taken back in one cell or in all, and comes back with one step', () => {
-    const duas = writeCells(writeCells(NADA_MUDADO, [celula(2, 'preco_venda', '30')]), [celula(0, 'preco_venda', '41')])
-    const [primeira] = duas.mudancas.keys()
-    expect(textos(discardMudancas(duas))).toEqual([])
-    const reducedEdicao = discardMudancas(duas, primeira)
-    expect(textos(reducedEdicao)).toEqual(['41'])
-    expect([reducedEdicao, discardMudancas(duas)].map((edicao) => textos(undoStep(edicao)))).toEqual([
+    const duas = writeCells(writeCells(NADA_MUDADO, [cell(2, 'preco_venda', '30')]), [cell(0, 'preco_venda', '41')])
+    const [first] = duas.mudancas.keys()
+    expect(texts(discardMudancas(duas))).toEqual([])
+    const reducedEdicao = discardMudancas(duas, first)
+    expect(texts(reducedEdicao)).toEqual(['41'])
+    expect([reducedEdicao, discardMudancas(duas)].map((edicao) => texts(undoStep(edicao)))).toEqual([
       ['30', '41'],
       ['30', '41'],
     ])
-    expect(textos(undoStep(undoStep(reducedEdicao)))).toEqual(['30'])
+    expect(texts(undoStep(undoStep(reducedEdicao)))).toEqual(['30'])
   })
 
   it('names the record by its id: the variation, or of a title the product', () => {
-    const escritas = [celula(0, 'titulo', 'Nova'), celula(0, 'estoque', '9')]
+    const escritas = [cell(0, 'titulo', 'Nova'), cell(0, 'estoque', '9')]
     expect(celulasDe(writeCells(NADA_MUDADO, escritas).mudancas).map(({ variacao_id }) => variacao_id)).toEqual([
       null,
       11,
@@ -184,8 +184,8 @@ describe('what is typed', () => {
   })
 
   it('has a title once for all variations', () => {
-    expect(chaveDaCelula(celula(0, 'titulo', '').linha, 'titulo')).toBe(
-      chaveDaCelula(celula(1, 'titulo', '').linha, 'titulo'),
+    expect(chaveDaCelula(cell(0, 'titulo', '').linha, 'titulo')).toBe(
+      chaveDaCelula(cell(1, 'titulo', '').linha, 'titulo'),
     )
   })
 
@@ -200,8 +200,8 @@ describe('what is typed', () => {
 
 describe('a pasted block', () => {
   it('goes into the cells that may be edited, in the form of their fields; the rest is counted', () => {
-    const bloco = 'R$ 50,00\t8\t2\n1.250\t\t7\r\n30\t1\t9\t77\n61\t2\t9\n5'
-    const { escritas, semLugar } = pasteCells(bloco, { linha: 0, coluna: 1 }, linhas, colunas)
+    const block = 'R$ 50,00\t8\t2\n1.250\t\t7\r\n30\t1\t9\t77\n61\t2\t9\n5'
+    const { escritas, semLugar } = pasteCells(block, { linha: 0, coluna: 1 }, linhas, columns)
     expect(escritas.map(({ linha, campo, texto }) => [linha.nome, campo, texto])).toEqual([
       ['Camiseta P', 'preco_venda', '50,00'],
       ['Camiseta P', 'preco_custo', '8,00'],
@@ -215,9 +215,9 @@ describe('a pasted block', () => {
       ['Conjunto', 'preco_custo', '2,00'],
     ])
     expect(semLugar).toBe(3)
-    expect(linhasQuePede(bloco, { linha: 2, coluna: 1 })).toBe(7)
-    const depois = writeCells(NADA_MUDADO, escritas)
-    expect([depois.mudancas.size, textos(undoStep(depois))]).toEqual([10, []])
+    expect(linhasQuePede(block, { linha: 2, coluna: 1 })).toBe(7)
+    const after = writeCells(NADA_MUDADO, escritas)
+    expect([after.mudancas.size, texts(undoStep(after))]).toEqual([10, []])
   })
 
   it('of the prices as the table shows them changes nothing', () => {
@@ -225,8 +225,8 @@ describe('a pasted block', () => {
     fc.assert(
       fc.property(fc.array(preco, { minLength: 1, maxLength: 30 }), (precos) => {
         const daqui = buildLinhasWithPrecos(precos)
-        const bloco = precos.map((value) => comoTexto('preco_venda', value)).join('\r\n')
-        const { escritas, semLugar } = pasteCells(bloco, { linha: 0, coluna: 1 }, daqui, colunas)
+        const block = precos.map((value) => comoTexto('preco_venda', value)).join('\r\n')
+        const { escritas, semLugar } = pasteCells(block, { linha: 0, coluna: 1 }, daqui, columns)
         expect([escritas.length, semLugar, writeCells(NADA_MUDADO, escritas).mudancas.size]).toEqual([
           precos.length,
           0,
@@ -247,65 +247,65 @@ it.each([
   [0, 1, { linhas: 10 }, { linha: 3, coluna: 1 }],
   [3, 1, { linhas: 10 }, null],
   [3, 1, { linhas: -10 }, { linha: 0, coluna: 1 }],
-] as const)('from row %i and column %i, %j leads to %j', (linha, coluna, passo, lugar) =>
-  expect(vizinha({ linha, coluna }, passo, linhas, colunas)).toEqual(lugar),
+] as const)('from row %i and column %i, %j leads to %j', (linha, coluna, step, place) =>
+  expect(vizinha({ linha, coluna }, step, linhas, columns)).toEqual(place),
 )
 
 describe('after saving', () => {
   const mudou = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 27 }
-  const antes = writeCells(NADA_MUDADO, [celula(2, 'preco_venda', '30'), celula(0, 'estoque', '9')])
+  const before = writeCells(NADA_MUDADO, [cell(2, 'preco_venda', '30'), cell(0, 'estoque', '9')])
 
   it('only what was refused is left, with its reason and what is there now; saved again it is written', () => {
-    const { mudancas, passos } = gravadas(antes, antes.mudancas, [mudou])
+    const { mudancas, passos } = gravadas(before, before.mudancas, [mudou])
     const [ficou] = mudancas.values()
     expect([mudancas.size, passos.length, ficou && problemaDe(ficou)]).toEqual([1, 0, 'Alguém mudou. Agora é 27,00.'])
     expect(celulasDe(mudancas)).toEqual([{ ...mudou, motivo: undefined, agora: undefined, antes: 27, depois: 30 }])
-    expect(textos(discardMudancas({ ...antes, mudancas }, [...mudancas.keys()][0]))).toEqual([])
-    const outraVez = typeCell(gravadas(antes, antes.mudancas, [mudou]), celula(2, 'preco_venda', '31'))
+    expect(texts(discardMudancas({ ...before, mudancas }, [...mudancas.keys()][0]))).toEqual([])
+    const outraVez = typeCell(gravadas(before, before.mudancas, [mudou]), cell(2, 'preco_venda', '31'))
     expect(celulasDe(outraVez.mudancas)).toMatchObject([{ antes: 27, depois: 31 }])
-    expect(textos(typeCell(outraVez, celula(2, 'preco_venda', '27')))).toEqual([])
+    expect(texts(typeCell(outraVez, cell(2, 'preco_venda', '27')))).toEqual([])
   })
 
   it('a refusal is of its variation only, and says no value where there is none now', () => {
-    const duas = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '41'), celula(1, 'preco_venda', '42')])
-    const recusa = {
+    const duas = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '41'), cell(1, 'preco_venda', '42')])
+    const refusal = {
       produto_id: 1,
       variacao_id: 12,
       campo: 'preco_venda',
       motivo: 'Alguém mudou.',
       agora: null,
     } as const
-    const [ficou, ...restMudancas] = gravadas(duas, duas.mudancas, [recusa]).mudancas.values()
+    const [ficou, ...restMudancas] = gravadas(duas, duas.mudancas, [refusal]).mudancas.values()
     expect([ficou && problemaDe(ficou), ficou?.texto, restMudancas]).toEqual(['Alguém mudou.', '42', []])
     expect(ficou && problemaDe({ ...ficou, texto: 'x' })).toBe('Informe um valor como 59,90.')
     expect([...duas.mudancas.values()].map(problemaDe)).toEqual([null, null])
   })
 
   it('what was taken back meanwhile is no change again', () => {
-    const devolta = typeCell(antes, celula(0, 'estoque', '3'))
-    expect(textos(gravadas(devolta, antes.mudancas, []))).toEqual([])
+    const devolta = typeCell(before, cell(0, 'estoque', '3'))
+    expect(texts(gravadas(devolta, before.mudancas, []))).toEqual([])
   })
 
   it('what was typed meanwhile begins from what was saved', () => {
-    const digitada = typeCell(antes, celula(0, 'estoque', '10'))
-    expect(celulasDe(gravadas(digitada, antes.mudancas, []).mudancas)).toEqual([
+    const digitada = typeCell(before, cell(0, 'estoque', '10'))
+    expect(celulasDe(gravadas(digitada, before.mudancas, []).mudancas)).toEqual([
       { produto_id: 1, variacao_id: 11, campo: 'estoque', antes: 9, depois: 10 },
     ])
   })
 })
 
 it('takes kept changes up under those that were typed since, in one step', () => {
-  const guardadas = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '30'), celula(2, 'preco_venda', '26')]).mudancas
-  const digitada = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '31')])
+  const guardadas = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '30'), cell(2, 'preco_venda', '26')]).mudancas
+  const digitada = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '31')])
   const juntas = resumeMudancas(digitada, guardadas)
-  expect(textos(juntas)).toEqual(['31', '26'])
-  expect(textos(undoStep(juntas))).toEqual(['31'])
+  expect(texts(juntas)).toEqual(['31', '26'])
+  expect(texts(undoStep(juntas))).toEqual(['31'])
 })
 
 it('reads stored changes back, and drops damaged ones', () => {
-  const { mudancas } = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '30')])
-  const [mudanca] = mudancas.values()
-  const quebradas = ['produto_id', 'campo', 'texto'].map((campo) => [campo, { ...mudanca, [campo]: null }] as const)
+  const { mudancas } = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '30')])
+  const [change] = mudancas.values()
+  const quebradas = ['produto_id', 'campo', 'texto'].map((field) => [field, { ...change, [field]: null }] as const)
   expect(parseMudancas(new Map<string, unknown>([...quebradas, ...mudancas, ['x', null]]))).toEqual(mudancas)
   for (const emptyValue of [undefined, null, [], {}]) expect(parseMudancas(emptyValue).size).toBe(0)
 })

@@ -41,33 +41,31 @@ export interface Escrita {
 }
 
 export const typeCell = (edicao: Edicao, escrita: Escrita): Edicao => {
-  const chave = chaveDaCelula(escrita.linha, escrita.campo)
-  const depois = writeCells(edicao, [escrita])
-  return edicao.digitando === chave
-    ? { ...depois, passos: edicao.passos, digitando: chave }
-    : { ...depois, digitando: chave }
+  const key = chaveDaCelula(escrita.linha, escrita.campo)
+  const after = writeCells(edicao, [escrita])
+  return edicao.digitando === key ? { ...after, passos: edicao.passos, digitando: key } : { ...after, digitando: key }
 }
 
 /** The cell that was typed in is left: its text takes the form of its field. */
 export function leaveCell(edicao: Edicao): Edicao {
   const { digitando, mudancas } = edicao
-  const mudanca = digitando === null ? undefined : mudancas.get(digitando)
-  if (digitando === null || !mudanca) return { ...edicao, digitando: null }
-  const { valor } = parseText(mudanca.campo, mudanca.texto)
-  const texto = valor === undefined ? mudanca.texto : comoTexto(mudanca.campo, valor)
-  return { ...edicao, mudancas: new Map(mudancas).set(digitando, { ...mudanca, texto }), digitando: null }
+  const change = digitando === null ? undefined : mudancas.get(digitando)
+  if (digitando === null || !change) return { ...edicao, digitando: null }
+  const { valor } = parseText(change.campo, change.texto)
+  const texto = valor === undefined ? change.texto : comoTexto(change.campo, valor)
+  return { ...edicao, mudancas: new Map(mudancas).set(digitando, { ...change, texto }), digitando: null }
 }
 
 /** Writes cells as one undo step, however many; returns the same edition when they are more than one request saves. */
 export function writeCells(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
   const mudancas = new Map(edicao.mudancas)
   for (const { linha, campo, texto } of escritas) {
-    const chave = chaveDaCelula(linha, campo)
-    const antes = mudancas.has(chave) ? (mudancas.get(chave)?.antes ?? null) : valorDe(linha, campo)
+    const key = chaveDaCelula(linha, campo)
+    const antes = mudancas.has(key) ? (mudancas.get(key)?.antes ?? null) : valorDe(linha, campo)
     const { produto, variacao, nome } = linha
     const variacao_id = isProdutoCampo(campo) ? null : (variacao?.id ?? null)
-    if (parseText(campo, texto).valor === antes) mudancas.delete(chave)
-    else mudancas.set(chave, { produto_id: produto.id, variacao_id, campo, nome, antes, texto })
+    if (parseText(campo, texto).valor === antes) mudancas.delete(key)
+    else mudancas.set(key, { produto_id: produto.id, variacao_id, campo, nome, antes, texto })
   }
   if (mudancas.size > CELULAS_MAXIMAS) return edicao
   return { mudancas, passos: [...edicao.passos, edicao.mudancas], digitando: null }
@@ -80,10 +78,10 @@ export const resumeMudancas = (edicao: Edicao, guardadas: MudancasDaTabela): Edi
   digitando: null,
 })
 
-export const parseMudancas = (valor: unknown): MudancasDaTabela =>
+export const parseMudancas = (value: unknown): MudancasDaTabela =>
   new Map(
-    [...(valor instanceof Map ? (valor as Map<string, Mudanca>) : [])].filter(([, mudanca]) => {
-      const { produto_id, campo, texto } = objeto(mudanca)
+    [...(value instanceof Map ? (value as Map<string, Mudanca>) : [])].filter(([, change]) => {
+      const { produto_id, campo, texto } = objeto(change)
       return typeof produto_id === 'number' && typeof campo === 'string' && typeof texto === 'string'
     }),
   )
@@ -92,27 +90,27 @@ export function undoStep({ mudancas, passos }: Edicao): Edicao {
   return { mudancas: passos.at(-1) ?? mudancas, passos: passos.slice(0, -1), digitando: null }
 }
 
-export function discardMudancas(edicao: Edicao, chave?: string): Edicao {
-  const mudancas = new Map(chave === undefined ? [] : edicao.mudancas)
-  if (chave !== undefined) mudancas.delete(chave)
+export function discardMudancas(edicao: Edicao, key?: string): Edicao {
+  const mudancas = new Map(key === undefined ? [] : edicao.mudancas)
+  if (key !== undefined) mudancas.delete(key)
   return { mudancas, passos: [...edicao.passos, edicao.mudancas], digitando: null }
 }
 
 /**
  * Drops the changes that were saved; a refused one stays with its reason, and begins from the value now on the server.
  */
-export function gravadas(edicao: Edicao, enviadas: MudancasDaTabela, conflitos: LoteEmAndamento['conflitos']): Edicao {
+export function gravadas(edicao: Edicao, enviadas: MudancasDaTabela, conflicts: LoteEmAndamento['conflitos']): Edicao {
   const recusadas = new Map(
-    conflitos.map((conflito) => [`${conflito.produto_id} ${conflito.variacao_id ?? ''} ${conflito.campo}`, conflito]),
+    conflicts.map((conflict) => [`${conflict.produto_id} ${conflict.variacao_id ?? ''} ${conflict.campo}`, conflict]),
   )
   const mudancas = new Map(edicao.mudancas)
-  for (const [chave, enviada] of enviadas) {
-    const agora = mudancas.get(chave)
-    const recusada = recusadas.get(chave)
-    if (!agora) continue
-    if (recusada) mudancas.set(chave, { ...agora, antes: recusada.agora, conflito: recusada.motivo })
-    else if (agora.texto === enviada.texto) mudancas.delete(chave)
-    else mudancas.set(chave, { ...agora, antes: parseText(agora.campo, enviada.texto).valor ?? null })
+  for (const [key, enviada] of enviadas) {
+    const now = mudancas.get(key)
+    const recusada = recusadas.get(key)
+    if (!now) continue
+    if (recusada) mudancas.set(key, { ...now, antes: recusada.agora, conflito: recusada.motivo })
+    else if (now.texto === enviada.texto) mudancas.delete(key)
+    else mudancas.set(key, { ...now, antes: parseText(now.campo, enviada.texto).valor ?? null })
   }
   return { mudancas, passos: [], digitando: null }
 }
@@ -124,8 +122,8 @@ export function problemaDe({ campo, texto, conflito, antes }: Mudanca): string |
   return antes === null ? conflito : `${conflito} Agora é ${comoTexto(campo, antes)}.`
 }
 
-export const celulasDe = (mudancas: MudancasDaTabela): CelulaMudada[] =>
-  [...mudancas.values()].map(
+export const celulasDe = (changes: MudancasDaTabela): CelulaMudada[] =>
+  [...changes.values()].map(
     ({ produto_id, variacao_id, campo, antes, texto }) =>
       ({ produto_id, variacao_id, campo, antes, depois: parseText(campo, texto).valor }) as CelulaMudada,
   )

@@ -27,24 +27,24 @@ const produto = (id: number, preco_venda: number) => ({
   quantidade_total: 4,
   origem_fiscal: 0,
 })
-const lista = (produtos: object[], next: string | null = null) =>
+const list = (produtos: object[], next: string | null = null) =>
   ok({ count: 3, next, previous: null, results: produtos })
 const Tela = () => <TabelaDeProdutos lista={useList(listaDeProdutos())} carregando={<p>…</p>} vazia={<p>nada</p>} />
-async function openTabela(respostas: object = {}) {
-  await prepare({ [BUSCA]: lista([produto(3, 30), produto(2, 20), produto(1, 10)]), ...respostas })
+async function openTabela(answers: object = {}) {
+  await prepare({ [BUSCA]: list([produto(3, 30), produto(2, 20), produto(1, 10)]), ...answers })
   await openScreen([{ path: '/produtos', element: <Tela /> }], '/produtos')
   await expect.element(page.getByRole('gridcell', { name: '30,00' })).toBeVisible()
   document.querySelector<HTMLElement>('[data-celula="3  preco_venda"]')?.focus()
 }
 const readActiveLabel = () => (document.activeElement as HTMLInputElement | null)?.getAttribute('aria-label')
-const textos = (campo: string) =>
-  [...document.querySelectorAll<HTMLElement>(`[data-campo="${campo}"]`)].map(
-    (celula) => celula.querySelector('input')?.value ?? celula.innerText,
+const texts = (field: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-campo="${field}"]`)].map(
+    (cell) => cell.querySelector('input')?.value ?? cell.innerText,
   )
 const alerta = () => document.querySelector('[role="alert"]')?.textContent
-function pasteText(texto: string) {
+function pasteText(text: string) {
   const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', texto)
+  clipboardData.setData('text/plain', text)
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 const enviadas = async () =>
@@ -54,29 +54,29 @@ test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab 
   await openTabela()
   expect(readActiveLabel()).toBe('Preço: P3')
   await userEvent.keyboard('45{Enter}')
-  expect([readActiveLabel(), textos('preco_venda')]).toEqual(['Preço: P2', ['45,00', '20,00', '10,00']])
+  expect([readActiveLabel(), texts('preco_venda')]).toEqual(['Preço: P2', ['45,00', '20,00', '10,00']])
   await userEvent.keyboard('{ArrowRight}7{Tab}{Tab}{Tab}')
-  expect([readActiveLabel(), textos('preco_custo')]).toEqual(['Título: P1', ['5,00', '7,00', '5,00']])
+  expect([readActiveLabel(), texts('preco_custo')]).toEqual(['Título: P1', ['5,00', '7,00', '5,00']])
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}99{Escape}')
-  expect([readActiveLabel(), textos('preco_venda')]).toEqual(['Preço: P3', ['45,00', '20,00', '10,00']])
+  expect([readActiveLabel(), texts('preco_venda')]).toEqual(['Preço: P3', ['45,00', '20,00', '10,00']])
   await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
-  expect([textos('preco_venda')[0], textos('preco_custo')[1]]).toEqual(['30,00', '5,00'])
+  expect([texts('preco_venda')[0], texts('preco_custo')[1]]).toEqual(['30,00', '5,00'])
   await userEvent.keyboard('{Escape}')
   expect(readActiveLabel()).toBeNull()
   await expect.element(page.getByRole('button', { name: 'Salvar' })).not.toBeInTheDocument()
 })
 
 test('a block reaches rows that were not loaded yet, and is saved in one request; a conflict stays with what was typed', async () => {
-  const conflito = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 21 }
-  const feito = lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflito] })
-  const respostas = { [CELULAS]: lote({}), 'GET /produtos/em-lote/8/': feito }
+  const conflict = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 21 }
+  const feito = lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflict] })
+  const answers = { [CELULAS]: lote({}), 'GET /produtos/em-lote/8/': feito }
   await openTabela({
-    [BUSCA]: [lista([produto(3, 30)], '/api/produtos/busca/?cursor=a'), lista([produto(2, 20), produto(1, 10)])],
-    ...respostas,
+    [BUSCA]: [list([produto(3, 30)], '/api/produtos/busca/?cursor=a'), list([produto(2, 20), produto(1, 10)])],
+    ...answers,
   })
   pasteText('33,00\r\n22,00\r\n11,00\r\n')
-  await expect.poll(() => textos('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
-  await prepare({ [BUSCA]: lista([produto(3, 33), produto(2, 21), produto(1, 11)]), ...respostas })
+  await expect.poll(() => texts('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
+  await prepare({ [BUSCA]: list([produto(3, 33), produto(2, 21), produto(1, 11)]), ...answers })
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(alerta).toContain('P2: Alguém mudou. Agora é 21,00.')
   expect((await enviadas()).map(({ antes, depois }) => [antes, depois])).toEqual([
@@ -85,7 +85,7 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
     [10, 11],
   ])
   // The rows that were read again are drawn in the background.
-  await expect.poll(() => textos('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
+  await expect.poll(() => texts('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
   expect(avisados()).toContain('success: 2 células salvas.')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect
@@ -104,7 +104,7 @@ test('what cannot be read is shown and not sent; a failed save keeps all that wa
   expect(await enviadas()).toEqual([])
   await userEvent.keyboard('31{Control>}s{/Control}')
   await expect.poll(alerta).toBe('Agora não.')
-  expect(textos('preco_venda')).toEqual(['31', '25,00', '10,00'])
+  expect(texts('preco_venda')).toEqual(['31', '25,00', '10,00'])
   await expect.element(page.getByText('2 células mudadas')).toBeVisible()
 })
 
@@ -112,12 +112,12 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
   await openTabela({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
   await userEvent.keyboard('45')
   await page.getByRole('button', { name: 'Dados fiscais' }).click()
-  expect(textos('preco_venda')).toEqual([])
+  expect(texts('preco_venda')).toEqual([])
   await expect.poll(() => document.querySelector('[data-celula="3  ncm"]')).not.toBeNull()
   document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
   await expect.poll(readActiveLabel).toBe('NCM: P3')
   pasteText('6109.10.00\t0\t28.038.00\tPC\r\n61091000\t8 - Nacional\r\n')
-  await expect.poll(() => textos('ncm')).toEqual(['6109.10.00', '61091000', '—'])
+  await expect.poll(() => texts('ncm')).toEqual(['6109.10.00', '61091000', '—'])
   document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
   await userEvent.keyboard('123')
   await page.getByRole('button', { name: 'Preço e estoque' }).click()
@@ -126,8 +126,8 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
   await expect.poll(readActiveLabel).toBe('NCM: P1')
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}{Control>}s{/Control}')
   await expect.poll(alerta).toBe('Agora não.')
-  const campos = (await enviadas()) as { produto_id?: number; campo?: string; depois: unknown }[]
-  expect(campos.map(({ produto_id, campo, depois }) => [produto_id, campo, depois])).toEqual([
+  const fields = (await enviadas()) as { produto_id?: number; campo?: string; depois: unknown }[]
+  expect(fields.map(({ produto_id, campo, depois }) => [produto_id, campo, depois])).toEqual([
     [3, 'preco_venda', 45],
     [3, 'ncm', '61091000'],
     [3, 'cest', '2803800'],
@@ -137,8 +137,8 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
   ])
 })
 
-test.each([1280, 390])('at %i px the longest NCM and CEST stand whole', async (largura) => {
-  await page.viewport(largura, 844)
+test.each([1280, 390])('at %i px the longest NCM and CEST stand whole', async (width) => {
+  await page.viewport(width, 844)
   onTestFinished(() => page.viewport(1280, 800))
   await openTabela()
   await page.getByRole('button', { name: 'Dados fiscais' }).click()
@@ -146,14 +146,12 @@ test.each([1280, 390])('at %i px the longest NCM and CEST stand whole', async (l
   document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
   await expect.poll(readActiveLabel).toBe('NCM: P3')
   pasteText('8888.88.88\t0\t88.888.88\tUN\r\n')
-  await expect.poll(() => textos('ncm')).toContain('8888.88.88')
+  await expect.poll(() => texts('ncm')).toContain('8888.88.88')
   document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
   await expect.poll(readActiveLabel).toBe('NCM: P1')
-  const celulas = [
-    ...document.querySelectorAll<HTMLElement>('[data-celula="3  ncm"] span, [data-celula="3  cest"] span'),
-  ]
-  expect(celulas.map(({ innerText }) => innerText)).toEqual(['8888.88.88', '88.888.88'])
-  expect(celulas.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-celula="3  ncm"] span, [data-celula="3  cest"] span')]
+  expect(cells.map(({ innerText }) => innerText)).toEqual(['8888.88.88', '88.888.88'])
+  expect(cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 })
 
 const variacoes = [{ id: 11, tamanho: 'P', preco_venda: null, preco_custo: 7, quantidade: 3 }]
@@ -172,27 +170,27 @@ beforeEach(() => {
   onType.mockClear()
 })
 /** The cell of row `i` and column `j`, with a text that was typed into it. */
-async function openCell(i: number, j: number, estado: { texto?: string; ativa?: boolean; entrada?: boolean } = {}) {
+async function openCell(i: number, j: number, state: { texto?: string; ativa?: boolean; entrada?: boolean } = {}) {
   const [linha, coluna] = [LINHAS[i], COLUNAS[j]]
   if (!linha || !coluna) throw new Error('no such cell')
-  const { texto, ativa = false, entrada = false } = estado
+  const { texto, ativa = false, entrada = false } = state
   const mudanca =
     texto === undefined
       ? undefined
       : { produto_id: 1, variacao_id: 11, campo: coluna.campo, nome: linha.nome, antes: null, texto }
   const doNothing = () => undefined
-  const acoes = { onActivate, onType, onKeyDown: doNothing, onPaste: doNothing }
+  const actions = { onActivate, onType, onKeyDown: doNothing, onPaste: doNothing }
   const element = (
     <div role="grid">
       <div role="row" style={{ display: 'grid', height: 40 }}>
-        <Celula {...{ linha, coluna, indice: j, mudanca, ativa, entrada }} {...acoes} />
+        <Celula {...{ linha, coluna, indice: j, mudanca, ativa, entrada }} {...actions} />
       </div>
     </div>
   )
   await draw(element)
-  const celula = page.getByRole('gridcell')
-  await expect.element(celula).toBeInTheDocument()
-  return celula.element() as HTMLElement
+  const cell = page.getByRole('gridcell')
+  await expect.element(cell).toBeInTheDocument()
+  return cell.element() as HTMLElement
 }
 
 test.each([
@@ -202,10 +200,10 @@ test.each([
   ['nothing where there is none', CONJUNTO, CUSTO, {}, '—', true, undefined],
   ['what was typed', CAMISETA, CUSTO, { texto: '8' }, '8', false, 'true'],
   ['what it follows, once its own is taken out', CAMISETA, CUSTO, { texto: '' }, '9,00', true, 'true'],
-])('a cell shows %s', async (_, linha, coluna, estado, texto, herdado, mudada) => {
-  const celula = await openCell(linha, coluna, estado)
-  expect([celula.textContent, celula.querySelector('[data-herdado]') !== null, celula.dataset.mudada]).toEqual([
-    texto,
+])('a cell shows %s', async (_, linha, column, state, text, herdado, mudada) => {
+  const cell = await openCell(linha, column, state)
+  expect([cell.textContent, cell.querySelector('[data-herdado]') !== null, cell.dataset.mudada]).toEqual([
+    text,
     herdado,
     mudada,
   ])
@@ -217,36 +215,36 @@ test.each([
   ['of a cost', CUSTO, {}, '7,00', '', 'decimal', 'false'],
   ['of a stock', ESTOQUE, {}, '3', '', 'numeric', 'false'],
   ['of a price that cannot be read', PRECO, { texto: 'abc' }, 'abc', '', 'decimal', 'true'],
-])('the active cell %s is a field to type in', async (_, coluna, estado, value, placeholder, inputMode, invalido) => {
-  await openCell(CAMISETA, coluna, { ...estado, ativa: true })
-  const campo = page.getByRole('textbox').element() as HTMLInputElement
-  expect([campo.value, campo.placeholder, campo.inputMode, campo.getAttribute('aria-invalid')]).toEqual([
+])('the active cell %s is a field to type in', async (_, column, state, value, placeholder, inputMode, invalido) => {
+  await openCell(CAMISETA, column, { ...state, ativa: true })
+  const field = page.getByRole('textbox').element() as HTMLInputElement
+  expect([field.value, field.placeholder, field.inputMode, field.getAttribute('aria-invalid')]).toEqual([
     value,
     placeholder,
     inputMode,
     invalido,
   ])
-  await expect.poll(() => [document.activeElement === campo, getSelection()?.toString()]).toEqual([true, value])
+  await expect.poll(() => [document.activeElement === field, getSelection()?.toString()]).toEqual([true, value])
   await page.getByRole('textbox').fill('x')
-  expect(onType.mock.calls.at(-1)).toEqual([LINHAS[CAMISETA], COLUNAS[coluna], 'x'])
+  expect(onType.mock.calls.at(-1)).toEqual([LINHAS[CAMISETA], COLUNAS[column], 'x'])
 })
 
 test.each([
   ['that can be edited', CAMISETA, {}, -1, [['1 11', 3]]],
   ['that the Tab key comes to', CAMISETA, { entrada: true }, 0, [['1 11', 3]]],
   ['of a stock that follows its parts', CONJUNTO, { entrada: true, ativa: true }, null, []],
-])('a cell %s becomes active with the focus, or never', async (_, linha, estado, tabindex, ativadas) => {
-  const celula = await openCell(linha, ESTOQUE, estado)
-  expect(celula.getAttribute('tabindex')).toBe(tabindex === null ? null : String(tabindex))
-  expect([celula.dataset.fixa, celula.querySelector('input')]).toEqual([tabindex === null ? 'true' : undefined, null])
-  celula.focus()
+])('a cell %s becomes active with the focus, or never', async (_, linha, state, tabindex, ativadas) => {
+  const cell = await openCell(linha, ESTOQUE, state)
+  expect(cell.getAttribute('tabindex')).toBe(tabindex === null ? null : String(tabindex))
+  expect([cell.dataset.fixa, cell.querySelector('input')]).toEqual([tabindex === null ? 'true' : undefined, null])
+  cell.focus()
   expect(onActivate.mock.calls).toEqual(ativadas)
 })
 
 const LOTE = 'GET /produtos/em-lote/8/'
 const FEITO = { estado: 'concluida', aplicadas: 1 }
 const CHAVE = '3  preco_venda'
-const celula = (texto: string): Mudanca => ({
+const cell = (texto: string): Mudanca => ({
   produto_id: 3,
   variacao_id: null,
   campo: 'preco_venda',
@@ -256,7 +254,7 @@ const celula = (texto: string): Mudanca => ({
 })
 
 /** With the price of product 3 typed. */
-const buildEdicao = (texto: string) => (): Edicao => ({ ...NADA_MUDADO, mudancas: new Map([[CHAVE, celula(texto)]]) })
+const buildEdicao = (text: string) => (): Edicao => ({ ...NADA_MUDADO, mudancas: new Map([[CHAVE, cell(text)]]) })
 
 /** Opens `useGravacao`. `mudancas` are the unsaved changes: text, value before, reason of the refusal. */
 async function openSaving() {
@@ -265,7 +263,7 @@ async function openSaving() {
     return {
       ...useGravacao(edicao.mudancas, setEdicao),
       edicao,
-      digitar: (texto: string) => setEdicao(buildEdicao(texto)),
+      digitar: (text: string) => setEdicao(buildEdicao(text)),
     }
   })
   const { queryKey } = listaDeProdutos()
@@ -282,17 +280,17 @@ async function openSaving() {
 }
 
 test('a save that failed keeps its key and what was typed; after a change, and after a success, it is another one', async () => {
-  const recusa = answer(409, { detail: 'Agora não.' })
-  await prepare({ [CELULAS]: [answer(503), recusa, lote(FEITO)], [LOTE]: lote(FEITO) })
+  const refusal = answer(409, { detail: 'Agora não.' })
+  await prepare({ [CELULAS]: [answer(503), refusal, lote(FEITO)], [LOTE]: lote(FEITO) })
   const { agora, fazer, gravar, mudancas, relida } = await openSaving()
-  for (const frase of ['Não foi salvo. Tente novamente.', 'Agora não.']) {
+  for (const sentence of ['Não foi salvo. Tente novamente.', 'Agora não.']) {
     await gravar()
-    await expect.poll(() => agora().recusa).toBe(frase)
+    await expect.poll(() => agora().recusa).toBe(sentence)
     await expect.poll(() => agora().gravando).toBe(false)
   }
   expect([mudancas(), relida()]).toEqual([[['33,00', 30, undefined]], false])
-  for (const texto of ['34,00', '34,00']) {
-    await fazer(({ digitar }) => digitar(texto))
+  for (const text of ['34,00', '34,00']) {
+    await fazer(({ digitar }) => digitar(text))
     await gravar()
     await expect.poll(avisados).toEqual(['success: 1 célula salva.'])
     await expect.poll(() => agora().gravando).toBe(false)

@@ -9,34 +9,34 @@ import { celulasDe, type Edicao, gravadas, type MudancasDaTabela } from './mudan
 
 /** Waits until each cell is written or refused. */
 const terminado = (client: QueryClient, lote: number) =>
-  new Promise<LoteEmAndamento>((aceitar, recusar) => {
+  new Promise<LoteEmAndamento>((accept, refuse) => {
     const parar = new QueryObserver(client, andamentoDoLote(lote)).subscribe(({ data, error }) => {
       if (data?.estado !== 'concluida' && !error) return
       parar()
-      if (error) recusar(error)
-      else if (data) aceitar(data)
+      if (error) refuse(error)
+      else if (data) accept(data)
     })
   })
 
 /** Saves all changed cells together. What was refused, and what was typed meanwhile, stays. */
-export function useGravacao(mudancas: MudancasDaTabela, mudar: (passo: (edicao: Edicao) => Edicao) => void) {
+export function useGravacao(changes: MudancasDaTabela, change: (passo: (edicao: Edicao) => Edicao) => void) {
   const client = useQueryClient()
   const [lote, setLote] = useState<number | null>(null)
   const [gravando, setGravando] = useState(false)
   const [recusa, setRecusa] = useState<string | null>(null)
   const { data } = useQuery(andamentoDoLote(lote))
-  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
+  const { keyOf: chaveDe, forget } = useSubmitKey()
   const sendCells = async () => {
-    const celulas = celulasDe(mudancas)
-    const { lote_id } = await saveCelulas(celulas, chaveDe(celulas))
+    const cells = celulasDe(changes)
+    const { lote_id } = await saveCelulas(cells, chaveDe(cells))
     setLote(lote_id)
-    const fim = await terminado(client, lote_id)
-    esquecer()
+    const end = await terminado(client, lote_id)
+    forget()
     await rereadProdutos(client)
-    mudar((edicao) => gravadas(edicao, mudancas, fim.conflitos))
-    if (fim.aplicadas > 0)
-      tellLote(client, fim, fim.aplicadas === 1 ? '1 célula salva.' : `${fim.aplicadas} células salvas.`)
-    if (fim.recusadas > 0)
+    change((edicao) => gravadas(edicao, changes, end.conflitos))
+    if (end.aplicadas > 0)
+      tellLote(client, end, end.aplicadas === 1 ? '1 célula salva.' : `${end.aplicadas} células salvas.`)
+    if (end.recusadas > 0)
       toast('warning', 'Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.')
   }
   const saveChanges = async () => {

@@ -17,7 +17,7 @@ const CLIENTE = {
 }
 const PAC = { servico_frete: 'PAC', codigo_servico_frete: '1' }
 const NA_LOJA = { servico_frete: 'Retirada na loja', codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
-const venda = (dados: object = {}) =>
+const venda = (data: object = {}) =>
   readVenda({
     id: 12,
     status: 'separacao',
@@ -26,15 +26,15 @@ const venda = (dados: object = {}) =>
     falta_pagar: 100,
     cliente: CLIENTE,
     itens: [{ item_id: 1, titulo: 'Camiseta', variacao: 'Azul M', quantidade: 2, valor_unitario: 50 }],
-    ...dados,
+    ...data,
   })
-const chaves = (sampleVenda: ReturnType<typeof venda>, pix: string | null = null) =>
+const keys = (sampleVenda: ReturnType<typeof venda>, pix: string | null = null) =>
   mensagensDa(sampleVenda, pix).map(({ chave }) => chave)
 
 test('offers the texts that the sale can fill, the one of its step first', () => {
-  expect(chaves(venda())).toEqual(['pedido', 'retirada'])
+  expect(keys(venda())).toEqual(['pedido', 'retirada'])
   const enviada = venda({ status: 'enviado', ...PAC, codigo_rastreamento: 'BR1', pago: 30 })
-  expect(chaves(enviada, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'recibo'])
+  expect(keys(enviada, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'recibo'])
 })
 
 test.each([
@@ -45,18 +45,18 @@ test.each([
   ['retirada', NA_LOJA, 'Pronto para retirada'],
   ['enviado', NA_LOJA, 'Pedido retirado'],
   ['concluido', NA_LOJA, 'Pedido retirado'],
-])('in %s with %j the message offered is %s', (status, dados, nome) => {
-  const sampleVenda = venda({ status, ...dados })
-  expect(mensagemInicial(sampleVenda, mensagensDa(sampleVenda, null)).nome).toBe(nome)
+])('in %s with %j the message offered is %s', (status, data, name) => {
+  const sampleVenda = venda({ status, ...data })
+  expect(mensagemInicial(sampleVenda, mensagensDa(sampleVenda, null)).nome).toBe(name)
 })
 
 test('writes what the customer bought, owes and waits for', () => {
   const sampleVenda = venda({ codigo_rastreamento: 'BR1', servico_frete: 'PAC' })
-  const texto = (chave: string) => mensagensDa(sampleVenda, '0002PIX').find((m) => m.chave === chave)?.texto
-  expect(texto('pedido')).toBe('Olá, Ana! Recebemos o seu pedido nº 12:\n2 × Camiseta Azul M\nTotal: R$ 100,00')
-  expect(texto('pix')).toMatch(/pagar R\$ 100,00 do pedido nº 12.*\n\n0002PIX$/)
-  expect(texto('rastreamento')).toContain('por PAC. Código de rastreamento: BR1')
-  expect(texto('retirada')).toContain('Falta pagar R$ 100,00.')
+  const text = (key: string) => mensagensDa(sampleVenda, '0002PIX').find((m) => m.chave === key)?.texto
+  expect(text('pedido')).toBe('Olá, Ana! Recebemos o seu pedido nº 12:\n2 × Camiseta Azul M\nTotal: R$ 100,00')
+  expect(text('pix')).toMatch(/pagar R\$ 100,00 do pedido nº 12.*\n\n0002PIX$/)
+  expect(text('rastreamento')).toContain('por PAC. Código de rastreamento: BR1')
+  expect(text('retirada')).toContain('Falta pagar R$ 100,00.')
 })
 
 test('links open the conversation with the text in it', () => {

@@ -32,11 +32,11 @@ export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: (
 }
 
 function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonly Mensagem[]; onClose: () => void }) {
-  const [mensagem, setMensagem] = useState(() => mensagemInicial(venda, mensagens))
-  const [texto, setTexto] = useState(mensagem.texto)
+  const [message, setMessage] = useState(() => mensagemInicial(venda, mensagens))
+  const [text, setText] = useState(message.texto)
   const [levado, setLevado] = useState('')
-  const keepTakenText = () => setLevado(texto)
-  const digitado = texto !== mensagem.texto && texto !== levado
+  const keepTakenText = () => setLevado(text)
+  const digitado = text !== message.texto && text !== levado
   const { telefone, email } = venda.cliente
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
@@ -48,7 +48,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           <Button
             variant="default"
             icon={IconCopy}
-            onClick={() => void copyText(texto, 'Mensagem copiada.').then((copiado) => copiado && keepTakenText())}
+            onClick={() => void copyText(text, 'Mensagem copiada.').then((copiado) => copiado && keepTakenText())}
           >
             Copiar mensagem
           </Button>
@@ -57,11 +57,11 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
             onClick={keepTakenText}
             variant="default"
             icon={IconMail}
-            href={linkDoEmail(email, mensagem.assunto, texto)}
+            href={linkDoEmail(email, message.assunto, text)}
           >
             E-mail
           </Button>
-          <Button {...externo} onClick={keepTakenText} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, texto)}>
+          <Button {...externo} onClick={keepTakenText} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, text)}>
             WhatsApp
           </Button>
         </>
@@ -71,20 +71,20 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
         <FieldsDraft name="Compartilhar" changed={digitado} />
         <SelectField
           label="Assunto"
-          value={mensagem.chave}
+          value={message.chave}
           onChange={({ target }) => {
-            const nova = mensagens.find(({ chave }) => chave === target.value) ?? mensagem
-            setMensagem(nova)
-            setTexto(nova.texto)
+            const nova = mensagens.find(({ chave }) => chave === target.value) ?? message
+            setMessage(nova)
+            setText(nova.texto)
           }}
           options={mensagens.map(({ chave: value, nome: label }) => ({ value, label }))}
         />
         <TextAreaField
           label="Mensagem"
           rows={8}
-          value={texto}
+          value={text}
           hint={telefone ? undefined : 'O cliente não tem telefone na ficha: o WhatsApp pergunta para quem enviar.'}
-          onChange={({ target }) => setTexto(target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
       </form>
       <UnsavedQuestion changed={digitado} />
@@ -111,7 +111,7 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
     ({ quantidade, titulo, descricao, variacao }) =>
       `${quantidade} × ${[titulo || descricao, variacao].filter(Boolean).join(' ')}`,
   )
-  const mensagens: (Mensagem | false)[] = [
+  const messages: (Mensagem | false)[] = [
     {
       chave: 'pedido',
       nome: 'Pedido recebido',
@@ -152,16 +152,16 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
       texto: `${ola} Recebemos ${formatReais(pago)} pelo pedido nº ${id}. Situação: ${frasePagamento(venda)}.`,
     },
   ]
-  return mensagens.filter((mensagem) => mensagem !== false)
+  return messages.filter((message) => message !== false)
 }
 
-export function mensagemInicial({ status, codigo_servico_frete }: Venda, mensagens: readonly Mensagem[]): Mensagem {
+export function mensagemInicial({ status, codigo_servico_frete }: Venda, messages: readonly Mensagem[]): Mensagem {
   const { pecas, etiquetaEsperaSaida } = fatosDoStatus(status)
   const retira = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
   const procurada =
     retira && (etiquetaEsperaSaida || pecas === 'fora') ? 'retirada' : pecas === 'fora' ? 'rastreamento' : 'pedido'
-  return (mensagens.find(({ chave }) => chave === procurada) ?? mensagens[0]) as Mensagem
+  return (messages.find(({ chave }) => chave === procurada) ?? messages[0]) as Mensagem
 }
 
-export const linkDoEmail = (email: string, assunto: string, texto: string): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(assunto)}&body=${encodeURIComponent(texto.replaceAll('\n', '\r\n'))}`
+export const linkDoEmail = (email: string, assunto: string, text: string): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(assunto)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

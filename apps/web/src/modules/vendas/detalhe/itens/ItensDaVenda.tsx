@@ -79,7 +79,7 @@ interface LinhaDoItemProps {
 
 function LinhaDoItem(props: LinhaDoItemProps) {
   const { item, vendaId, marcado = false, andamento, separadas, abaixo, onMarcar, acao } = props
-  const nome = nomeDoItem(item)
+  const name = nomeDoItem(item)
   return (
     <li
       className="grid grid-cols-[64px_minmax(0,1fr)_auto_44px] gap-x-3.5 gap-y-1 items-center py-3 not-first:border-t not-first:border-t-borda data-com-marca:grid-cols-[32px_64px_minmax(0,1fr)_auto_44px] max-md:grid-cols-[56px_minmax(0,1fr)_44px] max-md:gap-x-3 max-md:gap-y-2 max-md:items-start max-md:data-com-marca:grid-cols-[32px_56px_minmax(0,1fr)_44px]"
@@ -89,7 +89,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
       {onMarcar && (
         <span className="grid place-items-center [&_label]:justify-center [&_label]:min-w-8 [&_label]:min-h-11 [&_label]:items-center max-md:-ml-3 max-md:[&_label]:min-w-11">
           <CheckboxField
-            label={`Separado: ${nome}`}
+            label={`Separado: ${name}`}
             hideLabel
             checked={marcado}
             onChange={(event) => onMarcar(event.target.checked)}
@@ -136,7 +136,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           {item.desconto > 0 && <small className="numeros">{`desconto ${formatReais(item.desconto)}`}</small>}
         </Numero>
       </dl>
-      <QrDoItem item={item} nome={nome} />
+      <QrDoItem item={item} nome={name} />
       {abaixo}
     </li>
   )
@@ -150,14 +150,14 @@ const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'sepa
   >
     {item.partes.map(({ titulo, variacao, sku, quantidade }, i) => {
       const pedidas = item.quantidade * quantidade
-      const nome = [[titulo, variacao].filter(Boolean).join(' '), sku].filter(Boolean).join(' · ')
+      const name = [[titulo, variacao].filter(Boolean).join(' '), sku].filter(Boolean).join(' · ')
       return (
         // oxlint-disable-next-line react/no-array-index-key -- the parts never change their places
         <li key={i} data-completa={separadas?.[i] === pedidas || undefined}>
           <span className="flex-none font-forte tabular-nums">
             {separadas ? `${separadas[i]} de ${pedidas}` : `${pedidas} ×`}
           </span>
-          <span>{nome}</span>
+          <span>{name}</span>
         </li>
       )
     })}

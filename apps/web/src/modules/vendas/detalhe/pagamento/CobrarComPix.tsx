@@ -19,8 +19,8 @@ import { codigoPixDa } from '../../pix.ts'
 export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { usuario } = useSession()
   const { data, isError, isFetching, refetch } = useQuery(configuracaoDePagamento)
-  const [valor, setValor] = useState(formatDecimal(venda.falta_pagar))
-  const codigo = data ? codigoPixDa(venda, data, parseReais(valor) ?? 0) : null
+  const [value, setValue] = useState(formatDecimal(venda.falta_pagar))
+  const codigo = data ? codigoPixDa(venda, data, parseReais(value) ?? 0) : null
   return (
     <Modal
       title="Cobrar com PIX"
@@ -49,9 +49,9 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
         <div className="grid gap-3.5 [justify-items:stretch]">
           <MoneyField
             label="Valor a cobrar"
-            value={valor}
+            value={value}
             error={codigo === null ? 'Informe um valor maior que zero' : undefined}
-            onChange={(event) => setValor(event.target.value)}
+            onChange={(event) => setValue(event.target.value)}
           />
           {codigo && (
             <>

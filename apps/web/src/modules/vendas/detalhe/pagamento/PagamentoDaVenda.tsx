@@ -81,11 +81,11 @@ function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Ven
   return (
     <dl className="m-0 mt-2.5 text-m [&_>_div]:flex [&_>_div]:gap-3 [&_>_div]:justify-between [&_>_div]:py-0.5 [&_dt]:text-texto-suave [&_dd]:font-medio">
       {linhas.map(
-        ([nome, valor], posicao) =>
-          (posicao === 0 || valor !== 0) && (
-            <div key={nome}>
-              <dt>{nome}</dt>
-              <dd className="numeros">{formatReais(valor)}</dd>
+        ([name, value], position) =>
+          (position === 0 || value !== 0) && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="numeros">{formatReais(value)}</dd>
             </div>
           ),
       )}
@@ -102,7 +102,7 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
   return (
     <>
       <Lancamentos nome="Pagamentos">
-        {venda.pagamentos.map((pagamento, posicao) => (
+        {venda.pagamentos.map((pagamento, position) => (
           <li key={pagamento.id}>
             <p>
               <strong className="numeros">{formatPagamento(pagamento)}</strong>
@@ -114,7 +114,7 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
             {apaga && pagamento.forma !== PELA_TROCA.valor && (
               <IconButton
                 size={34}
-                aria-label={`Excluir pagamento ${posicao + 1}: ${formatPagamento(pagamento)}`}
+                aria-label={`Excluir pagamento ${position + 1}: ${formatPagamento(pagamento)}`}
                 onClick={() => setApagando(pagamento)}
               >
                 <IconTrash size={18} stroke={1.8} aria-hidden />

@@ -39,11 +39,11 @@ export function useRegistrarPagamento({ id, falta_pagar: falta, pago }: Venda, o
       }),
     },
     check: REGRAS,
-    send: async (campos, _base, chaveDe) => {
-      const body = { ...campos, valor: parseReais(campos.valor) ?? 0 }
+    send: async (fields, _base, chaveDe) => {
+      const body = { ...fields, valor: parseReais(fields.valor) ?? 0 }
       const idempotencyKey = chaveDe({ body, pago })
       const paga = await pagamentosApi('POST /vendas/:id/pagamentos/', { params: { id }, body, idempotencyKey })
-      return { venda: completeVenda(paga), devolucao: campos.devolucao }
+      return { venda: completeVenda(paga), devolucao: fields.devolucao }
     },
     onSave: ({ venda, devolucao }) => {
       onVendaChanged(client, venda)

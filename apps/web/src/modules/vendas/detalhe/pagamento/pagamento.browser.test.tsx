@@ -22,9 +22,9 @@ import { FreteCobrado, RegistrarPagamento } from './RegistrarPagamento.tsx'
 const cartao = () => page.getByRole('region', { name: 'Pagamento' })
 const textos = (role: 'button' | 'term' | 'definition') => texts(cartao().getByRole(role))
 
-async function openPagamento(dados: object, estornar_pagamentos = true) {
+async function openPagamento(data: object, estornar_pagamentos = true) {
   await signInAs({ username: 'bia', tipo: 'vendedor', permissoes: { estornar_pagamentos } })
-  await draw(<PagamentoDaVenda venda={readVenda({ id: 7, ...dados })} />)
+  await draw(<PagamentoDaVenda venda={readVenda({ id: 7, ...data })} />)
   await expect.element(cartao()).toBeVisible()
 }
 
@@ -38,9 +38,9 @@ test.each([
   [{ ...CANCELADA, falta_pagar: -5 }, true, ['Registrar devolução']],
   [{ ...CANCELADA, falta_pagar: -5 }, false, []],
   [{ ...CANCELADA, falta_pagar: 5 }, true, ['Registrar pagamento']],
-])('of a sale with %o, to a person who may give back (%s), %j is offered', async (dados, devolve, botoes) => {
-  await openPagamento(dados, devolve)
-  expect(textos('button')).toEqual(botoes)
+])('of a sale with %o, to a person who may give back (%s), %j is offered', async (data, devolve, buttons) => {
+  await openPagamento(data, devolve)
+  expect(textos('button')).toEqual(buttons)
 })
 
 const PARCELAS = ['Produtos', 'Frete cobrado', 'Peças devolvidas', 'Pago']
@@ -52,20 +52,20 @@ test.each([
   [{ ...CANCELADA, falta_pagar: -30, ...CONTAS }, [], [], 'Pago a mais R$ 30,00'],
   [{ ...CONTAS, importada: true }, [], [], 'Recebido pelo canal.'],
   [CONTAS, [], [], 'Sem pagamentos registrados.'],
-])('the accounts of %o are %j', async (dados, nomes, valores, situacao) => {
-  await openPagamento(dados)
+])('the accounts of %o are %j', async (data, names, values, situacao) => {
+  await openPagamento(data)
   await expect.element(cartao().getByText(situacao, { exact: true })).toBeVisible()
-  expect([textos('term'), textos('definition')]).toEqual([nomes, valores])
+  expect([textos('term'), textos('definition')]).toEqual([names, values])
 })
 
 test.each([
   ['Registrar pagamento', 'Valor'],
   ['Cobrar frete', 'Frete que o cliente paga'],
-])('"%s" asks for its amount, once more after it was closed', async (nome, campo) => {
+])('"%s" asks for its amount, once more after it was closed', async (nome, field) => {
   await openPagamento({ pagamento: 'pendente', falta_pagar: 5 })
-  for (const botao of [nome, nome]) {
-    await page.getByRole('button', { name: botao }).click()
-    await expect.element(page.getByLabelText(campo, { exact: true })).toBeVisible()
+  for (const button of [nome, nome]) {
+    await page.getByRole('button', { name: button }).click()
+    await expect.element(page.getByLabelText(field, { exact: true })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
   }
@@ -73,22 +73,22 @@ test.each([
 
 const POST = 'POST /vendas/7/pagamentos/'
 const fechar = vi.fn<() => void>()
-const valor = () => page.getByLabelText('Valor')
+const value = () => page.getByLabelText('Valor')
 const clickRecord = () => page.getByRole('button', { name: 'Registrar', exact: true }).click()
-const openRegistro = (dados: object) =>
-  draw(<RegistrarPagamento venda={readVenda({ id: 7, ...dados })} onClose={fechar} />)
+const openRegistro = (data: object) =>
+  draw(<RegistrarPagamento venda={readVenda({ id: 7, ...data })} onClose={fechar} />)
 beforeEach(() => void fechar.mockClear())
 
 test('a payment whose answer was lost is sent again with the same key; another amount is another payment', async () => {
   await prepare({ [POST]: [answer(503), answer(500), answer(201, { id: 7 })] })
   await openRegistro({ falta_pagar: 130.5, pago: 20 })
-  await expect.element(valor()).toHaveValue('130,50')
+  await expect.element(value()).toHaveValue('130,50')
   for (const vezes of [1, 2]) {
     await clickRecord()
     await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Não foi salvo. Tente novamente.')
   }
-  await valor().fill('30')
+  await value().fill('30')
   await clickRecord()
   await expect.poll(() => fechar.mock.calls).toHaveLength(1)
   expect(await sameKeys(POST)).toEqual([true, false])
@@ -106,8 +106,8 @@ test.each([
 ])('%s', async (_fato, falta_pagar, oferecido, devolucao) => {
   await prepare({ [POST]: answer(201, { id: 7 }) })
   await openRegistro({ falta_pagar })
-  await expect.element(valor()).toHaveValue(oferecido)
-  await valor().fill('12,30')
+  await expect.element(value()).toHaveValue(oferecido)
+  await value().fill('12,30')
   await clickRecord()
   await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 12.3, devolucao } }])
   await expect.poll(avisados).toEqual([`success: ${devolucao ? 'Devolução registrada' : 'Pagamento registrado'}.`])
@@ -118,13 +118,13 @@ test.each([
   ['0', 'Informe um valor maior que zero'],
   ['-1', 'O valor não pode ser negativo'],
   ['abc', 'Número inválido'],
-])('an amount of "%s" is not sent', async (texto, frase) => {
+])('an amount of "%s" is not sent', async (text, sentence) => {
   await prepare({})
   await openRegistro({ falta_pagar: 0 })
-  await expect.element(valor()).toHaveValue('')
-  await valor().fill(texto)
+  await expect.element(value()).toHaveValue('')
+  await value().fill(text)
   await clickRecord()
-  await expect.element(page.getByText(frase)).toBeVisible()
+  await expect.element(page.getByText(sentence)).toBeVisible()
   expect(await received(POST)).toEqual([])
 })
 
@@ -134,13 +134,13 @@ test.each([
   [{}, '0,00'],
 ])(
   'the freight that the customer pays begins with what is charged, else with what it costs: %o',
-  async (dados, texto) => {
+  async (data, text) => {
     const PATCH = 'PATCH /vendas/7/cobranca/'
     await prepare({ [PATCH]: ok({ id: 7 }) })
-    await draw(<FreteCobrado venda={readVenda({ id: 7, ...dados })} onClose={fechar} />)
-    const campo = page.getByLabelText('Frete que o cliente paga')
-    await expect.element(campo).toHaveValue(texto)
-    await campo.fill('0')
+    await draw(<FreteCobrado venda={readVenda({ id: 7, ...data })} onClose={fechar} />)
+    const field = page.getByLabelText('Frete que o cliente paga')
+    await expect.element(field).toHaveValue(text)
+    await field.fill('0')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect.poll(() => fechar.mock.calls).toHaveLength(1)
     expect(await received(PATCH)).toMatchObject([{ body: { frete_cobrado: 0 } }])
@@ -154,12 +154,12 @@ const pagamentos = [
   { id: 13, forma: 'troca', valor: 30 },
 ]
 const venda = readVenda({ id: 7, pagamentos })
-const botao = (name: string | RegExp) => page.getByRole('button', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
 const findDeleteButton = () => page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })
 
 async function openDeleteQuestion() {
   const { client } = await draw(<ListaDePagamentos venda={venda} />)
-  await botao('Excluir pagamento 2: Devolvido R$ 5,00 · Dinheiro').click()
+  await button('Excluir pagamento 2: Devolvido R$ 5,00 · Dinheiro').click()
   await expect
     .element(page.getByText('só o que foi registrado por engano: Devolvido R$ 5,00 · Dinheiro', { exact: false }))
     .toBeVisible()
@@ -181,11 +181,11 @@ test('the payment that was pointed at is deleted once, and the sale that the ser
 test.each([
   [answer(409, { detail: 'A venda foi cancelada.' }), 'A venda foi cancelada.'],
   [answer(500), 'Não foi possível excluir o pagamento. Tente novamente.'],
-])('a payment that was not deleted is told: %o', async (resposta, frase) => {
+])('a payment that was not deleted is told: %o', async (resposta, sentence) => {
   await prepare({ [APAGAR]: resposta })
   await openDeleteQuestion()
   await findDeleteButton().click()
-  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(avisados).toEqual([`error: ${sentence}`])
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
 })
 
@@ -193,5 +193,5 @@ test('a question that is closed deletes nothing, and what an exchange brought is
   await openDeleteQuestion()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect([botao(/^Excluir pagamento/).elements().length, await received()]).toEqual([2, []])
+  expect([button(/^Excluir pagamento/).elements().length, await received()]).toEqual([2, []])
 })

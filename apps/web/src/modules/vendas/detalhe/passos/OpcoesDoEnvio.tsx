@@ -42,38 +42,32 @@ const FALHA = 'Não foi possível mudar as opções do envio.'
 
 function Opcoes({ venda }: { venda: Venda }) {
   const consulta = useQuery(opcoesDeEnvio(venda.id))
-  const { data: opcoes } = consulta
+  const { data } = consulta
   const { mutate, isPending, error, variables } = useTold(changeEnvioOptions(venda.id), (erro) =>
     sentenceOf(erro, FALHA, 'erro'),
   )
   const chaveRefusal = error && variables?.nfe_chave !== undefined ? sentenceOf(error, FALHA, 'erro') : undefined
-  if (!opcoes) return <NotRead query={consulta} height="88px" />
+  if (!data) return <NotRead query={consulta} height="88px" />
   return (
     <div className="grid gap-3">
-      {EXTRAS.map(([nome, rotulo]) => (
+      {EXTRAS.map(([name, label]) => (
         <CheckboxField
-          key={nome}
-          label={rotulo}
-          checked={opcoes[nome] ?? opcoes.padrao[nome]}
+          key={name}
+          label={label}
+          checked={data[name] ?? data.padrao[name]}
           disabled={isPending}
-          onChange={(event) => mutate({ [nome]: event.target.checked })}
+          onChange={(event) => mutate({ [name]: event.target.checked })}
         />
       ))}
-      {opcoes.documento_da_loja === 'cnpj' ? (
-        <ChaveDaNota
-          key={opcoes.nfe_chave}
-          opcoes={opcoes}
-          ocupada={isPending}
-          recusa={chaveRefusal}
-          onSalvar={mutate}
-        />
-      ) : opcoes.documento_da_loja === 'cpf' ? (
+      {data.documento_da_loja === 'cnpj' ? (
+        <ChaveDaNota key={data.nfe_chave} opcoes={data} ocupada={isPending} recusa={chaveRefusal} onSalvar={mutate} />
+      ) : data.documento_da_loja === 'cpf' ? (
         <p className="m-0 text-texto-suave">O remetente tem CPF: o envio vai com declaração de conteúdo.</p>
       ) : (
         <FaltaDocumento />
       )}
       {venda.codigo_servico_frete && (
-        <EscolherAgencia venda={venda} opcoes={opcoes} ocupada={isPending} onEscolher={mutate} />
+        <EscolherAgencia venda={venda} opcoes={data} ocupada={isPending} onEscolher={mutate} />
       )}
     </div>
   )
@@ -102,19 +96,19 @@ interface ChaveDaNotaProps {
 }
 
 function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
-  const [chave, setChave] = useState(opcoes.nfe_chave ?? '')
-  const [tentou, setTentou] = useState(false)
-  const erro = chave.trim() === '' ? null : erroDaChaveNfe(chave)
-  const mudou = parseNotaKey(chave) !== (opcoes.nfe_chave ?? '')
-  const aviso = useUnsavedQuestion(mudou && !ocupada)
+  const [key, setKey] = useState(opcoes.nfe_chave ?? '')
+  const [attempted, setAttempted] = useState(false)
+  const erro = key.trim() === '' ? null : erroDaChaveNfe(key)
+  const mudou = parseNotaKey(key) !== (opcoes.nfe_chave ?? '')
+  const notice = useUnsavedQuestion(mudou && !ocupada)
   return (
     <form
       className="flex flex-wrap gap-2.5 items-start [&_>_:first-child]:flex-[1_1_320px] [&_button]:mt-6.5 max-sm:[&_button]:mt-0"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTentou(true)
-        if (erro === null && mudou && !ocupada) onSalvar({ nfe_chave: chave })
+        setAttempted(true)
+        if (erro === null && mudou && !ocupada) onSalvar({ nfe_chave: key })
       }}
     >
       <FieldsDraft name="Chave da NF-e" changed={mudou} />
@@ -123,15 +117,15 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
         data-codigo
         hint="44 caracteres. Sem ela, o envio vai com declaração de conteúdo."
         autoCapitalize="characters"
-        value={chave}
-        error={tentou && erro ? erro : recusa}
-        onChange={(event) => setChave(event.target.value)}
-        onBlur={() => setTentou(chave.trim() !== '')}
+        value={key}
+        error={attempted && erro ? erro : recusa}
+        onChange={(event) => setKey(event.target.value)}
+        onBlur={() => setAttempted(key.trim() !== '')}
       />
       <Button type="submit" variant="default" disabled={!mudou} loading={ocupada && mudou}>
         Salvar chave
       </Button>
-      {aviso}
+      {notice}
     </form>
   )
 }
@@ -145,8 +139,8 @@ interface EscolherAgenciaProps {
 
 /** Where the parcel is handed in: the counters of the sender's city, with a search beside them. */
 function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgenciaProps) {
-  const [busca, setBusca] = useState('')
-  const { data: agencias, error, isFetching, refetch } = useQuery(agenciasDaVenda(venda.id, busca))
+  const [search, setSearch] = useState('')
+  const { data: agencias, error, isFetching, refetch } = useQuery(agenciasDaVenda(venda.id, search))
   const { agencia, agencia_lembrada: lembrada } = opcoes
   const otherAgencias = (agencias ?? []).filter(({ codigo }) => codigo !== agencia?.codigo)
   return (
@@ -172,7 +166,7 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
           Tentar novamente
         </Button>
       )}
-      <SearchField label="Buscar agência por nome ou endereço" value={busca} onSearch={setBusca} />
+      <SearchField label="Buscar agência por nome ou endereço" value={search} onSearch={setSearch} />
       {lembrada && lembrada.codigo !== agencia?.codigo && (
         <Button variant="light" disabled={ocupada} onClick={() => onEscolher({ agencia_codigo: lembrada.codigo })}>
           {`Usar a última: ${lembrada.nome}`}

@@ -19,28 +19,28 @@ import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()
-  const [textos, setTextos] = useState(() => textosDe(venda))
+  const [texts, setTexts] = useState(() => textosDe(venda))
   const [deixados, setDeixados] = useState<ReadonlySet<NomeDaMedida>>(new Set())
-  const salvar = useMutation(saveMedidas(venda.id))
+  const save = useMutation(saveMedidas(venda.id))
   const { avancar, ocupada, erro, recusa } = useAvancar(venda, {
     para: ACOES.confirmarMedidas.para,
-    antes: salvar.mutateAsync,
+    antes: save.mutateAsync,
     falhaAntes: (saveError) => sentenceOf(saveError, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
   })
-  const valores = valoresDe(textos)
-  const mudou = JSON.stringify(valores) !== JSON.stringify(valoresDe(textosDe(venda)))
-  const aviso = useUnsavedQuestion(mudou && !ocupada)
-  const impedimento = acoesPossiveis({ ...venda, ...valores }).find(
+  const values = valoresDe(texts)
+  const mudou = JSON.stringify(values) !== JSON.stringify(valoresDe(textosDe(venda)))
+  const notice = useUnsavedQuestion(mudou && !ocupada)
+  const impedimento = acoesPossiveis({ ...venda, ...values }).find(
     ({ nome }) => nome === 'confirmarMedidas',
   )?.impedimento
-  const recusada = (nome: NomeDaMedida) => (erro instanceof ApiError ? erro.ofField(nome) : undefined)
+  const recusada = (name: NomeDaMedida) => (erro instanceof ApiError ? erro.ofField(name) : undefined)
   const sendMedidas = (event: FormEvent) => {
     event.preventDefault()
-    const { altura, largura, comprimento, peso } = valores
+    const { altura, largura, comprimento, peso } = values
     if (impedimento || ocupada || !altura || !largura || !comprimento || !peso) return
     avancar({ altura, largura, comprimento, peso })
   }
-  const seguir = { type: 'submit', form, disabled: Boolean(impedimento), loading: ocupada } as const
+  const proceed = { type: 'submit', form, disabled: Boolean(impedimento), loading: ocupada } as const
   return (
     <>
       <ProximoPasso
@@ -48,24 +48,24 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
         instrucao="Meça e pese o pacote pronto para envio."
         situacao={impedimento}
         motivo={recusa && <RefusalReason>{recusa}</RefusalReason>}
-        seguir={seguir}
-        botoes={<Button {...seguir}>{ACOES.confirmarMedidas.rotulo}</Button>}
+        seguir={proceed}
+        botoes={<Button {...proceed}>{ACOES.confirmarMedidas.rotulo}</Button>}
       >
         <EscolherEmbalagem
           vendaId={venda.id}
-          onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
+          onChoose={(medidas) => setTexts((atuais) => ({ ...atuais, ...medidas }))}
         />
         <form id={form} onSubmit={sendMedidas} noValidate>
           <FieldsDraft name="Medidas do pacote" changed={mudou} />
           <CamposDasMedidas
-            textos={textos}
-            erroDe={(nome) => (deixados.has(nome) ? erroDaMedida(textos[nome]) : undefined) ?? recusada(nome)}
-            onChange={setTextos}
-            onBlur={(nome) => setDeixados(new Set([...deixados, nome]))}
+            textos={texts}
+            erroDe={(name) => (deixados.has(name) ? erroDaMedida(texts[name]) : undefined) ?? recusada(name)}
+            onChange={setTexts}
+            onBlur={(name) => setDeixados(new Set([...deixados, name]))}
           />
         </form>
       </ProximoPasso>
-      {aviso}
+      {notice}
     </>
   )
 }
@@ -89,9 +89,9 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
       </p>
     )
   }
-  const chooseEmbalagem = (valor: string) => {
-    setEscolhida(valor)
-    const caixa = embalagens.find(({ id }) => String(id) === valor)
+  const chooseEmbalagem = (value: string) => {
+    setEscolhida(value)
+    const caixa = embalagens.find(({ id }) => String(id) === value)
     if (caixa) onChoose(medidasDa(caixa, pesoDosItens))
   }
   return (

@@ -15,22 +15,22 @@ import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
 export function PassoEnvio({ venda }: { venda: Venda }) {
-  const { data: opcoes, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(opcoesDeFrete(venda))
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(opcoesDeFrete(venda))
   const cotadoEm = Math.max(dataUpdatedAt, errorUpdatedAt)
   const { data: indisponiveis } = useQuery({
     ...fretesIndisponiveis(venda, cotadoEm),
     enabled: cotadoEm > 0 && !isFetching,
   })
   const [codigo, setCodigo] = useState(venda.codigo_servico_frete)
-  const salvar = useMutation(saveFreteService(venda.id))
+  const save = useMutation(saveFreteService(venda.id))
   const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda, {
     para: ACOES.escolherEnvio.para,
     antes: ({ nome, valor, codigo: opcaoCodigo, prazo_entrega }) =>
-      salvar.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: opcaoCodigo, prazo_entrega }),
+      save.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: opcaoCodigo, prazo_entrega }),
     falhaAntes: () => 'Erro ao selecionar serviço de frete',
   })
-  const escolhida = opcoes?.find((opcao) => opcao.codigo === codigo)
-  const seguir = {
+  const escolhida = data?.find((option) => option.codigo === codigo)
+  const proceed = {
     disabled: !escolhida || isFetching,
     loading: ocupada,
     onClick: () => escolhida && avancar(escolhida),
@@ -39,16 +39,16 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
   return (
     <ProximoPasso
       venda={venda}
-      situacao={opcoes && !escolhida && 'Escolha um serviço de frete.'}
-      seguir={seguir}
-      botoes={<Button {...seguir}>{ACOES.escolherEnvio.rotulo}</Button>}
+      situacao={data && !escolhida && 'Escolha um serviço de frete.'}
+      seguir={proceed}
+      botoes={<Button {...proceed}>{ACOES.escolherEnvio.rotulo}</Button>}
     >
       {isFetching ? (
         <LoadingState message="Carregando opções de frete..." />
-      ) : !opcoes || opcoes.length === 0 ? (
+      ) : !data || data.length === 0 ? (
         <SemFrete venda={venda} erro={error} onRetry={queryCotacao} />
       ) : (
-        <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
+        <OpcoesDeFrete opcoes={data} codigo={codigo} onEscolher={setCodigo} />
       )}
       {!isFetching && indisponiveis && <FretesIndisponiveis servicos={indisponiveis} />}
       <OpcoesDoEnvio venda={venda} />
@@ -58,14 +58,14 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
 
 /** Services that refuse this package, each with the carrier's reason; they cannot be chosen. */
 function FretesIndisponiveis({ servicos }: { servicos: readonly FreteIndisponivel[] }) {
-  const titulo = useId()
+  const title = useId()
   if (servicos.length === 0) return null
   return (
     <section
       className="mt-3.5 text-texto-suave [&_h3]:m-0 [&_h3]:mb-1.5 [&_h3]:text-m [&_h3]:font-forte [&_ul]:grid [&_ul]:gap-2 [&_li]:py-2.5 [&_li]:px-4 [&_li]:wrap-anywhere [&_li]:bg-superficie-2 [&_li]:border [&_li]:border-dashed [&_li]:border-borda [&_li]:rounded-controle"
-      aria-labelledby={titulo}
+      aria-labelledby={title}
     >
-      <h3 id={titulo}>Não atendem este pacote</h3>
+      <h3 id={title}>Não atendem este pacote</h3>
       <ul>
         {servicos.map(({ codigo, nome, transportadora, motivo }) => (
           <li key={codigo}>
@@ -86,32 +86,34 @@ interface OpcoesDeFreteProps {
 }
 
 function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
-  const grupo = useId()
+  const group = useId()
   return (
     <fieldset className="grid gap-2 min-w-0">
       <legend className="somente-leitor">Opções de frete</legend>
-      {opcoes.map((opcao) => (
+      {opcoes.map((option) => (
         <label
-          key={opcao.codigo}
+          key={option.codigo}
           className="k-opcao k-foco grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3.5 gap-y-0.5 items-center min-h-14 py-2.5 px-4 hover:[&:not(:has(:checked))]:bg-superficie-2 [&_input]:[cursor:inherit] [&_input:focus-visible]:outline-none [&_>_:last-child]:min-w-21.5 [&_>_:last-child]:text-right max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:px-3.5 max-sm:[&_input]:[grid-row:1_/_3]"
         >
           <input
             type="radio"
-            name={grupo}
-            checked={opcao.codigo === codigo}
-            onChange={() => onEscolher(opcao.codigo)}
+            name={group}
+            checked={option.codigo === codigo}
+            onChange={() => onEscolher(option.codigo)}
           />
           <span className="min-w-0 wrap-anywhere [&_strong]:block [&_span]:block [&_span]:text-s [&_span]:text-texto-suave max-sm:[grid-row:1_/_3]">
-            <strong>{opcao.nome}</strong>
-            {opcao.transportadora && !opcao.nome.includes(opcao.transportadora) && <span>{opcao.transportadora}</span>}
+            <strong>{option.nome}</strong>
+            {option.transportadora && !option.nome.includes(option.transportadora) && (
+              <span>{option.transportadora}</span>
+            )}
           </span>
           <span className="text-texto-suave whitespace-nowrap max-sm:row-start-2 max-sm:col-start-3 max-sm:text-s max-sm:text-right">
-            {prazoPorExtenso(opcao.prazo_entrega)}
+            {prazoPorExtenso(option.prazo_entrega)}
           </span>
           <span className="[&_strong]:block [&_span]:block">
-            <strong className="numeros">{formatReais(opcao.valor)}</strong>
-            {opcao.valor_de_tabela !== undefined && (
-              <span className="text-s text-texto-suave">{`tabela ${formatReais(opcao.valor_de_tabela)}`}</span>
+            <strong className="numeros">{formatReais(option.valor)}</strong>
+            {option.valor_de_tabela !== undefined && (
+              <span className="text-s text-texto-suave">{`tabela ${formatReais(option.valor_de_tabela)}`}</span>
             )}
           </span>
         </label>
@@ -120,21 +122,21 @@ function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
   )
 }
 
-const prazoPorExtenso = (dias: number) => (dias === 0 ? 'no mesmo dia' : dias === 1 ? '1 dia' : `${dias} dias`)
+const prazoPorExtenso = (days: number) => (days === 0 ? 'no mesmo dia' : days === 1 ? '1 dia' : `${days} dias`)
 
 /** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
 function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; onRetry: () => void }) {
-  const motivo = erro && sentenceOf(erro, '', 'erro')
-  const antes = oQueFazerAntes(venda, erro)
+  const reason = erro && sentenceOf(erro, '', 'erro')
+  const before = oQueFazerAntes(venda, erro)
   return (
     <div className="flex items-center flex-col gap-2 py-6 px-2 text-center [&_p]:m-0 [&_p]:wrap-anywhere" role="alert">
       <p className="text-xl font-forte text-erro">
         {erro ? 'Erro ao calcular o frete' : 'Nenhuma transportadora atende este pacote e endereço.'}
       </p>
-      {motivo && <p>{motivo}</p>}
-      {antes && (
+      {reason && <p>{reason}</p>}
+      {before && (
         <p>
-          <strong>{antes}</strong>
+          <strong>{before}</strong>
         </p>
       )}
       <Button variant="default" onClick={onRetry}>

@@ -21,7 +21,7 @@ import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 /** The label is bought once its four requirements hold. */
 export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const { etiqueta } = venda
-  const motivo = useId()
+  const reason = useId()
   const client = useQueryClient()
   // The carrier's answer asked for it.
   const pedeAgencia = /ag[êe]ncia|unidade/i.test(etiqueta?.motivo ?? '')
@@ -33,19 +33,21 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
       await readEtiqueta(client, venda.id, aceito)
       toast('success', 'Etiqueta gerada com sucesso!')
     },
-    falhaAntes: (erro) =>
-      erro instanceof ApiError ? erro.erro || 'Erro ao gerar etiqueta' : 'Erro ao gerar etiqueta. Verifique os dados.',
+    falhaAntes: (error) =>
+      error instanceof ApiError
+        ? error.erro || 'Erro ao gerar etiqueta'
+        : 'Erro ao gerar etiqueta. Verifique os dados.',
   })
-  const seguir = { disabled: impede !== null, loading: ocupada, onClick: () => avancar(null) }
+  const proceed = { disabled: impede !== null, loading: ocupada, onClick: () => avancar(null) }
   return (
     <>
       {etiqueta && <Andamento venda={venda} etiqueta={etiqueta} pedindo={ocupada} onComprar={avancar} />}
       <ProximoPasso
         venda={venda}
-        seguir={venda.etiqueta_espera_nota ? undefined : seguir}
-        motivo={impede !== null && <span id={motivo}>{impede}</span>}
+        seguir={venda.etiqueta_espera_nota ? undefined : proceed}
+        motivo={impede !== null && <span id={reason}>{impede}</span>}
         botoes={
-          <Button {...seguir} aria-describedby={impede === null ? undefined : motivo}>
+          <Button {...proceed} aria-describedby={impede === null ? undefined : reason}>
             {ACOES.etiquetar.rotulo}
           </Button>
         }
@@ -106,12 +108,12 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   )
 }
 
-function motivoFromError(erro: Error): string {
-  if (!(erro instanceof ApiError)) return 'Erro ao sincronizar com Bling.'
-  const { produtos } = erro
+function motivoFromError(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Erro ao sincronizar com Bling.'
+  const { produtos } = error
   return produtos.length > 0
     ? `Não foi possível sincronizar: Produtos não publicados no Bling: ${produtos.join(', ')}`
-    : erro.erro || 'Erro ao sincronizar com Bling.'
+    : error.erro || 'Erro ao sincronizar com Bling.'
 }
 
 const ACOES_CLASSES = 'flex flex-wrap gap-2.5 mt-2.5'
@@ -137,7 +139,7 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
   const gratis = [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some(
     (codigo) => codigo === venda.codigo_servico_frete,
   )
-  const tentar = TENTAR[estado]
+  const retry = TENTAR[estado]
   return (
     <Card title="Etiqueta">
       <div
@@ -157,9 +159,9 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
       {pergunta && <RespostasAoPreco venda={venda} para={pergunta.para} pedindo={pedindo} onComprar={onComprar} />}
       {paga && (
         <div className={ACOES_CLASSES}>
-          {tentar && (
+          {retry && (
             <Button variant="light" loading={pedindo} onClick={() => onComprar(null)}>
-              {tentar}
+              {retry}
             </Button>
           )}
           <DialogButton label="Cancelar etiqueta" disabled={pedindo && estado !== 'gerando'}>
@@ -183,7 +185,7 @@ function situacaoEmFrase({ estado, paga, pergunta }: Etiqueta): string {
 
 /** Says what the person's choice costs, or brings back. */
 function Dinheiro({ estado, paga }: Pick<Etiqueta, 'estado' | 'paga'>) {
-  const frase =
+  const sentence =
     estado === 'perguntando'
       ? 'Nada foi pago. A etiqueta espera no carrinho da transportadora pela sua resposta.'
       : estado === 'vencida'
@@ -191,16 +193,16 @@ function Dinheiro({ estado, paga }: Pick<Etiqueta, 'estado' | 'paga'>) {
         : paga && estado !== 'pronta'
           ? 'Tentar novamente não compra outra etiqueta. Cancelar devolve o valor à carteira da transportadora, em até 12 horas.'
           : null
-  return frase && <p className="m-0 text-texto-suave">{frase}</p>
+  return sentence && <p className="m-0 text-texto-suave">{sentence}</p>
 }
 
 /** Dearer than it was shown: bought at the new price, or another way of shipping is chosen. */
 function RespostasAoPreco({ venda, para, pedindo, onComprar }: Omit<AndamentoProps, 'etiqueta'> & { para: number }) {
-  const { mutateAsync: recusar } = useMutation(refuseEtiquetaPreco(venda.id))
+  const { mutateAsync } = useMutation(refuseEtiquetaPreco(venda.id))
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.voltarParaSelecionarEnvio.para,
-    antes: () => recusar(),
-    falhaAntes: (erro) => sentenceOf(erro, 'Não foi possível tirar a etiqueta do carrinho. Tente novamente.', 'erro'),
+    antes: () => mutateAsync(),
+    falhaAntes: (error) => sentenceOf(error, 'Não foi possível tirar a etiqueta do carrinho. Tente novamente.', 'erro'),
   })
   return (
     <div className={ACOES_CLASSES}>
@@ -221,8 +223,8 @@ function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: bo
     rereadVenda(client, venda.id)
     onClose()
   }
-  const { mutate: cancelar, isPending } = useTold({ ...cancelEtiqueta(venda.id), onSettled: finishCancel }, (erro) =>
-    sentenceOf(erro, 'Não foi possível cancelar a etiqueta.', 'erro'),
+  const { mutate: cancelar, isPending } = useTold({ ...cancelEtiqueta(venda.id), onSettled: finishCancel }, (error) =>
+    sentenceOf(error, 'Não foi possível cancelar a etiqueta.', 'erro'),
   )
   return (
     <ConfirmDialog

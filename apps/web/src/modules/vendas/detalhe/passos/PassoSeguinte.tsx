@@ -86,7 +86,7 @@ function PassoEnviado({ venda }: { venda: Venda }) {
     falha: 'Erro ao concluir venda',
   })
   const situacao = useId()
-  const seguir = { loading: ocupada, onClick: () => avancar() }
+  const proceed = { loading: ocupada, onClick: () => avancar() }
   const { pagamento, falta_pagar: falta, etiqueta } = venda
   const saber = [
     pagamento !== null && falta > 0 && `Falta receber ${formatReais(falta)}.`,
@@ -98,10 +98,10 @@ function PassoEnviado({ venda }: { venda: Venda }) {
     <>
       <ProximoPasso
         venda={venda}
-        seguir={seguir}
+        seguir={proceed}
         situacao={saber && <span id={situacao}>{saber}</span>}
         botoes={
-          <Button {...seguir} aria-describedby={saber ? situacao : undefined}>
+          <Button {...proceed} aria-describedby={saber ? situacao : undefined}>
             {ACOES.entregar.rotulo}
           </Button>
         }
@@ -114,7 +114,7 @@ function PassoEnviado({ venda }: { venda: Venda }) {
 /** The package waits for pick-up. Handing it over takes the pieces out of the stock. */
 function PassoRetirada({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
-  const seguir = { loading: ocupada, onClick: () => avancar() }
+  const proceed = { loading: ocupada, onClick: () => avancar() }
   const declaracao = venda.etiqueta?.declaracao?.link_declaracao
   return (
     <ProximoPasso
@@ -124,8 +124,8 @@ function PassoRetirada({ venda }: { venda: Venda }) {
           ? 'A etiqueta não vale mais.'
           : 'Imprima, cole no pacote e confirme quando ele for entregue a quem transporta.'
       }
-      seguir={seguir}
-      botoes={<Button {...seguir}>{ACOES.confirmarRetirada.rotulo}</Button>}
+      seguir={proceed}
+      botoes={<Button {...proceed}>{ACOES.confirmarRetirada.rotulo}</Button>}
     >
       <div className="flex flex-wrap gap-2">
         {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Ver etiqueta</Pdf>}

@@ -32,9 +32,9 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const separados = itens.filter((item) => estaSeparado(separacao, item))
   const allSeparados = separados.length === itens.length
   const { camera, setCamera, fechou, pe } = useCameraAteOFim(allSeparados)
-  const lendo = camera || leituras.ultima !== ''
-  const seguir = { disabled: !allSeparados || faltam > 0 || aEstampar > 0, loading: ocupada, onClick: () => avancar() }
-  const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, lendo)
+  const reading = camera || leituras.ultima !== ''
+  const proceed = { disabled: !allSeparados || faltam > 0 || aEstampar > 0, loading: ocupada, onClick: () => avancar() }
+  const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, reading)
   return (
     <ProximoPasso
       venda={venda}
@@ -58,7 +58,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           : aEstampar > 0 && `A estampar: ${aEstampar}.`
       }
       pe={pe}
-      seguir={seguir}
+      seguir={proceed}
       botoes={
         <>
           {impedimentoNoBalcao(venda) === null && (
@@ -66,7 +66,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
               Concluir no balcão
             </Button>
           )}
-          <Button {...seguir}>{ACOES.separar.rotulo}</Button>
+          <Button {...proceed}>{ACOES.separar.rotulo}</Button>
         </>
       }
     >
@@ -77,7 +77,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           instruction="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
           complete={allSeparados && 'Todas as peças foram separadas.'}
         />
-        {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
+        {reading && <ProximaPeca separacao={separacao} itens={itens} />}
       </div>
       <ItensDaVenda
         venda={venda}
@@ -140,20 +140,20 @@ function useEscolherVariacao(vendaId: number) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     ...chooseVariacao(vendaId),
-    onError: (erro) => {
-      toast('error', sentenceOf(erro, 'Não foi possível escolher a variação. Tente novamente.'))
+    onError: (error) => {
+      toast('error', sentenceOf(error, 'Não foi possível escolher a variação. Tente novamente.'))
       rereadVenda(client, vendaId)
     },
   })
   const chooseItemVariacao = ({ item_id: itemId, variacoes }: ItemDaVenda, variacao_id: number) => {
     const variacao = variacoes.find(({ id }) => id === variacao_id)
-    const nome = variacao ? formatVariacaoOpcao(variacao) : ''
+    const name = variacao ? formatVariacaoOpcao(variacao) : ''
     const undoChoice = () => mutate({ itemId, variacao_id: null })
     mutate(
       { itemId, variacao_id },
       {
         onSuccess: () =>
-          toast('success', `Variação escolhida: ${nome}`, { action: { label: 'Desfazer', onClick: undoChoice } }),
+          toast('success', `Variação escolhida: ${name}`, { action: { label: 'Desfazer', onClick: undoChoice } }),
       },
     )
   }

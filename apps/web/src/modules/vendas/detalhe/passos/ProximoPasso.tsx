@@ -42,8 +42,9 @@ const SemNota = lazy(async () => ({ default: (await import('./SemNota.tsx')).Sem
 
 /** The invoice's box: shown when the sale has an invoice, or may have one once its order is at Bling. */
 export function ParteDaNota({ venda, className }: { venda: Venda; className?: string | undefined }) {
-  const { nota, emite_notas, status, numero_pedido_bling: numero, sincronizacao } = venda
-  const pode = emite_notas && fatosDoStatus(status).encerrada === null && (numero !== null || sincronizacao !== null)
+  const { nota, emite_notas, status, numero_pedido_bling, sincronizacao } = venda
+  const pode =
+    emite_notas && fatosDoStatus(status).encerrada === null && (numero_pedido_bling !== null || sincronizacao !== null)
   return (nota !== null || pode) && <NotaDaVenda venda={venda} className={className} />
 }
 
@@ -107,18 +108,18 @@ class NaoSalvou extends Error {}
 export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
   const { para, antes, falhaAntes, sucesso, falha } = avanco
   const client = useQueryClient()
-  const mudar = useMutation(changeVendaStatus(venda))
+  const change = useMutation(changeVendaStatus(venda))
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ dados }: { dados: T }) => {
       await antes?.(dados).catch((cause: unknown) => {
         throw new NaoSalvou('The step was not saved', { cause })
       })
-      await mudar.mutateAsync(para)
+      await change.mutateAsync(para)
     },
     onSuccess: () => void toast('success', sucesso ?? ''),
     onError: (erro) => {
-      const frase = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
-      toast('error', frase ?? sentenceOf(erro, 'Não foi possível mudar o status da venda. Tente novamente.', 'erro'))
+      const sentence = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
+      toast('error', sentence ?? sentenceOf(erro, 'Não foi possível mudar o status da venda. Tente novamente.', 'erro'))
       rereadVenda(client, venda.id)
     },
   })

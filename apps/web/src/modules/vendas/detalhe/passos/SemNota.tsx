@@ -14,9 +14,9 @@ interface SemNotaProps {
 
 /** Shows a failed invoice beside the button of the next step, with two ways on: send it again, or go on without it. */
 export function SemNota({ venda, nota, seguir }: SemNotaProps) {
-  const falha = 'Não foi possível pedir a nota. Tente novamente.'
-  const pedir = useTold(requestNota(venda.id), falha)
-  const reenviar = useTold(resendNota(venda.id), falha)
+  const failure = 'Não foi possível pedir a nota. Tente novamente.'
+  const request = useTold(requestNota(venda.id), failure)
+  const reenviar = useTold(resendNota(venda.id), failure)
   const { reenviavel } = fatosDaNota(nota.estado)
   return (
     <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-center m-0 text-aviso" role="status">
@@ -25,8 +25,8 @@ export function SemNota({ venda, nota, seguir }: SemNotaProps) {
         <Button
           size="xs"
           variant="subtle"
-          loading={reenviar.isPending || pedir.isPending}
-          onClick={() => (reenviavel ? reenviar.mutate() : pedir.mutate(undefined))}
+          loading={reenviar.isPending || request.isPending}
+          onClick={() => (reenviavel ? reenviar.mutate() : request.mutate(undefined))}
         >
           {reenviavel ? 'Enviar de novo' : 'Emitir de novo'}
         </Button>

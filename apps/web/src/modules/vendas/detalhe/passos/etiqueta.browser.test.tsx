@@ -26,17 +26,17 @@ import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 const [GERAR, CANCELAR] = ['POST /vendas/7/gerar-etiqueta/', 'POST /vendas/7/cancelar-etiqueta/']
 const [LER, MUDAR] = ['GET /vendas/7/opcoes-de-envio/', 'PUT /vendas/7/opcoes-de-envio/']
 const FALHOU = { estado: 'falhou', paga: true }
-const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 const requisito = (nome: string) => page.getByRole('listitem').filter({ hasText: nome })
 const dialogos = () => page.getByRole('dialog').elements()
 const opcoesDoEnvio = () => page.getByText('Opções do envio')
 
-async function openEtiqueta(dados: object, respostas: Record<string, FakeAnswer> = {}) {
-  await prepare(respostas)
-  const venda = readVenda(vendaEm('etiqueta', dados))
+async function openEtiqueta(data: object, answers: Record<string, FakeAnswer> = {}) {
+  await prepare(answers)
+  const venda = readVenda(vendaEm('etiqueta', data))
   const { client } = await draw(<PassoEtiqueta venda={venda} />)
   client.setQueryData(umaVenda(7).queryKey, venda)
-  await expect.element(botao('Gerar Etiqueta')).toBeVisible()
+  await expect.element(button('Gerar Etiqueta')).toBeVisible()
   return client
 }
 
@@ -52,10 +52,10 @@ test.each([
   [FALHOU, 'envio-do-canal', ['Tentar novamente', 'Cancelar etiqueta'], 0],
 ])(
   'a label that is %o of service %s offers %j, and speaks of money %d times',
-  async (etiqueta, codigo, nomes, vezes) => {
+  async (etiqueta, codigo, names, vezes) => {
     await openEtiqueta({ etiqueta, codigo_servico_frete: codigo })
-    const botoes = page.getByRole('region', { name: 'Etiqueta', exact: true }).getByRole('button').elements()
-    expect(botoes.map(({ textContent }) => textContent)).toEqual(nomes)
+    const buttons = page.getByRole('region', { name: 'Etiqueta', exact: true }).getByRole('button').elements()
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
     expect(page.getByText(DINHEIRO).elements()).toHaveLength(vezes)
     expect(opcoesDoEnvio().elements()).toHaveLength(etiqueta.paga ? 0 : 1)
   },
@@ -66,18 +66,18 @@ test.each([
   ['retirada-na-loja', 0, ok({ mensagem: 'Deixou de valer.' }), 'success: Deixou de valer.'],
 ])(
   'giving back a label of service %s is asked first, with %d words of money, and its answer told',
-  async (codigo, vezes, resposta, frase) => {
+  async (codigo, vezes, resposta, sentence) => {
     const client = await openEtiqueta({ etiqueta: FALHOU, codigo_servico_frete: codigo }, { [CANCELAR]: resposta })
-    await botao('Cancelar etiqueta').click()
+    await button('Cancelar etiqueta').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Manter etiqueta' }).click()
     await expect.poll(dialogos).toEqual([])
-    await botao('Cancelar etiqueta').click()
-    const cancelar = page.getByRole('dialog').getByRole('button', { name: 'Cancelar etiqueta' })
-    await expect.element(cancelar).toBeVisible()
+    await button('Cancelar etiqueta').click()
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancelar etiqueta' })
+    await expect.element(cancel).toBeVisible()
     expect(page.getByText('O valor volta para a carteira', { exact: false }).elements()).toHaveLength(vezes)
     expect(await received()).toEqual([])
-    await cancelar.click()
-    await expect.poll(avisados).toEqual([frase])
+    await cancel.click()
+    await expect.poll(avisados).toEqual([sentence])
     await expect.poll(dialogos).toEqual([])
     expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
   },
@@ -88,12 +88,12 @@ test.each([
   ['Gerar Etiqueta', { estado: 'gerando', paga: true }, true],
 ])('while "%s" asks for a label that is %o, giving it back is possible: %s', async (nome, etiqueta, possivel) => {
   await openEtiqueta({ etiqueta }, { [GERAR]: held(answer(502, { erro: 'Ainda não.' })) })
-  await botao(nome).click()
-  await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
-  expect(botao('Cancelar etiqueta').element().hasAttribute('disabled')).toBe(!possivel)
+  await button(nome).click()
+  await expect.element(button('Gerar Etiqueta')).toBeDisabled()
+  expect(button('Cancelar etiqueta').element().hasAttribute('disabled')).toBe(!possivel)
   await release()
   await expect.poll(avisados).toEqual(['error: Ainda não.'])
-  await expect.element(botao('Cancelar etiqueta')).toBeEnabled()
+  await expect.element(button('Cancelar etiqueta')).toBeEnabled()
 })
 
 test.each([
@@ -107,8 +107,8 @@ test.each([
   )
   expect(opcoesDoEnvio().element().closest('details')?.open).toBe(vezes === 1)
   await expect.poll(() => received(LER)).toHaveLength(vezes)
-  for (const frase of ['A etiqueta não foi comprada.', motivo])
-    await expect.element(page.getByText(frase)).toBeVisible()
+  for (const sentence of ['A etiqueta não foi comprada.', motivo])
+    await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
 const buildUnnumberedVenda = (sincronizacao: object) => ({
@@ -122,11 +122,11 @@ test.each([
   [buildUnnumberedVenda({ estado: 'concluida', mensagem: 'Enviado.' }), [], 1],
   [{ sincronizacao: { id: 1, estado: 'falhou', mensagem: 'O Bling recusou.' } }, [], 1],
   [{ bling_ativo: false, numero_pedido_bling: null }, [], 0],
-])('the order of %o says %j and is sent by hand where Bling is on: %d', async (dados, frases, vezes) => {
-  await openEtiqueta(dados)
+])('the order of %o says %j and is sent by hand where Bling is on: %d', async (data, sentences, vezes) => {
+  await openEtiqueta(data)
   const statuses = requisito('Pedido no Bling').getByRole('status').elements()
-  expect(statuses.map(({ textContent }) => textContent)).toEqual(frases)
-  expect(botao('Sincronizar').elements()).toHaveLength(vezes)
+  expect(statuses.map(({ textContent }) => textContent)).toEqual(sentences)
+  expect(button('Sincronizar').elements()).toHaveLength(vezes)
 })
 
 test.each([
@@ -151,12 +151,12 @@ test('a label that became dearer asks, with both prices; bought at the new one, 
     { etiqueta: PERGUNTA },
     { [COMPRAR]: ok({ link_etiqueta: '/midia/a.pdf' }), [STATUS]: ok(vendaEm('retirada')) },
   )
-  const painel = page.getByRole('region', { name: 'Etiqueta', exact: true })
-  await expect.element(painel.getByText('O preço subiu de R$ 21,30 para R$ 45,30', { exact: true })).toBeVisible()
-  await expect.element(painel.getByText('Nada foi pago.', { exact: false })).toBeVisible()
-  await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
-  expect(painel.getByText('O preço subiu.', { exact: true }).elements()).toEqual([])
-  await botao('Comprar por R$ 45,30').click()
+  const panel = page.getByRole('region', { name: 'Etiqueta', exact: true })
+  await expect.element(panel.getByText('O preço subiu de R$ 21,30 para R$ 45,30', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('Nada foi pago.', { exact: false })).toBeVisible()
+  await expect.element(button('Gerar Etiqueta')).toBeDisabled()
+  expect(panel.getByText('O preço subiu.', { exact: true }).elements()).toEqual([])
+  await button('Comprar por R$ 45,30').click()
   await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'retirada', de: 'etiqueta' }])
   expect(await bodies(COMPRAR)).toEqual([{ valor: 45.3 }])
   expect(await received(GERAR)).toEqual([])
@@ -167,7 +167,7 @@ test('another way of shipping takes it out of the cart, then goes back to the ch
     { etiqueta: PERGUNTA },
     { [RECUSAR]: ok({ mensagem: 'Nada foi pago.' }), [STATUS]: ok(vendaEm('selecionar_envio')) },
   )
-  await botao('Escolher outro envio').click()
+  await button('Escolher outro envio').click()
   await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'selecionar_envio', de: 'etiqueta' }])
   expect(await received(RECUSAR)).toHaveLength(1)
   expect(await received(COMPRAR)).toEqual([])
@@ -176,9 +176,9 @@ test('another way of shipping takes it out of the cart, then goes back to the ch
 test.each([
   ['Comprar por R$ 45,30', COMPRAR, 'O preço subiu de R$ 45,30 para R$ 50,00.'],
   ['Escolher outro envio', RECUSAR, 'A pergunta sobre o preço já foi respondida.'],
-])('"%s" that is refused says why, moves nothing, and the sale is read again', async (nome, rota, erro) => {
-  const client = await openEtiqueta({ etiqueta: PERGUNTA }, { [rota]: answer(409, { erro }) })
-  await botao(nome).click()
+])('"%s" that is refused says why, moves nothing, and the sale is read again', async (nome, route, erro) => {
+  const client = await openEtiqueta({ etiqueta: PERGUNTA }, { [route]: answer(409, { erro }) })
+  await button(nome).click()
   await expect.poll(avisados).toEqual([`error: ${erro}`])
   expect(await received(STATUS)).toEqual([])
   expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
@@ -204,13 +204,13 @@ const findSaveButton = () => page.getByRole('button', { name: 'Salvar chave' })
 const corpos = () => bodies(MUDAR)
 
 async function openOpcoes(
-  opcoes: object,
+  options: object,
   resposta: FakeAnswer = ok(),
   venda: object = {},
   agencias: FakeAnswer[] = [],
 ) {
   await prepare({
-    [LER]: ok({ ...OPCOES_OPCOES, ...opcoes }),
+    [LER]: ok({ ...OPCOES_OPCOES, ...options }),
     [MUDAR]: resposta,
     [AGENCIAS]: [...agencias, ok([CENTRO, BOA_VISTA])],
   })
@@ -230,22 +230,22 @@ test("an option is the sale's own or else the shop's, and only the one that is t
   }
   await openOpcoes({}, held(ok(body)))
   const marcas = page.getByRole('checkbox')
-  const estados = () => marcas.elements().map((checkbox) => (checkbox as HTMLInputElement).checked)
-  expect(estados()).toEqual([true, false, false])
+  const states = () => marcas.elements().map((checkbox) => (checkbox as HTMLInputElement).checked)
+  expect(states()).toEqual([true, false, false])
   await marca('Aviso de recebimento').click()
   await expect.element(marca('Seguro pelo valor da venda')).toBeDisabled()
   await release()
-  await expect.poll(estados).toEqual([false, true, true])
+  await expect.poll(states).toEqual([false, true, true])
   expect(await corpos()).toEqual([{ aviso_recebimento: true }])
 })
 
 test.each([
   [answer(409, { erro: 'A etiqueta já foi paga.' }), 'A etiqueta já foi paga.'],
   [answer(500), 'Não foi possível mudar as opções do envio.'],
-])('an option that was not kept is told, and stays as it was: %o', async (resposta, frase) => {
+])('an option that was not kept is told, and stays as it was: %o', async (resposta, sentence) => {
   await openOpcoes({}, resposta)
   await marca('Entregar em mão própria').click()
-  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(avisados).toEqual([`error: ${sentence}`])
   await expect.element(marca('Entregar em mão própria')).not.toBeChecked()
 })
 
@@ -253,24 +253,24 @@ const EM_GRUPOS = CHAVE.replace(/(.{4})/g, '$1 ')
 test.each([
   [EM_GRUPOS, null, CHAVE],
   ['', CHAVE, ''],
-])('the key "%s" takes the place of %s as it was typed, and is then shown as "%s"', async (texto, antes, depois) => {
-  await openOpcoes({ nfe_chave: antes }, ok({ ...OPCOES_OPCOES, nfe_chave: depois }))
-  const campo = page.getByLabelText('Chave da NF-e')
+])('the key "%s" takes the place of %s as it was typed, and is then shown as "%s"', async (text, before, after) => {
+  await openOpcoes({ nfe_chave: before }, ok({ ...OPCOES_OPCOES, nfe_chave: after }))
+  const field = page.getByLabelText('Chave da NF-e')
   await expect.element(findSaveButton()).toBeDisabled()
-  await campo.fill(texto)
+  await field.fill(text)
   await findSaveButton().click()
-  await expect.poll(corpos).toEqual([{ nfe_chave: texto }])
-  await expect.element(campo).toHaveValue(depois)
+  await expect.poll(corpos).toEqual([{ nfe_chave: text }])
+  await expect.element(field).toHaveValue(after)
   await expect.element(findSaveButton()).toBeDisabled()
 })
 
 test('neither a wrong key is sent nor one that says the same', async () => {
   await openOpcoes({ nfe_chave: CHAVE })
-  const campo = page.getByLabelText('Chave da NF-e')
-  await campo.fill('123')
+  const field = page.getByLabelText('Chave da NF-e')
+  await field.fill('123')
   await findSaveButton().click()
   await expect.element(page.getByText('A chave da NF-e tem 44 dígitos; esta tem 3.')).toBeVisible()
-  await campo.fill(EM_GRUPOS)
+  await field.fill(EM_GRUPOS)
   await expect.element(findSaveButton()).toBeDisabled()
   expect(await corpos()).toEqual([])
 })
@@ -309,15 +309,15 @@ test('the branch of before, another one, none or the last one is chosen, and a s
   const body = { ...OPCOES_OPCOES, agencia: lembrada, agencia_lembrada: lembrada }
   await openOpcoes({ agencia: CENTRO, agencia_lembrada: lembrada }, ok(body), { codigo_servico_frete: '1' })
   const select = page.getByLabelText('Agência de postagem')
-  const nomes = () => texts(page.getByRole('option'))
-  await expect.poll(nomes).toEqual(['Sem agência', 'Centro', 'Boa Vista: Rua B'])
+  const names = () => texts(page.getByRole('option'))
+  await expect.poll(names).toEqual(['Sem agência', 'Centro', 'Boa Vista: Rua B'])
   await expect.element(select).toHaveValue('a')
   await page.getByRole('searchbox').fill('boa')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => queries(AGENCIAS)).toEqual(['', '?busca=boa'])
   await page.getByRole('button', { name: 'Usar a última: Boa Vista' }).click()
   await expect.element(select).toHaveValue('b')
-  await expect.poll(nomes).toEqual(['Sem agência', 'Boa Vista', 'Centro: Rua A'])
+  await expect.poll(names).toEqual(['Sem agência', 'Boa Vista', 'Centro: Rua A'])
   expect(page.getByRole('button', { name: /^Usar a última/ }).elements()).toEqual([])
   await select.selectOptions('Sem agência')
   await expect.poll(corpos).toEqual([{ agencia_codigo: 'b' }, { agencia_codigo: null }])
@@ -325,8 +325,8 @@ test('the branch of before, another one, none or the last one is chosen, and a s
 })
 
 test('branches that could not be read are asked for again, and the chosen one stays', async () => {
-  const falha = answer(502, { erro: 'A transportadora não respondeu.' })
-  await openOpcoes({ agencia: CENTRO }, undefined, { codigo_servico_frete: '1' }, [falha])
+  const failure = answer(502, { erro: 'A transportadora não respondeu.' })
+  await openOpcoes({ agencia: CENTRO }, undefined, { codigo_servico_frete: '1' }, [failure])
   const select = page.getByLabelText('Agência de postagem')
   await expect.element(select).toHaveAccessibleDescription('A transportadora não respondeu.')
   await expect.element(select).toHaveValue('a')

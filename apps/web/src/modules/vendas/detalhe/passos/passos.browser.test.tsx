@@ -16,7 +16,7 @@ import { useAvancar } from './ProximoPasso.tsx'
 
 const STATUS = 'PATCH /vendas/7/status/'
 const separacaoVenda = readVenda({ id: 7, status: 'separacao' })
-const recusa = answer(409, { detail: 'Falta uma peça.', erro: 'Outra pessoa mudou.' })
+const refusal = answer(409, { detail: 'Falta uma peça.', erro: 'Outra pessoa mudou.' })
 const DO_PASSO = { falha: 'Não foi.', falhaAntes: () => 'Nem antes.' }
 const NAO_MUDOU = 'Não foi possível mudar o status da venda. Tente novamente.'
 const naoSalvo = new ApiError(400, { erro: 'Peso inválido.' })
@@ -46,26 +46,26 @@ test('what the step asked for is saved before the sale moves on', async () => {
 })
 
 test.each([
-  ["the server's sentence", {}, recusa, 'Outra pessoa mudou.'],
-  ["the step's own sentence before the server's", DO_PASSO, recusa, 'Não foi.'],
+  ["the server's sentence", {}, refusal, 'Outra pessoa mudou.'],
+  ["the step's own sentence before the server's", DO_PASSO, refusal, 'Não foi.'],
   ['that it failed, where the server says nothing', {}, answer(500), NAO_MUDOU],
-])('a refused move tells %s, and the sale is read again', async (_o, avanco, resposta, frase) => {
+])('a refused move tells %s, and the sale is read again', async (_o, avanco, resposta, sentence) => {
   await prepare({ [STATUS]: resposta })
   const { agora, fazer, guardada } = await openPasso({ ...avanco, sucesso: 'Foi.' })
   await fazer(({ avancar }) => avancar(''))
-  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(avisados).toEqual([`error: ${sentence}`])
   expect([guardada(), agora().erro]).toEqual([['separacao', true], null])
 })
 
 test.each([
-  ['in its own words', (erro: unknown) => (erro === naoSalvo ? 'Confira o peso.' : 'outro erro'), 'Confira o peso.'],
+  ['in its own words', (error: unknown) => (error === naoSalvo ? 'Confira o peso.' : 'outro erro'), 'Confira o peso.'],
   ['as a failed move', undefined, NAO_MUDOU],
-])('a step that could not be saved does not move the sale, and is told %s', async (_como, falhaAntes, frase) => {
+])('a step that could not be saved does not move the sale, and is told %s', async (_como, falhaAntes, sentence) => {
   await prepare({})
   const antes = () => Promise.reject(naoSalvo)
   const { agora, fazer, guardada } = await openPasso({ antes, ...(falhaAntes && { falhaAntes }), falha: 'Não foi.' })
   await fazer(({ avancar }) => avancar(''))
-  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(avisados).toEqual([`error: ${sentence}`])
   await expect.poll(() => agora().erro).toBe(naoSalvo)
   expect([guardada(), await received()]).toEqual([['separacao', true], []])
 })
@@ -98,12 +98,12 @@ test.each([
   [{ pecas_que_faltam: 1 }, ['Falta 1 peça no estoque.'], false],
   [{ pecas_a_produzir: 3 }, ['A estampar: 3.'], false],
   [{ pecas_que_faltam: 2, pecas_a_produzir: 3 }, ['Faltam 2 peças no estoque.'], false],
-])('a picked sale with %o is told %j, and may move on: %s', async (dados, motivos, livre) => {
+])('a picked sale with %o is told %j, and may move on: %s', async (dados, reasons, livre) => {
   await openSeparacao(dados)
   await marca('Selecionar todos').click()
   await expect.element(page.getByText('2 de 2 separados')).toBeVisible()
   const shownMotivos = page.getByText(/ peças? no estoque\.$|^A estampar: /).elements()
-  expect(shownMotivos.map(({ textContent }) => textContent)).toEqual(motivos)
+  expect(shownMotivos.map(({ textContent }) => textContent)).toEqual(reasons)
   expect(botao('Produtos Separados').element().hasAttribute('disabled')).toBe(!livre)
 })
 
@@ -162,10 +162,10 @@ test('the variation of a line is chosen once among those with enough pieces, and
 test.each([
   [answer(409, { detail: 'Acabou agora.' }), 'Acabou agora.'],
   [answer(500), 'Não foi possível escolher a variação. Tente novamente.'],
-])('a variation that was not chosen is told, and the sale is read again: %o', async (resposta, frase) => {
+])('a variation that was not chosen is told, and the sale is read again: %o', async (resposta, sentence) => {
   const lida = await openSeparacao({}, resposta)
   await botao(/^Azul M/).click()
-  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(avisados).toEqual([`error: ${sentence}`])
   expect(lida()?.isInvalidated).toBe(true)
 })
 
@@ -215,8 +215,8 @@ const [GUARDAR, STATUS_ENVIO] = ['POST /vendas/7/servico-frete/', 'PATCH /vendas
 const findChooseButton = () => page.getByRole('button', { name: 'Escolher envio' })
 
 async function openEnvio(dados: object, frete: { status: number; body: unknown }, recusados: object[] = []) {
-  const depois = ok(vendaEm('etiqueta'))
-  await prepare({ [FRETE]: frete, [RECUSADOS]: ok(recusados), [GUARDAR]: depois, [STATUS_ENVIO]: depois })
+  const after = ok(vendaEm('etiqueta'))
+  await prepare({ [FRETE]: frete, [RECUSADOS]: ok(recusados), [GUARDAR]: after, [STATUS_ENVIO]: after })
   const venda = readVenda(vendaEm('selecionar_envio', dados))
   await draw(<PassoEnvio venda={venda} />)
   await expect.poll(() => received(RECUSADOS)).toHaveLength(1)
@@ -237,11 +237,11 @@ test.each([
   [recusaEnvio('ETIQUETA_INCOMPLETA'), CONSUMIDOR, 'Antes, troque o cliente: o consumidor final não tem endereço.'],
   [ok([]), {}, CONFIRA],
   [answer(503), SEM_CEP, undefined],
-])('a quote that came to %o of a sale with %o is tried again after: %s', async (frete, dados, antes) => {
+])('a quote that came to %o of a sale with %o is tried again after: %s', async (frete, dados, before) => {
   await openEnvio(dados, frete)
   const alerta = page.getByRole('alert')
   await expect.element(alerta.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
-  expect(alerta.element().querySelector('strong')?.textContent).toBe(antes)
+  expect(alerta.element().querySelector('strong')?.textContent).toBe(before)
   expect(consoleErrors.splice(0)).toHaveLength(frete.status === 200 ? 0 : 1)
   await expect.element(findChooseButton()).toBeDisabled()
 })
@@ -259,8 +259,8 @@ test('the service that was chosen before is chosen, another takes its place, and
     { codigo: '8', nome: 'Loggi Ponto', transportadora: 'Loggi', motivo },
   ])
   await expect.element(page.getByRole('radio', { name: /^PAC/ })).toBeChecked()
-  const ofertas = page.getByRole('radio').elements()
-  expect(ofertas.map((radio) => radio.closest('label')?.textContent)).toEqual([
+  const offers = page.getByRole('radio').elements()
+  expect(offers.map((radio) => radio.closest('label')?.textContent)).toEqual([
     'PACCorreiosno mesmo diaR$ 25,60tabela R$ 30,00',
     'Jadlog .Com1 diaR$ 20,00',
     'SEDEX2 diasR$ 40,00',

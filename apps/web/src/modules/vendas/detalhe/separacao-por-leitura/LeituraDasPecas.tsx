@@ -20,9 +20,9 @@ export function LeituraDasPecas(props: LeituraDasPecasProps) {
 /** The piece to fetch next, large enough to read at arm's length, and how many are left. Nothing when all are picked. */
 export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens: readonly ItemDaVenda[] }) {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
-  const proxima = proximaPeca(separacao, pecas)
-  if (!proxima) return null
-  const { item, faltam } = proxima
+  const next = proximaPeca(separacao, pecas)
+  if (!next) return null
+  const { item, faltam } = next
   const total = faltamPecas(separacao, pecas)
   return (
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
@@ -47,11 +47,11 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
 /** The camera, until there is nothing left to read: then it closes, and the foot with the next button comes into sight. */
 export function useCameraAteOFim(acabou: boolean) {
   const [camera, setCamera] = useState(false)
-  const [antes, setAntes] = useState(acabou)
+  const [before, setBefore] = useState(acabou)
   const [fechou, setFechou] = useState(false)
   const pe = useRef<HTMLDivElement>(null)
-  if (acabou !== antes) {
-    setAntes(acabou)
+  if (acabou !== before) {
+    setBefore(acabou)
     setFechou(acabou && camera)
     if (acabou) setCamera(false)
   }
@@ -68,15 +68,15 @@ const TOPO_PX = 72
  * A ref: what stands below this part stays where it is on screen while the part grows or shrinks, as far as the part itself
  * stays in sight. The camera is no such part: it is scrolled to.
  */
-export function preventJump(parte: HTMLElement | null) {
-  if (!parte) return
-  let antes = parte.offsetHeight
+export function preventJump(part: HTMLElement | null) {
+  if (!part) return
+  let before = part.offsetHeight
   const medida = new ResizeObserver(() => {
-    const { height, top } = parte.getBoundingClientRect()
-    const cresceu = height - antes
-    antes = height
-    if (!parte.dataset.camera && top - cresceu >= TOPO_PX) scrollBy(0, cresceu)
+    const { height, top } = part.getBoundingClientRect()
+    const cresceu = height - before
+    before = height
+    if (!part.dataset.camera && top - cresceu >= TOPO_PX) scrollBy(0, cresceu)
   })
-  medida.observe(parte)
+  medida.observe(part)
   return () => medida.disconnect()
 }

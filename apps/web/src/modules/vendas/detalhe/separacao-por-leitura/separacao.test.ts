@@ -17,9 +17,9 @@ import {
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
-const buildItem = (dados: object) => readVenda({ itens: [dados] }).itens[0] as ItemDaVenda
-const simples = (item_id: number, id: number, quantidade: number, dados: object = {}) =>
-  buildItem({ item_id, id, sku: `SKU-${id}`, quantidade, ...dados })
+const buildItem = (data: object) => readVenda({ itens: [data] }).itens[0] as ItemDaVenda
+const simples = (item_id: number, id: number, quantidade: number, data: object = {}) =>
+  buildItem({ item_id, id, sku: `SKU-${id}`, quantidade, ...data })
 /** Two lines of one product: one wants the blue variation, the other takes any. */
 const azul = (quantidade: number) =>
   simples(1, 12, quantidade, { variacao_id: AZUL.id, sku: AZUL.sku, variacoes: [AZUL, ROSA] })
@@ -31,9 +31,9 @@ const ids = (produtoId: number, variacaoId: number | null = null): Leitura => ({
   produtoId,
   variacaoId,
 })
-const sku = (texto: string): Leitura => ({ tipo: 'sku', sku: texto })
+const sku = (text: string): Leitura => ({ tipo: 'sku', sku: text })
 const applyLeituras = (itens: readonly ItemDaVenda[], leituras: readonly Leitura[]): Separacao =>
-  leituras.reduce((atual, leitura) => applyLeitura(atual, itens, leitura).separacao, NADA_SEPARADO)
+  leituras.reduce((current, leitura) => applyLeitura(current, itens, leitura).separacao, NADA_SEPARADO)
 const countUnidadesByLinha = (separacao: Separacao, itens: readonly ItemDaVenda[]) =>
   itens.map((item) => unidadesDe(separacao, item))
 
@@ -78,7 +78,7 @@ test('a code of the whole product does not say which variation the piece is, by 
 test('what does not belong is refused, each in its own way, and changes nothing', () => {
   const itens = [azul(1), caneca(1)]
   const cheia = applyLeituras(itens, [ids(13)])
-  const recusas: [Leitura, string][] = [
+  const refusals: [Leitura, string][] = [
     [ids(13), 'sobra'],
     [ids(12), 'sem-variacao'],
     [ids(12, 35), 'fora'],
@@ -88,7 +88,7 @@ test('what does not belong is refused, each in its own way, and changes nothing'
     [sku('CAM-Rosa'), 'fora'],
     [sku(''), 'fora'],
   ]
-  for (const [leitura, tipo] of recusas) {
+  for (const [leitura, tipo] of refusals) {
     const { separacao, resultado } = applyLeitura(cheia, itens, leitura)
     expect([leitura, resultado.tipo]).toEqual([leitura, tipo])
     expect(separacao).toBe(cheia)
@@ -124,7 +124,7 @@ test('of a kit its parts are read, by ids or by SKU; it is complete with all of 
   // The kit has no label of its own on a shelf, and another variation is no part of it.
   expect(applyLeitura(lidas, itens, ids(12, 35)).resultado.tipo).toBe('fora')
   const extraLeituras = [ids(13), ids(13), sku('cam-azul'), ids(13)]
-  const cheia = extraLeituras.reduce((atual, lida) => applyLeitura(atual, itens, lida).separacao, lidas)
+  const cheia = extraLeituras.reduce((current, lida) => applyLeitura(current, itens, lida).separacao, lidas)
   expect([countUnidadesByLinha(cheia, itens), applyLeitura(cheia, itens, ids(13)).resultado.tipo]).toEqual([
     [2, 1],
     'sobra',
@@ -155,7 +155,7 @@ const venda = fc
   .map(([a, q, c]): ItemDaVenda[] => [azul(a), qualquer(q), caneca(c)])
 
 test('never more units than asked, every refusal accounted for, and the order of readings does not matter', () => {
-  const casos = fc
+  const cases = fc
     .tuple(venda, fc.array(leitura, { maxLength: 25 }))
     .chain(([itens, leituras]) =>
       fc.tuple(
@@ -166,14 +166,14 @@ test('never more units than asked, every refusal accounted for, and the order of
       ),
     )
   fc.assert(
-    fc.property(casos, ([itens, leituras, outraOrdem, outrasLinhas]) => {
+    fc.property(cases, ([itens, leituras, outraOrdem, outrasLinhas]) => {
       let separacao = NADA_SEPARADO
       let aceitas = 0
       for (const lida of leituras) {
-        const antes = separacao
-        const { separacao: depois, resultado } = applyLeitura(antes, itens, lida)
+        const before = separacao
+        const { separacao: depois, resultado } = applyLeitura(before, itens, lida)
         if (resultado.tipo === 'separada') aceitas++
-        else expect(depois).toBe(antes)
+        else expect(depois).toBe(before)
         separacao = depois
         for (const item of itens)
           expect(separacao.get(item.item_id)?.unidades ?? 0).toBeLessThanOrEqual(item.quantidade)
@@ -187,7 +187,7 @@ test('never more units than asked, every refusal accounted for, and the order of
 })
 
 test('reading exactly what the sale asks for completes it, in any order', () => {
-  const casos = venda.chain((itens) => {
+  const cases = venda.chain((itens) => {
     const [a, q, c] = itens.map(({ quantidade }) => quantidade) as [number, number, number]
     const leituras = fc
       .array(fc.constantFrom(ids(12, 34), ids(12, 35), sku('CAM-Azul'), sku('CAM-Rosa')), {
@@ -200,7 +200,7 @@ test('reading exactly what the sale asks for completes it, in any order', () => 
     )
   })
   fc.assert(
-    fc.property(casos, ([itens, leituras]) => {
+    fc.property(cases, ([itens, leituras]) => {
       const separacao = applyLeituras(itens, leituras)
       expect(itens.every((item) => estaSeparado(separacao, item))).toBe(true)
     }),
@@ -239,11 +239,11 @@ test('the next piece is the first line that misses some, until none does', () =>
     { item_id: 1, quantidade: 2 },
     { item_id: 3, quantidade: 3 },
   ]
-  const depoisDe = (primeira: number, segunda: number) => {
-    const separadas = [primeira, segunda].map((unidades, i) => [i * 2 + 1, { unidades, variacoes: new Map() }] as const)
+  const depoisDe = (first: number, segunda: number) => {
+    const separadas = [first, segunda].map((unidades, i) => [i * 2 + 1, { unidades, variacoes: new Map() }] as const)
     const separacao: Separacao = new Map(separadas)
-    const proxima = proximaPeca(separacao, itens)
-    return [proxima?.item.item_id, proxima?.faltam, faltamPecas(separacao, itens)]
+    const next = proximaPeca(separacao, itens)
+    return [next?.item.item_id, next?.faltam, faltamPecas(separacao, itens)]
   }
   expect(depoisDe(0, 0)).toEqual([1, 2, 5])
   expect(depoisDe(1, 1)).toEqual([1, 1, 3])

@@ -32,7 +32,7 @@ export function unidadesDe(separacao: Separacao, item: Contavel): number {
   const { item_id, quantidade, partes = [], despesa } = item
   if (despesa) return quantidade
   if (partes.length === 0) return Math.min(separacao.get(item_id)?.unidades ?? 0, quantidade)
-  const kits = pecasDoItem(item).map((parte) => unidadesDe(separacao, parte) / (parte.quantidade / quantidade))
+  const kits = pecasDoItem(item).map((part) => unidadesDe(separacao, part) / (part.quantidade / quantidade))
   return Math.floor(Math.min(...kits))
 }
 
@@ -49,10 +49,10 @@ export function applyLeitura<T extends Item>(
   leitura: Leitura,
 ): { separacao: Separacao; resultado: Resultado<T> } {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
-  const lugares = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
-  const lugar = lugares.find(({ item }) => !estaSeparado(separacao, item))
-  if (!lugar) return { separacao, resultado: recusa(separacao, pecas, leitura, lugares.at(-1)?.item) }
-  const { item, variacaoId } = lugar
+  const places = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
+  const place = places.find(({ item }) => !estaSeparado(separacao, item))
+  if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
+  const { item, variacaoId } = place
   const unidades = unidadesDe(separacao, item) + 1
   const variacoes = new Map(separacao.get(item.item_id)?.variacoes)
   if (variacaoId !== null) variacoes.set(variacaoId, (variacoes.get(variacaoId) ?? 0) + 1)
@@ -65,7 +65,7 @@ export function applyLeitura<T extends Item>(
 /** Ticks a line by hand: counts all of its pieces, or none. */
 export const markItem = (separacao: Separacao, item: Contavel, sim: boolean): Separacao => {
   const pecas = pecasDoItem(item)
-  if (pecas[0] !== item) return pecas.reduce((atual, parte) => markItem(atual, parte, sim), separacao)
+  if (pecas[0] !== item) return pecas.reduce((current, part) => markItem(current, part, sim), separacao)
   const variacoes = sim ? separacao.get(item.item_id)?.variacoes : undefined
   return new Map(separacao).set(item.item_id, {
     unidades: sim ? item.quantidade : 0,
@@ -114,32 +114,32 @@ function recusa<T extends Item>(
       ? faltaVariacao(item) && mesmoSku(item.sku, leitura.sku)
       : leitura.variacaoId === null && item.id === leitura.produtoId,
   )
-  const [primeiro] = produtoItens
-  if (!primeiro) return { tipo: 'fora' }
+  const [first] = produtoItens
+  if (!first) return { tipo: 'fora' }
   const incompleto = produtoItens.find((item) => !estaSeparado(separacao, item))
-  return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: primeiro }
+  return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: first }
 }
 
 /**
  * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined without
  * a scan while the line agrees with its checkbox.
  */
-export function andamentoDoItem(separacao: Separacao, item: ItemDaVenda, lendo: boolean): string | undefined {
+export function andamentoDoItem(separacao: Separacao, item: ItemDaVenda, reading: boolean): string | undefined {
   const unidades = unidadesDe(separacao, item)
   const variacoes = variacoesSeparadas(separacao, item)
   const pelaMetade = unidades > 0 && unidades < item.quantidade
-  if (!lendo && !pelaMetade && variacoes === '') return undefined
+  if (!reading && !pelaMetade && variacoes === '') return undefined
   return [`${unidades} de ${item.quantidade}`, variacoes].filter(Boolean).join(' · ')
 }
 
 function variacoesSeparadas(separacao: Separacao, { item_id, variacoes }: ItemDaVenda): string {
   const separadas = separacao.get(item_id)?.variacoes ?? new Map<number, number>()
-  const nomes = [...separadas].map(([id, quantas]) => {
+  const names = [...separadas].map(([id, quantas]) => {
     const variacao = variacoes.find((v) => v.id === id)
-    const nome = (variacao && nomeDaVariacao({ nome_cor: variacao.cor, tamanho: variacao.tamanho })) || variacao?.sku
-    return `${quantas} ${nome ?? 'de outra variação'}`
+    const name = (variacao && nomeDaVariacao({ nome_cor: variacao.cor, tamanho: variacao.tamanho })) || variacao?.sku
+    return `${quantas} ${name ?? 'de outra variação'}`
   })
-  return nomes.join(', ')
+  return names.join(', ')
 }
 
 type Contado = Pick<ItemDaVenda, 'item_id' | 'quantidade'>
@@ -151,4 +151,4 @@ export function proximaPeca<T extends Contado>(separacao: Separacao, itens: read
 }
 
 export const faltamPecas = (separacao: Separacao, itens: readonly Contado[]): number =>
-  itens.reduce((soma, item) => soma + item.quantidade - unidadesDe(separacao, item), 0)
+  itens.reduce((sum, item) => sum + item.quantidade - unidadesDe(separacao, item), 0)

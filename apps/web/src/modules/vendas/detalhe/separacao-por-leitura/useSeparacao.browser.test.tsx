@@ -30,9 +30,9 @@ const achados = (...results: object[]) => ok({ results })
 async function openSeparacao() {
   const { agora, fazer, endereco } = await drawHook(() => useSeparacao(VENDAS))
   // `ler` counts a microtask later, after `act` has ended: React would warn inside `act`.
-  const readCodes = (...textos: string[]) => textos.forEach(agora().ler)
+  const readCodes = (...texts: string[]) => texts.forEach(agora().ler)
   const separadas = () => [CAMISETA, BONE].map((item) => unidadesDe(agora().separacao, item))
-  const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
+  const alarmes = () => agora().alarmes.map(({ title, detail }) => [title, detail])
   return { agora, fazer, endereco, ler: readCodes, separadas, alarmes }
 }
 
@@ -58,13 +58,13 @@ test.each([
     'Nenhum produto tem o código “https://outro.com/produtos/6”.',
   ],
   ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”.'],
-] as const)('%s counts nothing and alarms; searches: %d', async (texto, buscas, ...alarme) => {
+] as const)('%s counts nothing and alarms; searches: %d', async (text, searches, ...alarme) => {
   await prepare({ [BUSCA]: achados({ id: 5, sku: 'CAM-10' }) })
   const { ler, separadas, alarmes } = await openSeparacao()
-  ler(texto)
+  ler(text)
   await expect.poll(alarmes).toEqual([alarme])
   expect(separadas()).toEqual([0, 0])
-  expect(await received(BUSCA)).toHaveLength(buscas)
+  expect(await received(BUSCA)).toHaveLength(searches)
 })
 
 describe('a code of a whole product', () => {
@@ -82,9 +82,9 @@ describe('a code of a whole product', () => {
     return { ...usada, opcoes: () => usada.agora().opcoes.map(({ variacaoId, variacao }) => [variacaoId, variacao]) }
   }
 
-  test.each(['/produtos/5', 'CAM'])('has the person say which variation it is: %s', async (texto) => {
+  test.each(['/produtos/5', 'CAM'])('has the person say which variation it is: %s', async (text) => {
     const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
-    ler(texto)
+    ler(text)
     await expect.poll(opcoes).toEqual(perguntada)
     // A code that is read before the answer is not counted.
     scanText('BON')
@@ -103,7 +103,7 @@ describe('a code of a whole product', () => {
     // Two were read: the second is asked about too.
     await expect.poll(opcoes).toEqual(perguntada)
     await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
-    expect([opcoes(), separadas(), alarmes().map(([titulo]) => titulo)]).toEqual([
+    expect([opcoes(), separadas(), alarmes().map(([title]) => title)]).toEqual([
       [],
       [0, 0],
       ['Item errado: não é desta venda'],
@@ -113,11 +113,11 @@ describe('a code of a whole product', () => {
   test.each([
     ['cannot be read', answer(403), 'Verifique a conexão e leia de novo.', 1],
     ['are gone', ok({ id: 5, titulo: 'Camiseta' }), 'Confira a peça e marque à mão.', 0],
-  ])('alarms when its variations %s', async (_, resposta, conselho, erros) => {
+  ])('alarms when its variations %s', async (_, resposta, conselho, errors) => {
     const { ler, opcoes, alarmes } = await openAnsweredSeparacao(resposta)
     ler('/produtos/5')
     await expect.poll(alarmes).toEqual([['A etiqueta não diz a variação', `Camiseta Azul P (CAM-P). ${conselho}`]])
-    expect([opcoes(), consoleErrors.splice(0).length]).toEqual([[], erros])
+    expect([opcoes(), consoleErrors.splice(0).length]).toEqual([[], errors])
   })
 })
 
@@ -167,30 +167,30 @@ test.each([
   ['/produtos/9', { [LIDO]: answer(404) }, '/produtos/9: nenhum produto tem este código.'],
   ['/produtos/9?variacao=91', { [LIDO]: answer(500) }, '/produtos/9?variacao=91'],
   ['CAN-AZ', { [BUSCA]: achados(CANECA), [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
-])('%s is not of the sale: the alarm names it', async (texto, respostas, nome) => {
-  await openVenda(ok(vendaEm('separacao')), respostas)
+])('%s is not of the sale: the alarm names it', async (text, answers, name) => {
+  await openVenda(ok(vendaEm('separacao')), answers)
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
-  scanText(texto)
-  for (const frase of ['Item errado: não é desta venda', nome])
-    await expect.element(page.getByRole('alert').getByText(frase, { exact: true })).toBeVisible()
+  scanText(text)
+  for (const sentence of ['Item errado: não é desta venda', name])
+    await expect.element(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible()
   await expect.poll(() => received(LIDO)).toHaveLength(1)
 })
 
 const armazem = createLocalStore('estampa-separacao')
 
 test('a piece read before the device has told what was picked earlier counts on top of it', async () => {
-  const chave = '0/0000000007'
-  await armazem.keep(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
-  const soltar = await holdStore('estampa-separacao')
+  const key = '0/0000000007'
+  await armazem.keep(key, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
+  const release = await holdStore('estampa-separacao')
   await openVenda(ok(vendaEm('separacao')))
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
   scanText('CAM-1')
-  soltar()
+  release()
   await expect.element(page.getByText('Camiseta (CAM-1): 2 de 2')).toBeVisible()
   await expect
-    .poll(async () => ((await armazem.read(chave)) as Map<number, { unidades: number }>).get(1)?.unidades)
+    .poll(async () => ((await armazem.read(key)) as Map<number, { unidades: number }>).get(1)?.unidades)
     .toBe(2)
-  await armazem.forget(chave)
+  await armazem.forget(key)
 })
 
 const separadas = (...linhas: [item: number, unidades: number][]): Separacao =>
@@ -199,8 +199,8 @@ const contadas = (separacao: unknown) => [...(separacao as Separacao)].map(([ite
 const venda = (id: number, ...itens: number[]) =>
   readVenda({ id, itens: itens.map((item_id) => ({ item_id, titulo: 'Boné', quantidade: 5 })) })
 
-async function openKeptSeparacao(vendas: ReturnType<typeof venda>[], antes = separadas()) {
-  const loja = createStore(antes)
+async function openKeptSeparacao(vendas: ReturnType<typeof venda>[], before = separadas()) {
+  const loja = createStore(before)
   const { agora } = await drawHook(() => useSeparacaoGuardada(loja, vendas))
   await agora()()
   return loja
@@ -213,8 +213,8 @@ test('each person takes up their own pieces only, and forgets only those of the 
   await signInAs()
   expect(contadas((await openKeptSeparacao([venda(7, 1)])).get())).toEqual([[1, 2]])
   forgetSeparacao(7)
-  const chaves = async () => (await armazem.readAll()).map(([chave]) => chave)
-  await expect.poll(chaves).toEqual(['1/0000000008', '2/0000000007'])
+  const keys = async () => (await armazem.readAll()).map(([key]) => key)
+  await expect.poll(keys).toEqual(['1/0000000008', '2/0000000007'])
 })
 
 test('what was ticked before the device has told of earlier pieces stands; of the other lines those come back', async () => {
@@ -228,7 +228,7 @@ test('what was ticked before the device has told of earlier pieces stands; of th
 
 test('of sales that are picked together each one keeps its own lines', async () => {
   await openKeptSeparacao([venda(7, 1), venda(8, 2)], separadas([1, 2], [2, 4]))
-  const guardada = async (chave: string) => contadas((await armazem.read(chave)) ?? new Map())
+  const guardada = async (key: string) => contadas((await armazem.read(key)) ?? new Map())
   await expect.poll(() => guardada('0/0000000008')).toEqual([[2, 4]])
   expect(await guardada('0/0000000007')).toEqual([[1, 2]])
 })
@@ -249,8 +249,8 @@ test('the first reading leaves every line where it stands on screen', async () =
   const linhas = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
   await expect.poll(() => linhas.all().length).toBe(4)
   const alturas = () => linhas.all().map((row) => row.element().getBoundingClientRect().top)
-  const antes = alturas()
-  const movidas = () => Math.max(...alturas().map((altura, i) => Math.abs(altura - (antes[i] ?? 0))))
+  const before = alturas()
+  const movidas = () => Math.max(...alturas().map((height, i) => Math.abs(height - (before[i] ?? 0))))
   scanText('CAM-2')
   await expect.element(page.getByText('Camiseta Preto M (CAM-2): 1 de 1')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Próxima peça' })).toBeVisible()

@@ -21,11 +21,11 @@ const contagem = (item: ItemDaVenda, unidades: number) => `${nomeDoItem(item)}: 
 
 /**
  * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
- * browser. `contar` says the last one.
+ * browser. `count` says the last one.
  */
 export function useSeparacao(
   vendas: readonly Pick<Venda, 'id' | 'itens'>[],
-  contar: (item: ItemDaVenda, unidades: number) => ReactNode = contagem,
+  count: (item: ItemDaVenda, unidades: number) => ReactNode = contagem,
 ) {
   const itens = vendas.flatMap((venda) => venda.itens)
   // A store outside React's state: two readings may come between two renders.
@@ -38,20 +38,20 @@ export function useSeparacao(
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
 
-  const tellResult = (resultado: Resultado<ItemDaVenda>, leitura: Leitura) => {
-    switch (resultado.tipo) {
+  const tellResult = (result: Resultado<ItemDaVenda>, leitura: Leitura) => {
+    switch (result.tipo) {
       case 'separada': {
-        const { item, unidades } = resultado
+        const { item, unidades } = result
         playSignal('lido')
-        return setUltima(contar(item, unidades))
+        return setUltima(count(item, unidades))
       }
       case 'sobra': {
-        const { quantidade } = resultado.item
+        const { quantidade } = result.item
         const pedidas = quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`
-        return alarmar('Peça a mais', `${nomeDoItem(resultado.item)}. ${pedidas}, e já está completa.`)
+        return alarmar('Peça a mais', `${nomeDoItem(result.item)}. ${pedidas}, e já está completa.`)
       }
       case 'sem-variacao':
-        return void askAboutVariacao(resultado.item)
+        return void askAboutVariacao(result.item)
       case 'fora':
         return alarmar('Item errado: não é desta venda', <NomeDaPeca leitura={leitura} />)
     }
@@ -88,19 +88,19 @@ export function useSeparacao(
     }
   }
 
-  const readCode = async (texto: string) => {
+  const readCode = async (text: string) => {
     await retomada()
-    const codigo = parseCodigo(texto, location.origin)
+    const codigo = parseCodigo(text, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
-    if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
+    if (codigo.tipo === 'externo') return alarmarSemProduto(text)
     if (codigo.tipo === 'produto') return tellResult(tryLeitura(codigo), codigo)
-    const leitura: Leitura = { tipo: 'sku', sku: texto }
-    const resultado = tryLeitura(leitura)
-    if (resultado.tipo === 'fora') await findPeca(texto)
-    else tellResult(resultado, leitura)
+    const leitura: Leitura = { tipo: 'sku', sku: text }
+    const result = tryLeitura(leitura)
+    if (result.tipo === 'fora') await findPeca(text)
+    else tellResult(result, leitura)
   }
 
-  useLeitorUsb((texto) => void readCode(texto), { paused: alarmes.length > 0 || opcoes.length > 0 })
+  useLeitorUsb((text) => void readCode(text), { paused: alarmes.length > 0 || opcoes.length > 0 })
 
   return {
     separacao,
@@ -108,7 +108,7 @@ export function useSeparacao(
     alarmes,
     opcoes,
     dispensar,
-    ler: (texto: string) => void readCode(texto),
+    ler: (text: string) => void readCode(text),
     escolher: ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
       responder()
       const leitura: Leitura = { tipo: 'produto', produtoId, variacaoId }
@@ -116,7 +116,7 @@ export function useSeparacao(
     },
     desistir: responder,
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) =>
-      loja.set(chosenItens.reduce((atual, item) => markItem(atual, item, sim), loja.get())),
+      loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get())),
   }
 }
 
@@ -129,9 +129,9 @@ function NomeDaPeca({ leitura }: { leitura: Leitura }) {
   const codigo = `/produtos/${produtoId}${variacaoId === null ? '' : `?variacao=${variacaoId}`}`
   if (error instanceof ApiError && error.status === 404) return `${codigo}: nenhum produto tem este código.`
   const variacao = produto?.variacoes.find(({ id }) => id === variacaoId)
-  const nome = [produto?.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
+  const name = [produto?.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
   const sku = variacao?.sku ?? produto?.sku
-  return nome ? `${nome}${sku ? ` (${sku})` : ''}` : codigo
+  return name ? `${name}${sku ? ` (${sku})` : ''}` : codigo
 }
 
 const armazem = createLocalStore('estampa-separacao')
@@ -173,10 +173,10 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
       const guardadas = await Promise.all(ids.split(',').map((id) => armazem.read(chaveDe(Number(id)))))
       if (saiu) return
       // A line may have been ticked by hand meanwhile.
-      const antes = guardadas.flatMap((keptSeparacao) =>
+      const before = guardadas.flatMap((keptSeparacao) =>
         keptSeparacao instanceof Map ? [...(keptSeparacao as Separacao)] : [],
       )
-      loja.set(new Map([...antes, ...loja.get()]))
+      loja.set(new Map([...before, ...loja.get()]))
       setLida(true)
       armazem.forgetOld(buildPessoaPrefix(), VENDAS_GUARDADAS).catch(logKeepFailure)
     }
@@ -188,8 +188,8 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
   useEffect(() => {
     if (!lida) return
     for (const venda of vendas) {
-      const parte = parteDe(separacao, venda)
-      if (parte.size > 0) armazem.keep(chaveDe(venda.id), parte).catch(logKeepFailure)
+      const part = parteDe(separacao, venda)
+      if (part.size > 0) armazem.keep(chaveDe(venda.id), part).catch(logKeepFailure)
     }
   }, [lida, separacao, vendas])
   return () => leitura.current

@@ -38,7 +38,7 @@ const NUMERICAS: readonly { coluna: ColunaDeVariacao; titulo: string; unidade?: 
 
 export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVariacoesProps) {
   const [temCor, temTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
-  const blocos = useBlocos(linhas)
+  const blocks = useBlocos(linhas)
   const [verCustos, mudaPrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
   return (
     <>
@@ -46,10 +46,10 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
         <table
           className={css.tabela}
           aria-label="Variações"
-          onKeyDown={(event) => onKeyDown(event, blocos)}
-          onPaste={(event) => onPaste(event, blocos)}
+          onKeyDown={(event) => onKeyDown(event, blocks)}
+          onPaste={(event) => onPaste(event, blocks)}
           onFocus={onFocus}
-          onInput={blocos.digitou}
+          onInput={blocks.digitou}
         >
           <thead>
             <tr>
@@ -77,7 +77,7 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
                           disabled={linhas.length < 2}
                           aria-label={`Preencher para baixo: ${titulo}`}
                           title="Preencher para baixo: repete o valor da primeira linha"
-                          onClick={() => blocos.preencher(0, coluna)}
+                          onClick={() => blocks.preencher(0, coluna)}
                         >
                           <IconArrowBarToDown size={17} stroke={1.8} aria-hidden />
                         </button>
@@ -92,10 +92,10 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
             </tr>
           </thead>
           <tbody>
-            {linhas.map(({ chave, id }, indice) => (
+            {linhas.map(({ chave, id }, index) => (
               <LinhaDaVariacao
                 key={chave}
-                indice={indice}
+                indice={index}
                 form={form}
                 onRemove={onRemove}
                 destacada={id !== null && id === pedida}
@@ -127,7 +127,7 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
   const { v, campo, propsDaCor, propsDoTamanho, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
   const linha = useAVista<HTMLTableRowElement>(destacada)
   const dono = `da variação ${indice + 1}`
-  const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
+  const nomeado = (label: string) => ({ label: `${label} ${dono}`, hideLabel: true })
   return (
     <tr {...buildLinhaAttributes(indice)} ref={linha} className={destacada ? css.destacada : undefined}>
       <th scope="row" className={css.numero}>

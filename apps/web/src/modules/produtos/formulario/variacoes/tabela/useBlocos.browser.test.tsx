@@ -39,22 +39,22 @@ interface CorpoProps extends Pick<ReturnType<typeof useForm<CamposDoProduto>>, '
   linhas: unknown
 }
 function Corpo({ register, linhas }: CorpoProps) {
-  const blocos = useBlocos(linhas)
+  const blocks = useBlocos(linhas)
   return (
     <div
       role="grid"
       tabIndex={-1}
-      onKeyDown={(event) => onKeyDown(event, blocos)}
-      onPaste={(event) => onPaste(event, blocos)}
+      onKeyDown={(event) => onKeyDown(event, blocks)}
+      onPaste={(event) => onPaste(event, blocks)}
       onFocus={onFocus}
-      onInput={blocos.digitou}
+      onInput={blocks.digitou}
     >
       <input id="fora" aria-label="fora" />
       {variacoes.map((v, i) => (
         <div key={v.quantidade} {...buildLinhaAttributes(i)}>
-          {COLUNAS.map((coluna) => (
-            <span key={coluna} {...buildColunaAttributes(coluna)}>
-              <input id={`${coluna}-${i}`} {...register(`variacoes.${i}.${coluna}`, { pattern: /^[\d,]*$/ })} />
+          {COLUNAS.map((column) => (
+            <span key={column} {...buildColunaAttributes(column)}>
+              <input id={`${column}-${i}`} {...register(`variacoes.${i}.${column}`, { pattern: /^[\d,]*$/ })} />
             </span>
           ))}
           <span {...buildColunaAttributes('tamanho')}>
@@ -73,17 +73,17 @@ function Corpo({ register, linhas }: CorpoProps) {
     </div>
   )
 }
-const campo = (id: string) => document.getElementById(id) as HTMLInputElement
-const valores = (coluna: string) => variacoes.map((_, i) => campo(`${coluna}-${i}`).value)
-const pressKeys = async (id: string, teclas: string) => {
-  campo(id).focus()
-  await userEvent.keyboard(teclas)
+const field = (id: string) => document.getElementById(id) as HTMLInputElement
+const values = (column: string) => variacoes.map((_, i) => field(`${column}-${i}`).value)
+const pressKeys = async (id: string, pressedKeys: string) => {
+  field(id).focus()
+  await userEvent.keyboard(pressedKeys)
 }
-function pasteCell(id: string, texto: string): boolean {
-  campo(id).focus()
+function pasteCell(id: string, text: string): boolean {
+  field(id).focus()
   const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', texto)
-  return !campo(id).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  clipboardData.setData('text/plain', text)
+  return !field(id).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 test.each([
   ['quantidade-1', '{ArrowDown}', 'quantidade-2'],
@@ -100,27 +100,27 @@ test.each([
   ['tamanho-1', '{Enter}', 'tamanho-2'],
   ['remover-1', '{Enter}', 'remover-1'],
   ['remover-1', '{ArrowDown}', 'remover-2'],
-])('from %s %s leads to %s', async (startId, teclas, expectedId) => {
+])('from %s %s leads to %s', async (startId, pressedKeys, expectedId) => {
   await render(<Tabela />)
-  await pressKeys(startId, teclas)
+  await pressKeys(startId, pressedKeys)
   expect(document.activeElement?.id).toBe(expectedId)
 })
 
 test('a cell that the keyboard comes to has its text selected', async () => {
   await render(<Tabela />)
   await pressKeys('quantidade-0', '{ArrowDown}')
-  expect([campo('quantidade-1').selectionStart, campo('quantidade-1').selectionEnd]).toEqual([0, 1])
+  expect([field('quantidade-1').selectionStart, field('quantidade-1').selectionEnd]).toEqual([0, 1])
 })
 
 test('Ctrl+D fills the cells below, Ctrl+Z takes it back once, and neither does anything elsewhere', async () => {
   await render(<Tabela />)
   await pressKeys('remover-0', '{Control>}d{/Control}')
   await pressKeys('quantidade-0', '{Control>}d{/Control}')
-  expect([valores('quantidade'), avisados()]).toEqual([['1', '1', '1'], ['info: 2 linhas preenchidas.']])
+  expect([values('quantidade'), avisados()]).toEqual([['1', '1', '1'], ['info: 2 linhas preenchidas.']])
   await pressKeys('quantidade-0', '{Control>}z{/Control}')
-  expect(valores('quantidade')).toEqual(['1', '2', '3'])
+  expect(values('quantidade')).toEqual(['1', '2', '3'])
   await pressKeys('quantidade-1', '{Control>}d{/Control}')
-  expect([valores('quantidade'), avisados()]).toEqual([['1', '2', '2'], ['info: 1 linha preenchida.']])
+  expect([values('quantidade'), avisados()]).toEqual([['1', '2', '2'], ['info: 1 linha preenchida.']])
   await pressKeys('quantidade-2', '{Control>}d{/Control}')
   expect(avisados()).toEqual([])
 })
@@ -130,15 +130,15 @@ test('after typing Ctrl+Z is the browser’s; the toast still takes the block ba
   await pressKeys('quantidade-0', '{Control>}d{/Control}')
   await pressKeys('sku-2', 'x')
   await pressKeys('quantidade-0', '{Control>}z{/Control}')
-  expect(valores('quantidade')).toEqual(['1', '1', '1'])
+  expect(values('quantidade')).toEqual(['1', '1', '1'])
   toasts.get()[0]?.action?.onClick()
-  await expect.poll(() => valores('quantidade')).toEqual(['1', '2', '3'])
+  await expect.poll(() => values('quantidade')).toEqual(['1', '2', '3'])
 })
 
 test('several pasted cells go into the table, what finds no place is said, and one value is left to the browser', async () => {
   await render(<Tabela />)
   expect(pasteCell('quantidade-1', '7\t9,9\t1\t2\n8\n5\n')).toBe(true)
-  expect([valores('quantidade'), valores('preco_venda')]).toEqual([
+  expect([values('quantidade'), values('preco_venda')]).toEqual([
     ['1', '7', '8'],
     ['', '9,90', ''],
   ])
@@ -146,30 +146,30 @@ test('several pasted cells go into the table, what finds no place is said, and o
     'info: 2 linhas coladas.',
     'warning: Sem lugar na tabela, ficou de fora: 1 linha e 1 coluna.',
   ])
-  for (const texto of ['7', '7\n', '7\r\n']) expect(pasteCell('quantidade-1', texto)).toBe(false)
+  for (const text of ['7', '7\n', '7\r\n']) expect(pasteCell('quantidade-1', text)).toBe(false)
   expect([pasteCell('tamanho-1', '1\n2'), pasteCell('remover-1', '1\n2')]).toEqual([false, false])
   expect(avisados()).toEqual([])
 })
 
 /** Reads what the form knows of its rows: changed, touched, refused. */
-const estado = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown[]
+const state = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown[]
 /** Presses a key without its effect in the browser; says whether the table keeps it from the browser. */
 const tomada = (id: string, key: string, mais: KeyboardEventInit = {}): boolean =>
-  !campo(id).dispatchEvent(new KeyboardEvent('keydown', { key, ...mais, bubbles: true, cancelable: true }))
+  !field(id).dispatchEvent(new KeyboardEvent('keydown', { key, ...mais, bubbles: true, cancelable: true }))
 const CTRL = { ctrlKey: true }
 
 test('a block changes and touches the fields that it writes, and what cannot be read in them is marked', async () => {
   await render(<Tabela />)
-  expect(estado()).toEqual([{}, {}, []])
+  expect(state()).toEqual([{}, {}, []])
   pasteCell('quantidade-1', '7\ndez')
   const marca = { variacoes: [null, { quantidade: true }, { quantidade: true }] }
-  await expect.poll(estado).toMatchObject([marca, marca, ['2']])
+  await expect.poll(state).toMatchObject([marca, marca, ['2']])
 })
 
 test('of a block that fits nothing is left out; only its rows or only its columns may be', async () => {
   await render(<Tabela />)
-  const readPasteWarnings = (texto: string) => {
-    pasteCell('quantidade-1', texto)
+  const readPasteWarnings = (text: string) => {
+    pasteCell('quantidade-1', text)
     return avisados().slice(1)
   }
   expect([
@@ -189,12 +189,12 @@ test('a block after typing can be taken back again, and its toast takes back not
   await render(<Tabela />)
   await pressKeys('sku-2', '1')
   await pressKeys('quantidade-0', '{Control>}d{/Control}')
-  const desfazer = toasts.get()[0]?.action?.onClick
+  const undo = toasts.get()[0]?.action?.onClick
   await pressKeys('quantidade-0', '{Control>}z{/Control}')
-  expect(valores('quantidade')).toEqual(['1', '2', '3'])
-  await userEvent.fill(campo('quantidade-1'), '5')
-  desfazer?.()
-  expect(valores('quantidade')).toEqual(['1', '5', '3'])
+  expect(values('quantidade')).toEqual(['1', '2', '3'])
+  await userEvent.fill(field('quantidade-1'), '5')
+  undo?.()
+  expect(values('quantidade')).toEqual(['1', '5', '3'])
 })
 
 test('once a row came or went a block cannot be taken back: its rows are others now', async () => {
@@ -203,7 +203,7 @@ test('once a row came or went a block cannot be taken back: its rows are others 
   await page.getByRole('button', { name: 'Mais uma' }).click()
   expect(tomada('quantidade-0', 'z', CTRL)).toBe(false)
   toasts.get()[0]?.action?.onClick()
-  expect(valores('quantidade')).toEqual(['1', '1', '1'])
+  expect(values('quantidade')).toEqual(['1', '1', '1'])
 })
 
 test('the table keeps the keys that it understands from the browser, and no others', async () => {
@@ -212,11 +212,11 @@ test('the table keeps the keys that it understands from the browser, and no othe
   expect([tomada('fora', 'd', CTRL), tomada('fora', 'Enter'), pasteCell('fora', '1\n2')]).toEqual([false, false, false])
   expect(tomada('remover-0', 'd', CTRL)).toBe(false)
   expect(tomada('quantidade-0', 'd', { metaKey: true })).toBe(true)
-  expect([tomada('quantidade-0', 'c', CTRL), valores('quantidade')]).toEqual([false, ['1', '1', '1']])
-  expect([tomada('quantidade-0', 'z', CTRL), valores('quantidade')]).toEqual([true, ['1', '2', '3']])
+  expect([tomada('quantidade-0', 'c', CTRL), values('quantidade')]).toEqual([false, ['1', '1', '1']])
+  expect([tomada('quantidade-0', 'z', CTRL), values('quantidade')]).toEqual([true, ['1', '2', '3']])
   // The form would be sent by it.
   expect([tomada('quantidade-2', 'Enter'), tomada('remover-0', 'Enter')]).toEqual([true, false])
-  campo('quantidade-1').focus()
+  field('quantidade-1').focus()
   expect([tomada('quantidade-1', 'Enter', { isComposing: true }), document.activeElement?.id]).toEqual([
     false,
     'quantidade-1',
@@ -225,8 +225,8 @@ test('the table keeps the keys that it understands from the browser, and no othe
 
 test('a cell that the mouse comes to keeps the place of the click', async () => {
   await render(<Tabela />)
-  await userEvent.click(campo('quantidade-1'))
-  const { selectionStart, selectionEnd } = campo('quantidade-1')
+  await userEvent.click(field('quantidade-1'))
+  const { selectionStart, selectionEnd } = field('quantidade-1')
   expect([document.activeElement?.id, selectionStart === selectionEnd]).toEqual(['quantidade-1', true])
 })
 
@@ -238,19 +238,19 @@ const produto: CamposDoProduto = {
   tem_tamanho: true,
   variacoes: ['P', 'M', 'G', 'GG'].map((tamanho) => ({ ...NOVA_VARIACAO, cor: '#000000', nome_cor: 'Preto', tamanho })),
 }
-const precos = (texto: string) =>
-  pasteBlock(produto, 0, 'preco_venda', texto).mudancas.map(({ campos }) => campos.preco_venda)
-const quantidades = (texto: string) =>
-  pasteBlock(produto, 0, 'quantidade', texto).mudancas.map(({ campos }) => campos.quantidade)
+const precos = (text: string) =>
+  pasteBlock(produto, 0, 'preco_venda', text).mudancas.map(({ campos }) => campos.preco_venda)
+const quantidades = (text: string) =>
+  pasteBlock(produto, 0, 'quantidade', text).mudancas.map(({ campos }) => campos.quantidade)
 
 describe('a pasted block', () => {
   test('is read with the line breaks of every system; the last one is not a row', () => {
-    const esperado = [
+    const expected = [
       ['1', '2'],
       ['3', ''],
     ]
-    expect(parseCells('1\t2\r\n3\t\r\n')).toEqual(esperado)
-    expect(parseCells('1\t2\n3\t')).toEqual(esperado)
+    expect(parseCells('1\t2\r\n3\t\r\n')).toEqual(expected)
+    expect(parseCells('1\t2\n3\t')).toEqual(expected)
     expect(parseCells('1\n\n2\n')).toEqual([['1'], [''], ['2']])
   })
 
@@ -298,13 +298,13 @@ describe('a pasted block', () => {
 test('filled down are prices as their fields write them, colours with their names, and never SKUs or the last row', () => {
   const linha = { preco_custo: '7', preco_venda: 'x', tamanho: 'M', quantidade: '7' }
   const changedVariacoes = produto.variacoes.map((v) => ({ ...v, ...linha }))
-  const campos = (coluna: Parameters<typeof fillCellsDown>[2]) =>
-    fillCellsDown(changedVariacoes, 2, coluna).map((mudanca) => [mudanca.indice, mudanca.campos])
-  expect(campos('preco_custo')).toEqual([[3, { preco_custo: '7,00' }]])
-  expect(campos('preco_venda')).toEqual([[3, { preco_venda: 'x' }]])
-  expect(campos('quantidade')).toEqual([[3, { quantidade: '7' }]])
-  expect(campos('tamanho')).toEqual([[3, { tamanho: 'M' }]])
-  expect(campos('cor')).toEqual([[3, { cor: '#000000', nome_cor: 'Preto' }]])
-  expect(campos('sku')).toEqual([])
+  const fields = (column: Parameters<typeof fillCellsDown>[2]) =>
+    fillCellsDown(changedVariacoes, 2, column).map((change) => [change.indice, change.campos])
+  expect(fields('preco_custo')).toEqual([[3, { preco_custo: '7,00' }]])
+  expect(fields('preco_venda')).toEqual([[3, { preco_venda: 'x' }]])
+  expect(fields('quantidade')).toEqual([[3, { quantidade: '7' }]])
+  expect(fields('tamanho')).toEqual([[3, { tamanho: 'M' }]])
+  expect(fields('cor')).toEqual([[3, { cor: '#000000', nome_cor: 'Preto' }]])
+  expect(fields('sku')).toEqual([])
   expect(fillCellsDown(changedVariacoes, 3, 'tamanho')).toEqual([])
 })

@@ -21,32 +21,32 @@ export function useBlocos(linhas: unknown) {
 
   const hidesCusto = !useMay('ver_custos')
   const locksPrecos = !useMay('mudar_precos')
-  const applyMudancas = (mudancas: readonly Mudanca[]) => {
-    const nomes = mudancas.flatMap(({ indice, campos }) =>
-      (Object.entries(campos) as [keyof CamposDaVariacao, string][]).map(([campo, valor]) => {
+  const applyMudancas = (changes: readonly Mudanca[]) => {
+    const names = changes.flatMap(({ indice, campos }) =>
+      (Object.entries(campos) as [keyof CamposDaVariacao, string][]).map(([field, value]) => {
         // All the fields that a block can change are told by their names; the cast only spares eleven calls.
-        const nome = `variacoes.${indice}.${campo}` as `variacoes.${number}.sku`
-        setValue(nome, valor, { shouldDirty: true, shouldTouch: true })
-        return nome
+        const name = `variacoes.${indice}.${field}` as `variacoes.${number}.sku`
+        setValue(name, value, { shouldDirty: true, shouldTouch: true })
+        return name
       }),
     )
-    void trigger(nomes)
+    void trigger(names)
   }
-  const changeCells = (mudancas: Mudanca[], mensagem: string) => {
-    if (mudancas.length === 0) return
-    const antes = inverso(getValues('variacoes'), mudancas)
-    applyMudancas(mudancas)
-    volta.current = antes
+  const changeCells = (changes: Mudanca[], message: string) => {
+    if (changes.length === 0) return
+    const before = inverso(getValues('variacoes'), changes)
+    applyMudancas(changes)
+    volta.current = before
     digitouDepois.current = false
-    toastWithUndo(mensagem, () => volta.current === antes && undoBlock(), { kind: 'info' })
+    toastWithUndo(message, () => volta.current === before && undoBlock(), { kind: 'info' })
   }
   const undoBlock = () => {
     if (volta.current) applyMudancas(volta.current)
     volta.current = null
   }
   return {
-    colar: (linha: number, coluna: ColunaColavel, texto: string) => {
-      const { mudancas, linhasSobrando, colunasSobrando } = pasteBlock(getValues(), linha, coluna, texto, {
+    colar: (linha: number, column: ColunaColavel, text: string) => {
+      const { mudancas, linhasSobrando, colunasSobrando } = pasteBlock(getValues(), linha, column, text, {
         semCusto: hidesCusto,
         semPrecos: locksPrecos,
       })
@@ -57,10 +57,10 @@ export function useBlocos(linhas: unknown) {
       ].filter(Boolean)
       if (sobras.length > 0) toast('warning', `Sem lugar na tabela, ficou de fora: ${sobras.join(' e ')}.`)
     },
-    preencher: (linha: number, coluna: ColunaDeVariacao) => {
-      if (locksPrecos && isPreco(coluna)) return
-      const mudancas = fillCellsDown(getValues('variacoes'), linha, coluna)
-      changeCells(mudancas, `${formatCount(mudancas.length, 'linha preenchida', 'linhas preenchidas')}.`)
+    preencher: (linha: number, column: ColunaDeVariacao) => {
+      if (locksPrecos && isPreco(column)) return
+      const changes = fillCellsDown(getValues('variacoes'), linha, column)
+      changeCells(changes, `${formatCount(changes.length, 'linha preenchida', 'linhas preenchidas')}.`)
     },
     /** Takes the last block back unless something was typed since; says whether it did. */
     desfazerUltimo: (): boolean => {
@@ -78,32 +78,32 @@ const formatCount = (quantas: number, singular: string, varias: string) =>
 
 /** Attributes of each cell and its row: the table's single handler reads from them where an event happened. */
 export const buildLinhaAttributes = (linha: number) => ({ 'data-linha': linha })
-export const buildColunaAttributes = (coluna: ColunaDeVariacao | 'remover') => ({ 'data-coluna': coluna })
+export const buildColunaAttributes = (column: ColunaDeVariacao | 'remover') => ({ 'data-coluna': column })
 
 function lugarDe(alvo: EventTarget) {
-  const celula = alvo instanceof Element ? alvo.closest<HTMLElement>('[data-coluna]') : null
-  const linha = celula?.closest<HTMLElement>('[data-linha]')?.dataset['linha']
-  const coluna = celula?.dataset['coluna'] as ColunaDeVariacao | 'remover' | undefined
+  const cell = alvo instanceof Element ? alvo.closest<HTMLElement>('[data-coluna]') : null
+  const linha = cell?.closest<HTMLElement>('[data-linha]')?.dataset['linha']
+  const coluna = cell?.dataset['coluna'] as ColunaDeVariacao | 'remover' | undefined
   return linha !== undefined && coluna ? { linha: Number(linha), coluna } : null
 }
 
 /** Keys of the table: arrows and Enter change the row, Ctrl+D fills down, Ctrl+Z undoes. */
-export function onKeyDown(event: KeyboardEvent<HTMLElement>, blocos: Blocos): void {
-  const lugar = lugarDe(event.target)
-  if (!lugar || event.altKey || event.nativeEvent.isComposing) return
-  const { linha, coluna } = lugar
+export function onKeyDown(event: KeyboardEvent<HTMLElement>, blocks: Blocos): void {
+  const place = lugarDe(event.target)
+  if (!place || event.altKey || event.nativeEvent.isComposing) return
+  const { linha, coluna } = place
   if (event.ctrlKey || event.metaKey) {
     if (event.key === 'd' && coluna !== 'remover') {
       event.preventDefault()
-      blocos.preencher(linha, coluna)
-    } else if (event.key === 'z' && blocos.desfazerUltimo()) event.preventDefault()
+      blocks.preencher(linha, coluna)
+    } else if (event.key === 'z' && blocks.desfazerUltimo()) event.preventDefault()
     return
   }
-  const passo = passoDaTecla(event)
-  if (passo === 0) return
+  const step = passoDaTecla(event)
+  if (step === 0) return
   // Handles the first and the last row too: otherwise Enter in them would submit the form.
   event.preventDefault()
-  const vizinha = event.currentTarget.querySelector(`[data-linha="${linha + passo}"] [data-coluna="${coluna}"]`)
+  const vizinha = event.currentTarget.querySelector(`[data-linha="${linha + step}"] [data-coluna="${coluna}"]`)
   vizinha?.querySelector<HTMLElement>('input, select, button')?.focus()
 }
 
@@ -120,13 +120,13 @@ function passoDaTecla({ key, shiftKey, target }: KeyboardEvent): -1 | 0 | 1 {
 }
 
 /** Pastes several cells into the table. A single value is left to the browser, which can undo it. */
-export function onPaste(event: ClipboardEvent<HTMLElement>, blocos: Blocos): void {
-  const lugar = lugarDe(event.target)
-  const texto = event.clipboardData.getData('text/plain')
-  if (!lugar || !/[\t\n]./.test(texto.replace(/\r\n?/g, '\n'))) return
-  if (lugar.coluna === 'remover' || !isPasteable(lugar.coluna)) return
+export function onPaste(event: ClipboardEvent<HTMLElement>, blocks: Blocos): void {
+  const place = lugarDe(event.target)
+  const text = event.clipboardData.getData('text/plain')
+  if (!place || !/[\t\n]./.test(text.replace(/\r\n?/g, '\n'))) return
+  if (place.coluna === 'remover' || !isPasteable(place.coluna)) return
   event.preventDefault()
-  blocos.colar(lugar.linha, lugar.coluna, texto)
+  blocks.colar(place.linha, place.coluna, text)
 }
 
 /** Columns that accept pasted cells, in screen order. Prices stand last: not everybody sees costs, or changes prices. */
@@ -140,33 +140,33 @@ interface Mudanca {
   readonly campos: Partial<CamposDaVariacao>
 }
 
-const isPasteable = (coluna: ColunaDeVariacao): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
+const isPasteable = (column: ColunaDeVariacao): column is ColunaColavel => COLAVEIS.some((name) => name === column)
 
-export const isPreco = (coluna: ColunaDeVariacao): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
+export const isPreco = (column: ColunaDeVariacao): boolean => column === 'preco_venda' || column === 'preco_custo'
 
 /**
- * Returns what a block changes from `linha` and `coluna` on, and how much lies beyond the end. Unreadable values stay
+ * Returns what a block changes from `linha` and `column` on, and how much lies beyond the end. Unreadable values stay
  * text.
  */
 export function pasteBlock(
   produto: CamposDoProduto,
   linha: number,
-  coluna: ColunaColavel,
-  texto: string,
+  column: ColunaColavel,
+  text: string,
   { semCusto = false, semPrecos = false } = {},
 ): { mudancas: Mudanca[]; linhasSobrando: number; colunasSobrando: number } {
-  const bloco = parseCells(texto)
-  const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna), semPrecos ? -2 : semCusto ? -1 : undefined)
-  const largura = Math.max(...bloco.map((celulas) => celulas.length))
-  const mudancas = produto.variacoes.slice(linha, linha + bloco.length).map((variacao, i): Mudanca => {
-    const celulas = (bloco[i] ?? []).slice(0, colunas.length)
-    const campos = celulas.map((celula, c) => parseCelula(colunas[c] ?? coluna, celula, produto, variacao))
-    return { indice: linha + i, campos: Object.assign({}, ...campos) as Partial<CamposDaVariacao> }
+  const block = parseCells(text)
+  const columns = COLAVEIS.slice(COLAVEIS.indexOf(column), semPrecos ? -2 : semCusto ? -1 : undefined)
+  const width = Math.max(...block.map((cells) => cells.length))
+  const mudancas = produto.variacoes.slice(linha, linha + block.length).map((variacao, i): Mudanca => {
+    const cells = (block[i] ?? []).slice(0, columns.length)
+    const fields = cells.map((cell, c) => parseCelula(columns[c] ?? column, cell, produto, variacao))
+    return { indice: linha + i, campos: Object.assign({}, ...fields) as Partial<CamposDaVariacao> }
   })
   return {
     mudancas,
-    linhasSobrando: bloco.length - mudancas.length,
-    colunasSobrando: Math.max(largura - colunas.length, 0),
+    linhasSobrando: block.length - mudancas.length,
+    colunasSobrando: Math.max(width - columns.length, 0),
   }
 }
 
@@ -174,30 +174,30 @@ export function pasteBlock(
 export function fillCellsDown(
   variacoes: readonly CamposDaVariacao[],
   linha: number,
-  coluna: ColunaDeVariacao,
+  column: ColunaDeVariacao,
 ): Mudanca[] {
   const origem = variacoes[linha]
-  if (!origem || coluna === 'sku' || coluna === 'gtin') return []
+  if (!origem || column === 'sku' || column === 'gtin') return []
   const { cor, nome_cor } = origem
-  const campos = coluna === 'cor' ? { cor, nome_cor } : { [coluna]: repetivel(origem[coluna], coluna) }
+  const campos = column === 'cor' ? { cor, nome_cor } : { [column]: repetivel(origem[column], column) }
   return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
 }
 
-const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
-  mudancas.map(({ indice, campos }) => {
-    const antes = Object.entries(variacoes[indice] ?? {}).filter(([campo]) => campo in campos)
-    return { indice, campos: Object.fromEntries(antes) as Partial<CamposDaVariacao> }
+const inverso = (variacoes: readonly CamposDaVariacao[], changes: readonly Mudanca[]): Mudanca[] =>
+  changes.map(({ indice, campos }) => {
+    const before = Object.entries(variacoes[indice] ?? {}).filter(([field]) => field in campos)
+    return { indice, campos: Object.fromEntries(before) as Partial<CamposDaVariacao> }
   })
 
-const repetivel = (texto: string, coluna: ColunaDeVariacao) => (isPreco(coluna) ? formatPreco(texto, texto) : texto)
+const repetivel = (text: string, column: ColunaDeVariacao) => (isPreco(column) ? formatPreco(text, text) : text)
 
 function parseCelula(
-  coluna: ColunaColavel,
-  celula: string,
+  column: ColunaColavel,
+  cell: string,
   produto: CamposDoProduto,
   variacao: CamposDaVariacao,
 ): Partial<CamposDaVariacao> {
-  if (coluna === 'sku') return typeSku(celula, skuDerivado(produto, variacao))
-  if (coluna === 'gtin') return { gtin: celula }
-  return { [coluna]: coluna === 'quantidade' ? parseQuantityText(celula) : parsePreco(celula) }
+  if (column === 'sku') return typeSku(cell, skuDerivado(produto, variacao))
+  if (column === 'gtin') return { gtin: cell }
+  return { [column]: column === 'quantidade' ? parseQuantityText(cell) : parsePreco(cell) }
 }
