@@ -60,12 +60,23 @@ export const itemDaVendaEntrada = z.preprocess(
 )
 export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>
 
-/** Staff's notes on a sale; a new sale has none. In a change absent fields stay, and so does a priority of null. */
+/**
+ * Staff's notes on a sale; a new sale has none. In a change absent fields stay, and so does a priority of null; null
+ * empties a note and a due date.
+ */
 export const lembretesEntrada = z.object({
-  anotacao: texto(CARACTERES.venda.anotacao).nullish(),
+  anotacao: texto(CARACTERES.venda.anotacao)
+    .nullable()
+    .transform((valor) => valor ?? '')
+    .optional(),
   prazo: dia,
-  prioritaria: z.boolean('Informe sim ou não').nullish(),
+  prioritaria: z
+    .boolean('Informe sim ou não')
+    .nullable()
+    .transform((valor) => valor ?? undefined)
+    .optional(),
 })
+export const LEMBRETES = lembretesEntrada.keyof().options
 export type LembretesEntrada = z.output<typeof lembretesEntrada>
 
 export const mudancaDosLembretes = lembretesEntrada.extend({ versao })

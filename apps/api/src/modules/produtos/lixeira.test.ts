@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteForGood } from '../../../test/support/apagar.ts'
 import { createBase, foto, lojaDoArquivo, waitUntilGone } from '../../../test/support/loja.ts'
+import { openBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
 const base = await createBase(loja)
@@ -83,7 +84,7 @@ describe('the trash', () => {
     const venda = (await loja.pedir('POST', '/api/vendas/', { itens: [{ produto_id: contado.id, quantidade: 1 }] }))
       .body
     await sql`insert into bling_lancamentos (saldo_id, venda_id, tipo, quantidade)
-      select id, ${venda.id}, 'adiantada', 1 from bling_saldos where produto_id = ${contado.id}`.execute(db)
+      select id, ${vendaId}, 'adiantada', 1 from bling_saldos where produto_id = ${contado.id}`.execute(db)
     expect((await deleteForGood(loja, calado.id, contado.id)).body.ids).toHaveLength(2)
     const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?tipo=estoque')).body
     expect(results).toMatchObject([

@@ -1,10 +1,15 @@
 import { formatDate } from '@estampa/contract/shared/dates.ts'
-import type { ItemDaVendaEntrada, LembretesEntrada, VendaAlteracao } from '@estampa/contract/vendas/entrada.schemas.ts'
+import {
+  type ItemDaVendaEntrada,
+  LEMBRETES,
+  type LembretesEntrada,
+  type VendaAlteracao,
+} from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import { changed } from '../../../infra/base/change.ts'
+import { changed, givenFields } from '../../../infra/base/change.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
@@ -149,14 +154,18 @@ export const diferencas = (antes: readonly string[], depois: readonly string[]) 
   depois: depois.filter((linha) => !antes.includes(linha)),
 })
 
-type Lembretes = Pick<VendaTravada, 'anotacao' | 'prazo' | 'prioritaria'>
+type Lembretes = Pick<VendaTravada, (typeof LEMBRETES)[number]>
 
-/** The fields that were sent; null empties a note and a due date, and leaves the priority as it is. */
-export const lembretesDe = ({ anotacao, prazo, prioritaria }: LembretesEntrada): Partial<Lembretes> => ({
-  ...(anotacao === undefined ? {} : { anotacao: anotacao ?? '' }),
-  ...(prazo === undefined ? {} : { prazo }),
-  ...(prioritaria == null ? {} : { prioritaria }),
-})
+/** The fields that were sent. */
+export const lembretesDe = (entrada: LembretesEntrada): Partial<Lembretes> =>
+  givenFields(Object.fromEntries(LEMBRETES.map((campo) => [campo, entrada[campo]])))
+
+/** What the history says of a changed field. */
+const MUDANCA: { readonly [C in keyof Lembretes]: (depois: Lembretes) => string } = {
+  anotacao: ({ anotacao }) => (anotacao === '' ? 'Anotação excluída.' : 'Anotação mudada.'),
+  prazo: ({ prazo }) => (prazo === null ? 'Prazo retirado.' : 'Prazo mudado.'),
+  prioritaria: () => 'Prioridade mudada.',
+}
 
 /** Lines for the history. The text of a note stays out: it may tell about a person, and history is kept for years. */
 const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[] => [
@@ -178,11 +187,7 @@ export const changeLembretes = (
     requireVersao(antes, entrada, atual)
     const mudanca = lembretesDe(entrada)
     const depois = { ...antes, ...mudanca }
-    const frases = [
-      depois.anotacao !== antes.anotacao && (depois.anotacao === '' ? 'Anotação excluída.' : 'Anotação mudada.'),
-      depois.prazo !== antes.prazo && (depois.prazo === null ? 'Prazo retirado.' : 'Prazo mudado.'),
-      depois.prioritaria !== antes.prioritaria && 'Prioridade mudada.',
-    ].filter(Boolean)
+    const frases = LEMBRETES.filter((campo) => depois[campo] !== antes[campo]).map((campo) => MUDANCA[campo](depois))
     if (frases.length === 0) return atual
     await changeVendaRow(trx, id, mudanca)
     await recordHistory(trx, {

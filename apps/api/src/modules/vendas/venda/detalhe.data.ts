@@ -1,6 +1,7 @@
 import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { LEMBRETES } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,9 +38,7 @@ const COLUNAS = [
   'entrega_no_canal',
   'envio_do_canal',
   'observacoes_do_canal',
-  'anotacao',
-  'prazo',
-  'prioritaria',
+  ...LEMBRETES,
   'pagamento',
   'falta_pagar',
   'frete_cobrado',

@@ -1,3 +1,4 @@
+import { LEMBRETES } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -13,7 +14,7 @@ export const lockVendaRow = (trx: Transacao, id: number) =>
     .selectFrom('vendas')
     .select(['id', 'cliente_id', 'origem', 'versao', 'altura', 'largura', 'comprimento', 'peso'])
     .select(['servico_frete', 'frete_valor', 'codigo_servico_frete', 'prazo_entrega'])
-    .select(['link_etiqueta_pdf', 'revisao', 'importada', 'anotacao', 'prazo', 'prioritaria'])
+    .select(['link_etiqueta_pdf', 'revisao', 'importada', ...LEMBRETES])
     .select(sql<StatusDaVenda>`status`.as('status'))
     .where('id', '=', id)
     .forUpdate()
