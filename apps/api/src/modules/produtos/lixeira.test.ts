@@ -81,8 +81,9 @@ describe('the trash', () => {
     await sql`delete from bling_lancamentos l using bling_saldos s
       where s.id = l.saldo_id and s.produto_id = ${contado.id}`.execute(db)
     // Pieces that the ERP took out itself ahead of the sale are nothing that it still has to learn.
-    const venda = (await loja.pedir('POST', '/api/vendas/', { itens: [{ produto_id: contado.id, quantidade: 1 }] }))
-      .body
+    const { id: soldId } = (await createProduto({ qtd: 1 })).body
+    const { vender } = await openBalcao(loja)
+    const { id: vendaId } = (await vender([{ id: soldId, quantidade: 1, valor_unitario: 50 }])).body
     await sql`insert into bling_lancamentos (saldo_id, venda_id, tipo, quantidade)
       select id, ${vendaId}, 'adiantada', 1 from bling_saldos where produto_id = ${contado.id}`.execute(db)
     expect((await deleteForGood(loja, calado.id, contado.id)).body.ids).toHaveLength(2)
