@@ -14,7 +14,8 @@ import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { consequenciasDoCancelamento } from '../consequencias.ts'
-import { CamposDosLembretes, type Lembretes } from '../formulario/CamposDosLembretes.tsx'
+import { CamposDosLembretes } from '../formulario/CamposDosLembretes.tsx'
+import { corpoDosLembretes, lembretesDaVenda } from '../formulario/lembretes.ts'
 import { completeVenda } from '../venda.ts'
 import { cancelVenda, changeLembretes, onVendaChanged, rereadVenda, saveRastreio } from '../vendas.queries.ts'
 
@@ -83,11 +84,7 @@ const findNotaError = (erro: Error | null): ApiError | null =>
 export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const client = useQueryClient()
   const [version, setVersion] = useState(venda.versao)
-  const [value, setValue] = useState<Lembretes>({
-    anotacao: venda.anotacao,
-    prazo: venda.prazo ?? '',
-    prioritaria: venda.prioritaria,
-  })
+  const [value, setValue] = useState(() => lembretesDaVenda(venda))
   const { mutate, isPending, error } = useMutation({
     ...changeLembretes(venda.id),
     onError: (erro) => {
@@ -97,8 +94,7 @@ export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () 
       setVersion(current.versao)
     },
   })
-  const sendDialog = () =>
-    mutate({ ...value, prazo: value.prazo || null, versao: version || null }, { onSuccess: onClose })
+  const sendDialog = () => mutate({ ...corpoDosLembretes(value), versao: version || null }, { onSuccess: onClose })
   return (
     <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={sendDialog} onClose={onClose}>
       <CamposDosLembretes valor={value} onChange={setValue} />

@@ -1,12 +1,7 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { TextAreaField, TextField } from '../../../shared/ui/fields/TextField.tsx'
-
-export interface Lembretes {
-  readonly anotacao: string
-  readonly prazo: string
-  readonly prioritaria: boolean
-}
+import type { Lembretes } from './lembretes.ts'
 
 export function CamposDosLembretes({ valor, onChange }: { valor: Lembretes; onChange: (novo: Lembretes) => void }) {
   return (

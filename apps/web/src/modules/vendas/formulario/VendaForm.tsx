@@ -15,8 +15,9 @@ import { SomaDasLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { consumidorFinal } from '../../clientes/clientes.queries.ts'
-import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
+import { CamposDosLembretes } from './CamposDosLembretes.tsx'
 import { EditorDeItens } from './EditorDeItens.tsx'
+import { hasLembretes, lembretesDaVenda } from './lembretes.ts'
 import { descricaoDa, isPublicada } from './linha.ts'
 import { type Rascunho, somaDe } from './rascunho.ts'
 import { RascunhoDaVenda } from './rascunhoGuardado.tsx'
@@ -41,7 +42,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const { form, base, saving, done, isDirty, finish } = state
   const { control, getValues } = form
   const [isBalcaoOpen, setIsBalcaoOpen] = useState(false)
-  const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(venda))
+  const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(lembretesDaVenda(venda)))
   const isBalcao = useWatch({ control, name: 'origem' }) === 'loja_fisica'
   const openBalcao = submitOf({ ...state, save: () => setIsBalcaoOpen(true) })
   return (
@@ -107,8 +108,6 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     </>
   )
 }
-
-const hasLembretes = ({ anotacao, prazo, prioritaria }: Lembretes | Venda) => Boolean(anotacao || prazo || prioritaria)
 
 function DadosDaVenda({ state, isNew }: { state: ReturnType<typeof useVendaForm>['state']; isNew: boolean }) {
   const { form, base } = state

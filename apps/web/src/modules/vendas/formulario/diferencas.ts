@@ -1,12 +1,12 @@
-import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Difference } from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
 import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
+import { describeLembretes } from './lembretes.ts'
 import { descricaoDa } from './linha.ts'
-import { buildVendaRascunho, itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
+import { buildVendaRascunho, itensDe, type Rascunho } from './rascunho.ts'
 
 /**
  * Lists the differences between the draft and the sale as another person saved it; `base` is what this person had
@@ -19,7 +19,7 @@ export function diferencas(meu: Rascunho, base: Venda, current: Venda): Differen
   const comparisons = [
     ['Origem', rotuloDaOrigem(meu.origem), rotuloDaOrigem(salvo.origem)],
     ['Produtos', describeRascunho(meu), describeRascunho(salvo)],
-    ['Para a equipe', lembrado(meu), lembrado(salvo)],
+    ['Para a equipe', describeLembretes(meu.lembretes), describeLembretes(salvo.lembretes)],
     ['Status', rotuloDoStatus(base.status), rotuloDoStatus(current.status)],
   ] as const
   return [
@@ -28,11 +28,6 @@ export function diferencas(meu: Rascunho, base: Venda, current: Venda): Differen
       typedText === savedText ? [] : [{ rotulo, valores: { meu: typedText, salvo: savedText } }],
     ),
   ]
-}
-
-function lembrado(draft: Rascunho): string {
-  const { anotacao, prazo, prioritaria } = lembretesDe(draft)
-  return [prioritaria && 'Prioritária', prazo && `Prazo ${formatDate(prazo)}`, anotacao].filter(Boolean).join('; ')
 }
 
 const describeRascunho = (draft: Rascunho): string =>

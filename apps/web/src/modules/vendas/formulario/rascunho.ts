@@ -4,7 +4,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { BodyOf } from '../../../shared/forms/useSave.ts'
 import { parseNames } from '../../../shared/vendas/item.ts'
-import type { Lembretes } from './CamposDosLembretes.tsx'
+import { corpoDosLembretes, type Lembretes, lembretesDaVenda } from './lembretes.ts'
 import { descricaoDa, type Linha, linhaDoItem, parseQuantity, type Reservada, skuDa, subtotalDa } from './linha.ts'
 
 export interface Rascunho {
@@ -17,25 +17,19 @@ export interface Rascunho {
 }
 
 export function buildVendaRascunho(venda: Venda | undefined, clienteId: number | null = null, origem = ''): Rascunho {
-  if (!venda) return { clienteId, origem, lembretes: SEM_LEMBRETES, linhas: [], reservadas: [] }
+  if (!venda) return { clienteId, origem, lembretes: lembretesDaVenda(), linhas: [], reservadas: [] }
   const reservadas = venda.itens.map(({ id, variacao_id, quantidade }) => ({
     produtoId: id,
     variacaoId: variacao_id,
     quantidade,
   }))
   const linhas = venda.itens.map((item) => linhaDoItem(item, reservadas))
-  const { anotacao, prazo, prioritaria } = venda
-  const lembretes = { anotacao, prazo: prazo ?? '', prioritaria }
+  const lembretes = lembretesDaVenda(venda)
   return { clienteId: venda.cliente.id || null, origem: venda.origem, lembretes, linhas, reservadas }
 }
-const SEM_LEMBRETES: Lembretes = { anotacao: '', prazo: '', prioritaria: false }
 
 /** Note, due date and priority as they are sent. */
-export const lembretesDe = ({ lembretes: { anotacao, prazo, prioritaria } }: Rascunho) => ({
-  anotacao: anotacao.trim(),
-  prazo: prazo || null,
-  prioritaria,
-})
+export const lembretesDe = ({ lembretes }: Rascunho) => corpoDosLembretes(lembretes)
 
 /** The lines as they are sent (spec §7); text that cannot be read was refused before. */
 export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>

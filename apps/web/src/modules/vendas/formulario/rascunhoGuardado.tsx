@@ -13,7 +13,7 @@ import {
 } from '../../../shared/api/readers.ts'
 import { FormDraft } from '../../../shared/forms/drafts/FormDraft.tsx'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
-import type { Lembretes } from './CamposDosLembretes.tsx'
+import { readLembretes } from './lembretes.ts'
 import { addLinhaKey, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
 import type { useVendaForm } from './useVendaForm.ts'
@@ -69,7 +69,7 @@ const linha = object<Omit<Linha, 'chave'>>({
 export const readVendaRascunho = object<Rascunho>({
   clienteId: idDe,
   origem: texto,
-  lembretes: object<Lembretes>({ anotacao: texto, prazo: texto, prioritaria: booleano }),
+  lembretes: readLembretes,
   linhas: list((value) => addLinhaKey(linha(value))),
   reservadas: list(object<Reservada>({ produtoId: idDe, variacaoId: idDe, quantidade: number })),
 })
