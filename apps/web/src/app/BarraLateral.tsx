@@ -17,23 +17,23 @@ const COOKIE = 'estampa_barra'
  * through it. Folded it shows icons, named by `title`; it is so at first below 1280 px, where words would take the page's room.
  */
 export function BarraLateral() {
-  const cabe = useMediaQuery('(min-width: 68.75em)')
+  const fitsSidebar = useMediaQuery('(min-width: 68.75em)')
   const larga = useMediaQuery('(min-width: 80em)')
   const [choice, setChoice] = useState(() => readPreference(COOKIE))
   const isMenuOpen = useStore(menuAberto)
   const { pathname } = useLocation()
-  if (!cabe) return null
-  const aberta = choice === '' ? larga : choice === 'aberta'
+  if (!fitsSidebar) return null
+  const isExpanded = choice === '' ? larga : choice === 'aberta'
   const foldBar = () => {
-    const nova = aberta ? 'dobrada' : 'aberta'
-    setChoice(nova)
-    storePreference(COOKIE, nova)
+    const nextChoice = isExpanded ? 'dobrada' : 'aberta'
+    setChoice(nextChoice)
+    storePreference(COOKIE, nextChoice)
   }
   return (
     <nav
       aria-label="Menu lateral"
       className="flex flex-col sticky top-(--e-topo) flex-none justify-between w-16 h-[calc(100dvh_-_var(--e-topo))] py-3 px-2.5 [overflow:hidden_auto] bg-superficie border-r border-r-borda print:hidden data-aberta:w-54"
-      data-aberta={aberta || undefined}
+      data-aberta={isExpanded || undefined}
     >
       {!isMenuOpen && (
         <>
@@ -52,10 +52,10 @@ export function BarraLateral() {
                   role="menuitem"
                   tabIndex={i === 0 ? 0 : -1}
                   aria-current={leadsTo(para, pathname) ? 'page' : undefined}
-                  {...(!aberta && { title: nome })}
+                  {...(!isExpanded && { title: nome })}
                 >
                   <Icone size={21} stroke={1.7} aria-hidden />
-                  {aberta && <span>{nome}</span>}
+                  {isExpanded && <span>{nome}</span>}
                 </Link>
               </li>
             ))}
@@ -65,26 +65,26 @@ export function BarraLateral() {
                 role="menuitem"
                 tabIndex={-1}
                 className={ENTRADA}
-                {...(!aberta && { title: 'Escanear QR Code' })}
+                {...(!isExpanded && { title: 'Escanear QR Code' })}
                 onClick={openLeitor}
               >
                 <IconQrcode size={21} stroke={1.7} aria-hidden />
-                {aberta && <span>Escanear QR Code</span>}
+                {isExpanded && <span>Escanear QR Code</span>}
               </button>
             </li>
           </ul>
           <button
             type="button"
             className={ENTRADA}
-            title={aberta ? 'Recolher a barra' : 'Expandir a barra'}
+            title={isExpanded ? 'Recolher a barra' : 'Expandir a barra'}
             onClick={foldBar}
           >
-            {aberta ? (
+            {isExpanded ? (
               <IconLayoutSidebarLeftCollapse size={21} stroke={1.7} aria-hidden />
             ) : (
               <IconLayoutSidebarLeftExpand size={21} stroke={1.7} aria-hidden />
             )}
-            {aberta && <span>Recolher a barra</span>}
+            {isExpanded && <span>Recolher a barra</span>}
           </button>
         </>
       )}

@@ -5,8 +5,8 @@ import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import { acoes, tela } from './FullScreen.tsx'
 
-const openDialog = (dialogo: HTMLDialogElement | null) => {
-  if (dialogo && !dialogo.open) dialogo.showModal()
+const openDialog = (dialog: HTMLDialogElement | null) => {
+  if (dialog && !dialog.open) dialog.showModal()
 }
 
 /** Covers the application while the browser leaves it for Bling's authorisation page. */

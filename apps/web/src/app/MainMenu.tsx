@@ -23,34 +23,34 @@ const ITEM = 'k-entrada gap-3.5 w-full max-md:min-h-12.5 max-md:text-xl'
 
 /** The hamburger and its panel. Closed, the panel is not in the page. Esc, a click outside and a choice close it. */
 export function MainMenu() {
-  const aberto = useStore(menuAberto)
-  const setAberto = menuAberto.set
+  const isMenuOpen = useStore(menuAberto)
+  const setMenuOpen = menuAberto.set
   const { pathname } = useLocation()
   const root = useRef<HTMLElement>(null)
-  const botao = useRef<HTMLButtonElement>(null)
-  usePanel(aberto, () => setAberto(false), root, botao)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  usePanel(isMenuOpen, () => setMenuOpen(false), root, menuButton)
 
   useEffect(() => () => menuAberto.set(false), [])
 
   return (
     <nav className="relative flex-none -ml-2.5 max-md:ml-0" ref={root} aria-label="Menu principal">
       <button
-        ref={botao}
+        ref={menuButton}
         type="button"
         className="k-alvo relative z-202 text-texto rounded-controle hover:bg-fundo"
         aria-label="Menu"
-        aria-expanded={aberto}
-        aria-controls={aberto ? 'menu-principal' : undefined}
-        onClick={() => setAberto(!aberto)}
+        aria-expanded={isMenuOpen}
+        aria-controls={isMenuOpen ? 'menu-principal' : undefined}
+        onClick={() => setMenuOpen(!isMenuOpen)}
       >
-        {aberto ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
+        {isMenuOpen ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
       </button>
-      {aberto && (
+      {isMenuOpen && (
         <>
           <div
             className="fixed top-(--e-topo) inset-x-0 bottom-0 z-200 h-[calc(100dvh-var(--e-topo))] bg-[rgb(20_16_12/28%)] animate-surgir"
             aria-hidden
-            onClick={() => setAberto(false)}
+            onClick={() => setMenuOpen(false)}
           />
           <ul
             className="k-caixa absolute top-[calc(100%+8px)] left-0 z-201 w-68 max-h-[calc(100dvh-var(--e-topo)-16px)] p-2 overflow-y-auto shadow-3 animate-descer max-md:fixed max-md:top-(--e-topo) max-md:w-auto max-md:right-0 max-md:p-3 max-md:border-0 max-md:border-b max-md:rounded-t-none max-md:rounded-b-painel"
@@ -62,7 +62,7 @@ export function MainMenu() {
                   className={ITEM}
                   to={para}
                   aria-current={leadsTo(para, pathname) ? 'page' : undefined}
-                  onClick={() => setAberto(false)}
+                  onClick={() => setMenuOpen(false)}
                 >
                   <Icone size={21} stroke={1.7} aria-hidden />
                   {nome}
@@ -74,8 +74,8 @@ export function MainMenu() {
                 type="button"
                 className={ITEM}
                 onClick={() => {
-                  botao.current?.focus() // where the focus returns when the scanner is closed
-                  setAberto(false)
+                  menuButton.current?.focus() // where the focus returns when the scanner is closed
+                  setMenuOpen(false)
                   openLeitor()
                 }}
               >

@@ -45,7 +45,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
   const { state } = useNavigation()
   // The bench has the whole screen, and its own way out.
   const isFrameless = useMatch('/producao/bancada') !== null
-  const abrindoDialogo = useStore(opening) > 0
+  const isOpeningDialog = useStore(opening) > 0
   const isPhone = useMediaQuery(PHONE)
   return (
     <QueryClientProvider client={queryClient}>
@@ -56,7 +56,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
         Pular para o conteúdo
       </a>
       {!isFrameless && <Header usuario={usuario} />}
-      {(state === 'loading' || abrindoDialogo) && (
+      {(state === 'loading' || isOpeningDialog) && (
         <div className="fixed inset-x-0 top-0 z-300 h-0.75 bg-destaque origin-left animate-avancar" aria-hidden />
       )}
       <div className="flex">
@@ -93,7 +93,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
 /** A screen works without it: a file that cannot be had is no reason to stop. */
 const BarraDoCelular = lazy(() =>
   import('./BarraDoCelular.tsx').then(
-    (feita) => ({ default: feita.BarraDoCelular }),
+    (loadedModule) => ({ default: loadedModule.BarraDoCelular }),
     () => ({ default: () => null }),
   ),
 )
@@ -116,9 +116,9 @@ const EsperaPeloBling = lazy(() =>
 
 /** Shows the actions that waited for Bling when the page was loaded; most shops never load this. */
 function DoBling() {
-  const [havia] = useState(() => acoesQueEsperam().length > 0)
+  const [hadAcoes] = useState(() => acoesQueEsperam().length > 0)
   return (
-    havia && (
+    hadAcoes && (
       <Suspense fallback={null}>
         <EsperaPeloBling />
       </Suspense>
@@ -178,7 +178,7 @@ function LeitorUsb() {
   const navigate = useNavigate()
   const openTypedCode = (text: string) =>
     import('../modules/leitor/destino.ts').then(
-      ({ openLido: abrirLido }) => abrirLido(text, navigate),
+      ({ openLido: openReadCode }) => openReadCode(text, navigate),
       () => void toast('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
     )
   useLeitorUsb((text) => void openTypedCode(text), { place: 'programa' })
@@ -192,10 +192,10 @@ const CAMPOS_DE_TEXTO =
  * marks. */
 function Atalhos() {
   const navigate = useNavigate()
-  const desligados = useAtalhosDesligados()
-  const aberta = useAtalhoAberto()
+  const atalhosOff = useAtalhosDesligados()
+  const openAtalho = useAtalhoAberto()
   useEffect(() => {
-    if (desligados) return
+    if (atalhosOff) return
     const actions: Readonly<Record<string, () => unknown>> = {
       'ctrl+k': openPaleta,
       'ctrl+/': openFolha,
@@ -219,10 +219,10 @@ function Atalhos() {
     }
     addEventListener('keydown', handleShortcut)
     return () => removeEventListener('keydown', handleShortcut)
-  }, [navigate, desligados])
-  if (aberta === null) return null
+  }, [navigate, atalhosOff])
+  if (openAtalho === null) return null
   const failure = 'Não foi possível abrir. Verifique sua conexão.'
-  return <Janela key={aberta} qual={aberta} falha={failure} onFail={closeAtalhos} />
+  return <Janela key={openAtalho} qual={openAtalho} falha={failure} onFail={closeAtalhos} />
 }
 
 const SAIR = {

@@ -24,15 +24,15 @@ const router = createBrowserRouter(routes)
 followRouter(router)
 
 // Sends the person to the login screen when the session ends, by logout, a refused renewal or another tab.
-let estavaAberta = currentSession().phase === 'open'
+let wasOpen = currentSession().phase === 'open'
 onSessionChange(() => {
-  const aberta = currentSession().phase === 'open'
-  if (estavaAberta && !aberta) {
+  const isOpen = currentSession().phase === 'open'
+  if (wasOpen && !isOpen) {
     const { location, matches } = router.state
     const handles = matches.map(({ route }) => route.handle)
     void router.navigate('/', { state: buildSignInState(location, handles) })
   }
-  estavaAberta = aberta
+  wasOpen = isOpen
 })
 
 if (import.meta.env.PROD) {

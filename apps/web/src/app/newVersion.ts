@@ -29,9 +29,9 @@ function announceVersion(): void {
     })
     return
   }
-  const parar = changedForms.subscribe(() => {
+  const unsubscribe = changedForms.subscribe(() => {
     if (changedForms.get() > 0) return
-    parar()
+    unsubscribe()
     announceVersion()
   })
 }

@@ -40,7 +40,7 @@ export function PrefetchOnIntent(): null {
     const ouvidos = { pointerover: onPass, focusin: onPass, touchstart: onTouch, mousedown: onTouch }
     for (const [tipo, ouvido] of Object.entries(ouvidos)) document.addEventListener(tipo, ouvido, escuta)
     return () => {
-      for (const espera of Object.values(esperas)) clearTimeout(espera)
+      for (const timer of Object.values(esperas)) clearTimeout(timer)
       for (const [tipo, ouvido] of Object.entries(ouvidos)) document.removeEventListener(tipo, ouvido, escuta)
     }
   }, [client, router])
@@ -48,9 +48,9 @@ export function PrefetchOnIntent(): null {
 }
 
 /** The link of ours that was meant, unless it opens elsewhere, there is no network, or each byte costs. */
-function linkDe(alvo: EventTarget | null): HTMLAnchorElement | null {
+function linkDe(eventTarget: EventTarget | null): HTMLAnchorElement | null {
   // A module that could not be fetched stays failed in some browsers until the page is loaded anew.
-  const link = navigator.onLine && alvo instanceof Element ? alvo.closest('a') : null
+  const link = navigator.onLine && eventTarget instanceof Element ? eventTarget.closest('a') : null
   if (!link || link.origin !== location.origin || link.target || link.pathname === location.pathname) return null
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ? null : link
 }

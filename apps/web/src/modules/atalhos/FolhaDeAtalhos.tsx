@@ -14,12 +14,12 @@ const ATALHOS = [
 ] as const
 
 export function FolhaDeAtalhos() {
-  const desligados = useAtalhosDesligados()
+  const atalhosOff = useAtalhosDesligados()
   return (
     <Modal title="Atalhos do teclado" size="sm" onClose={closeAtalhos}>
       <dl
         className="m-0 mb-4 [&_>_div]:flex [&_>_div]:gap-4 [&_>_div]:items-center [&_>_div]:min-h-11 [&_>_div]:py-1.5 [&_>_div]:border-b [&_>_div]:border-b-borda [&_dt]:flex-[0_0_92px] [&_kbd]:py-0.5 [&_kbd]:px-2 [&_kbd]:mr-1 [&_kbd]:[font-family:inherit] [&_kbd]:text-s [&_kbd]:bg-superficie-2 [&_kbd]:border [&_kbd]:border-borda-forte [&_kbd]:rounded-detalhe data-desligados:opacity-50"
-        data-desligados={desligados || undefined}
+        data-desligados={atalhosOff || undefined}
       >
         {ATALHOS.map(([pressedKeys, effect]) => (
           <div key={pressedKeys}>
@@ -34,7 +34,7 @@ export function FolhaDeAtalhos() {
       </dl>
       <CheckboxField
         label="Usar atalhos neste navegador"
-        checked={!desligados}
+        checked={!atalhosOff}
         onChange={(event) => setAtalhosOff(!event.target.checked)}
       />
     </Modal>

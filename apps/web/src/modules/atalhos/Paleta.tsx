@@ -31,9 +31,9 @@ export function Paleta() {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   /** Text for which Enter was pressed: its first result opens once it arrives, never one of the text before. */
-  const [aberto, setAberto] = useState<string | null>(null)
-  const procurado = text.trim()
-  const search = useParado(procurado, aberto === procurado)
+  const [enteredText, setEnteredText] = useState<string | null>(null)
+  const searchedText = text.trim()
+  const search = useSettledText(searchedText, enteredText === searchedText)
   const {
     data = [],
     isFetching,
@@ -41,19 +41,20 @@ export function Paleta() {
     isSuccess,
     isPlaceholderData,
   } = useQuery(
-    achados(
+    buildSearchQuery(
       search,
       FOUND_ENTITIES.filter(({ only }) => sees(only)),
     ),
   )
-  const chegou = procurado.length < 2 || (search === procurado && (isError || (isSuccess && !isPlaceholderData)))
+  const resultsArrived =
+    searchedText.length < 2 || (search === searchedText && (isError || (isSuccess && !isPlaceholderData)))
   const venda = vendaDigitada(text)
   const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(text, nome, palavras))
   // The sale whose number was typed is often found too.
-  const achadas = procurado.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
-  const groups = groupDestinos([...(venda ? [venda] : []), ...achadas, ...fixos])
-  const destinations = groups.flatMap(([, daqui]) => daqui)
-  const marcado = Math.min(active, destinations.length - 1)
+  const foundDestinos = searchedText.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
+  const groups = groupDestinos([...(venda ? [venda] : []), ...foundDestinos, ...fixos])
+  const destinations = groups.flatMap(([, groupItems]) => groupItems)
+  const markedIndex = Math.min(active, destinations.length - 1)
   const chooseDestino = ({ ir }: Destino) => {
     if (typeof ir === 'object') return setPlanilha(ir)
     closeAtalhos()
@@ -62,19 +63,19 @@ export function Paleta() {
   }
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const escolhido = destinations[marcado]
-    if (step) setActive((marcado + step + destinations.length) % Math.max(1, destinations.length))
+    const chosenDestino = destinations[markedIndex]
+    if (step) setActive((markedIndex + step + destinations.length) % Math.max(1, destinations.length))
     else if (event.key !== 'Enter') return
-    else if (!chegou && escolhido !== venda) setAberto(procurado)
-    else if (escolhido) chooseDestino(escolhido)
+    else if (!resultsArrived && chosenDestino !== venda) setEnteredText(searchedText)
+    else if (chosenDestino) chooseDestino(chosenDestino)
     event.preventDefault()
   }
-  const abrir = useEffectEvent(() => {
+  const openFirst = useEffectEvent(() => {
     const [first] = destinations
-    if (aberto === procurado && chegou && first) chooseDestino(first)
+    if (enteredText === searchedText && resultsArrived && first) chooseDestino(first)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come
-  useEffect(() => abrir(), [aberto, chegou, procurado])
+  useEffect(() => openFirst(), [enteredText, resultsArrived, searchedText])
   if (planilha) return <ExportarPlanilhaOnDemand {...planilha} onClose={closeAtalhos} />
   return (
     <Modal title="Busca rápida" size="md" onClose={closeAtalhos}>
@@ -87,13 +88,13 @@ export function Paleta() {
         placeholder="Venda, cliente, SKU, tela ou ação"
         aria-expanded
         aria-controls={`${id}-lista`}
-        aria-activedescendant={destinations.length > 0 ? `${id}-${marcado}` : undefined}
+        aria-activedescendant={destinations.length > 0 ? `${id}-${markedIndex}` : undefined}
         autoComplete="off"
         data-autofocus
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setAberto(null)
+          setEnteredText(null)
           setActive(0)
         }}
         onKeyDown={handleKey}
@@ -105,19 +106,19 @@ export function Paleta() {
         aria-label="Resultados"
         aria-busy={isFetching}
       >
-        {groups.map(([group, daqui]) => (
+        {groups.map(([group, groupItems]) => (
           <div key={group} role="group" aria-label={group}>
             <p className="m-0 pt-2.5 px-3 pb-0.5 text-xs font-titulo text-texto-suave" aria-hidden>
               {group}
             </p>
-            {daqui.map((destination) => {
+            {groupItems.map((destination) => {
               const i = destinations.indexOf(destination)
               return (
                 <Opcao
                   key={`${destination.nome} ${typeof destination.ir === 'string' ? destination.ir : ''}`}
                   id={`${id}-${i}`}
                   destino={destination}
-                  marcada={i === marcado}
+                  marcada={i === markedIndex}
                   onMark={() => setActive(i)}
                   onChoose={() => chooseDestino(destination)}
                 />
@@ -164,14 +165,16 @@ function Opcao({ id, destino: { nome, detalhe }, marcada, onMark, onChoose }: Op
 }
 
 /** Groups stand in the order of their first place. */
-const groupDestinos = (achados: readonly Destino[]) =>
-  Object.entries(Object.groupBy(achados, ({ grupo }) => grupo)).map(([group, daqui = []]) => [group, daqui] as const)
+const groupDestinos = (listedDestinos: readonly Destino[]) =>
+  Object.entries(Object.groupBy(listedDestinos, ({ grupo }) => grupo)).map(
+    ([group, groupItems = []]) => [group, groupItems] as const,
+  )
 
 /** The text once typing has paused, or at once. */
-function useParado(text: string, logo: boolean): string {
-  const [parado, setParado] = useState(text)
-  useDebounce(text, logo ? 0 : ESPERA_MS, setParado)
-  return parado
+function useSettledText(text: string, logo: boolean): string {
+  const [settledText, setSettledText] = useState(text)
+  useDebounce(text, logo ? 0 : ESPERA_MS, setSettledText)
+  return settledText
 }
 
 const POR_GRUPO = 5
@@ -183,7 +186,7 @@ const entityApi = untyped(client({}))
  * Sales of a customer, customers, products and records of entities that a search finds; a SKU or EAN is among the
  * products' words.
  */
-const achados = (busca: string, entities: typeof FOUND_ENTITIES) =>
+const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES) =>
   queryOptions({
     queryKey: ['atalhos', busca],
     enabled: busca.length > 1,
@@ -199,9 +202,9 @@ const achados = (busca: string, entities: typeof FOUND_ENTITIES) =>
       return [
         ...produtos.results.flatMap((produto) => {
           const { id, titulo, sku, codigo } = produto
-          const procuradas = variacoesProcuradas(produto, busca).slice(0, POR_GRUPO)
-          if (procuradas.length === 0) return item('Produtos', titulo, sku ?? codigo, `/produtos/${id}`)
-          return procuradas.map((v) =>
+          const matchedVariacoes = variacoesProcuradas(produto, busca).slice(0, POR_GRUPO)
+          if (matchedVariacoes.length === 0) return item('Produtos', titulo, sku ?? codigo, `/produtos/${id}`)
+          return matchedVariacoes.map((v) =>
             item('Produtos', titulo, formatVariacaoEstoque(v), `/produtos/${id}?variacao=${v.id}`),
           )
         }),

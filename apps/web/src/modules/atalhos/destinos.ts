@@ -19,9 +19,9 @@ export interface Destino {
 }
 
 type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string, only?: Only | undefined]
-const group = (grupoName: string, linhas: readonly Linha[]): Destino[] =>
+const group = (groupName: string, linhas: readonly Linha[]): Destino[] =>
   linhas.map(([nome, ir, palavras = '', detalhe = '', only]) => ({
-    grupo: grupoName,
+    grupo: groupName,
     nome,
     ir,
     palavras,
@@ -29,7 +29,7 @@ const group = (grupoName: string, linhas: readonly Linha[]): Destino[] =>
     ...(only && { only }),
   }))
 
-const listaHint = 'Marque as vendas na lista'
+const listHint = 'Marque as vendas na lista'
 const vendaHint = 'Abra a venda na lista'
 const EXPORTAR = 'planilha excel csv baixar relatório'
 const IMPORTAR = 'planilha excel csv subir carregar'
@@ -51,8 +51,8 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Novo cliente', '/clientes/criar', 'cadastrar comprador'],
     ...NEW_RECORDS,
     ['Nova categoria', '/categorias/criar', 'cadastrar'],
-    ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', listaHint],
-    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', listaHint],
+    ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', listHint],
+    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', listHint],
     ['Trocar ou devolver', '/vendas?status=concluido', 'troca devolução devolver estorno', vendaHint],
     ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago', vendaHint],
     ['Cancelar venda', '/vendas', 'excluir desistência', vendaHint, 'cancelar_vendas'],

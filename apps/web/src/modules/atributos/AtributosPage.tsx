@@ -23,7 +23,7 @@ export default function AtributosPage() {
   const { data: atributos } = query
   const choice = params.get('atributo')
   const chooseAtributo = (atributo: string) => setParams({ atributo }, { preventScrollReset: true })
-  const panel = usePainelAVista(choice)
+  const panel = useVisiblePanel(choice)
   const [criado, setCriado] = useState<number | null>(null)
 
   const current = atributos?.find(({ id }) => id === idDe(choice)) ?? atributos?.[0]
@@ -63,7 +63,7 @@ export default function AtributosPage() {
 }
 
 /** On a phone the panes lie one below the other: the choice brings the second one into sight. */
-function usePainelAVista(choice: string | null) {
+function useVisiblePanel(choice: string | null) {
   const panel = useRef<HTMLDivElement>(null)
   const empilhados = useMediaQuery(PHONE)
   const previous = useRef(choice)

@@ -13,7 +13,7 @@ import { useMudarAtributos } from './useAtributo.ts'
 
 /** The values of an attribute: each is edited in its place; new ones are typed one after the other. */
 export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolean }) {
-  const [novo, setNovo] = useState('')
+  const [newValor, setNewValor] = useState('')
   const [editando, setEditando] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -35,7 +35,7 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
             valor={value}
             editando={editando === value.id}
             pending={(alterar.isPending && editando === value.id) || (excluir.isPending && excluir.variables === value)}
-            onEdit={(sim) => setEditando(sim ? value.id : null)}
+            onEdit={(isEditing) => setEditando(isEditing ? value.id : null)}
             onChange={(text) => alterar.mutate({ id: value.id, valor: text }, { onSuccess: () => setEditando(null) })}
             onDelete={() => {
               excluir.mutate(value)
@@ -50,16 +50,16 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
         tela={`Valores de ${atributo.nome}`}
         label="Novo valor"
         maxLength={CARACTERES.atributo.valor}
-        value={novo}
+        value={newValor}
         botao="Adicionar"
         secundario
-        parado={novo.trim() === ''}
+        parado={newValor.trim() === ''}
         mutacao={acrescentar}
-        onType={setNovo}
+        onType={setNewValor}
         onSubmit={() =>
-          acrescentar.mutate(novo, {
+          acrescentar.mutate(newValor, {
             onSuccess: () => {
-              setNovo('')
+              setNewValor('')
               field.current?.focus()
             },
           })
@@ -74,20 +74,24 @@ export const NenhumAinda = ({ children }: { children: string }) => (
 )
 
 export function useValores(id: number) {
-  const mudarAtributos = useMudarAtributos()
-  const { keyOf: chaveDe, forget } = useSubmitKey()
+  const changeAtributos = useMudarAtributos()
+  const { keyOf: submitKeyOf, forget } = useSubmitKey()
   const changeValores = (change: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
-    mudarAtributos((atributos) => atributos.map((a) => (a.id === id ? { ...a, opcoes: change(a.opcoes) } : a)))
+    changeAtributos((atributos) => atributos.map((a) => (a.id === id ? { ...a, opcoes: change(a.opcoes) } : a)))
 
   const sendNewValor = (valor: string) =>
-    atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor }, idempotencyKey: chaveDe(valor) })
+    atributosApi('POST /atributos/:id/valores/', {
+      params: { id },
+      body: { valor },
+      idempotencyKey: submitKeyOf(valor),
+    })
 
   const acrescentar = useTold(
     {
       mutationFn: (value: string) => sendNewValor(value.trim()),
-      onSuccess: (novo) => {
+      onSuccess: (createdValor) => {
         forget()
-        changeValores((values) => [...values, novo])
+        changeValores((values) => [...values, createdValor])
       },
     },
     'Erro ao adicionar o valor.',
@@ -96,15 +100,15 @@ export function useValores(id: number) {
     {
       mutationFn: ({ id: valorId, valor }: ValorDeAtributo) =>
         atributosApi('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
-      onSuccess: (novo, { id: valorId }) =>
-        changeValores((values) => values.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v))),
+      onSuccess: (changedValor, { id: valorId }) =>
+        changeValores((values) => values.map((v) => (v.id === valorId ? { ...v, valor: changedValor.valor } : v))),
     },
     'Erro ao atualizar o atributo.',
     'Atributo atualizado com sucesso!',
   )
   const undoDeletion = async (valor: string) => {
-    const novo = await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
-    changeValores((values) => [...values, novo])
+    const restoredValor = await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
+    changeValores((values) => [...values, restoredValor])
   }
   const excluir = useTold(
     {
@@ -169,15 +173,15 @@ function Edicao(props: { valor: string; pending: boolean; onSave: (texto: string
   const [text, setText] = useState(valor)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
-  const novo = text.trim()
+  const typedValor = text.trim()
   return (
     <form
       className="flex items-center flex-1 min-w-0 gap-0.5 [&_>_:first-child]:flex-1"
       onSubmit={(event) => {
         event.preventDefault()
-        if (novo === '' || pending) return
-        if (novo === valor) onCancel()
-        else onSave(novo)
+        if (typedValor === '' || pending) return
+        if (typedValor === valor) onCancel()
+        else onSave(typedValor)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
@@ -189,10 +193,10 @@ function Edicao(props: { valor: string; pending: boolean; onSave: (texto: string
         hideLabel
         maxLength={CARACTERES.atributo.valor}
         value={text}
-        error={novo === ''}
+        error={typedValor === ''}
         onChange={(event) => setText(event.target.value)}
       />
-      <Acao type="submit" aria-label="Salvar valor" disabled={novo === '' || pending}>
+      <Acao type="submit" aria-label="Salvar valor" disabled={typedValor === '' || pending}>
         <IconCheck size={19} aria-hidden />
       </Acao>
       <Acao aria-label="Cancelar edição" onClick={onCancel}>

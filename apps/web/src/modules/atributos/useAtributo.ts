@@ -8,7 +8,7 @@ import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CHAVE_DOS_ATRIBUTOS, listaDeAtributos } from './atributos.queries.ts'
 
 /** A name that is taken has its own sentence (spec §8). */
-const fraseDoNome = (error: unknown, generica: string): string =>
+const toNomeSentence = (error: unknown, generica: string): string =>
   sentenceOf(error, '').includes('Já existe um atributo') ? 'Este nome já está em uso. Escolha outro.' : generica
 
 /** The attributes at hand change at once; then they are read again. */
@@ -22,18 +22,18 @@ export function useMudarAtributos() {
 
 export function useCriarAtributo(onCreate: (id: number) => void) {
   const change = useMudarAtributos()
-  const { keyOf: chaveDe, forget } = useSubmitKey()
+  const { keyOf: submitKeyOf, forget } = useSubmitKey()
   return useTold(
     {
       mutationFn: (name: string) =>
-        atributosApi('POST /atributos/', { body: { nome: name.trim() }, idempotencyKey: chaveDe(name.trim()) }),
+        atributosApi('POST /atributos/', { body: { nome: name.trim() }, idempotencyKey: submitKeyOf(name.trim()) }),
       onSuccess: (atributo) => {
         forget()
         change((atributos) => [...atributos, { ...atributo, opcoes: [] }])
         onCreate(atributo.id)
       },
     },
-    (error) => fraseDoNome(error, sentenceOf(error, 'Erro ao criar o atributo.')),
+    (error) => toNomeSentence(error, sentenceOf(error, 'Erro ao criar o atributo.')),
   )
 }
 
@@ -46,7 +46,7 @@ export function useRenomearAtributo(id: number) {
       onSuccess: (_, name) =>
         change((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: name.trim() } : a))),
     },
-    (error) => fraseDoNome(error, addConnectionSentence(error, 'Erro ao atualizar o atributo.')),
+    (error) => toNomeSentence(error, addConnectionSentence(error, 'Erro ao atualizar o atributo.')),
     'Atributo atualizado com sucesso!',
   )
 }

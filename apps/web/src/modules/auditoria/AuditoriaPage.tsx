@@ -24,7 +24,7 @@ import {
 } from './auditoria.queries.ts'
 
 export default function AuditoriaPage() {
-  const filtragem = useFiltros()
+  const filtragem = useAuditoriaFilters()
   const { filtros, filtrada } = filtragem
   const list = useList(listaDaAuditoria(filtros))
   const { error } = list
@@ -79,7 +79,7 @@ function Exportar({ filtros, disabled }: { filtros: FiltrosDaAuditoria; disabled
       mutationFn: () => exportAuditoria(filtros),
       onSuccess: (csv) => download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
     },
-    (erro) => addConnectionSentence(erro, 'Não foi possível exportar. Tente novamente.'),
+    (failure) => addConnectionSentence(failure, 'Não foi possível exportar. Tente novamente.'),
   )
   return (
     <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>
@@ -90,7 +90,7 @@ function Exportar({ filtros, disabled }: { filtros: FiltrosDaAuditoria; disabled
 
 const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
 
-function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<typeof useFiltros>) {
+function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<typeof useAuditoriaFilters>) {
   const { data: autores } = useQuery(autoresDaAuditoria)
   const field = (name: keyof FiltrosDaAuditoria) => ({
     value: filtros[name],
@@ -153,15 +153,15 @@ function LinhaDaAuditoria({ linha }: { linha: LinhaDaAuditoria }) {
 const NO_LUGAR = { replace: true, preventScrollReset: true }
 
 /** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
-function useFiltros() {
+function useAuditoriaFilters() {
   const [params, change] = useUrlParameters()
   const filtros = parseAuditoriaFilters(params)
-  const changeFilter = (name: keyof FiltrosDaAuditoria, valor: string) =>
-    change((novos) => setParameter(novos, name, valor.trim()), NO_LUGAR)
+  const changeFilter = (name: keyof FiltrosDaAuditoria, filterValue: string) =>
+    change((newParams) => setParameter(newParams, name, filterValue.trim()), NO_LUGAR)
   return {
     filtros,
     filtrar: changeFilter,
-    limpar: () => change((novos) => Object.keys(filtros).forEach((name) => novos.delete(name)), NO_LUGAR),
-    filtrada: Object.values(filtros).some((valor) => valor !== ''),
+    limpar: () => change((newParams) => Object.keys(filtros).forEach((name) => newParams.delete(name)), NO_LUGAR),
+    filtrada: Object.values(filtros).some((filterValue) => filterValue !== ''),
   }
 }

@@ -6,14 +6,14 @@ import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
 
-const so = (forma: RegExp) => (value: string) => (forma.test(value) ? value : '')
-const DIA = so(/^\d{4}-\d{2}-\d{2}$/)
+const keepMatching = (forma: RegExp) => (value: string) => (forma.test(value) ? value : '')
+const DIA = keepMatching(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Reads the filter from each parameter of the address; '' is no filter, as for an invalid value. */
 const LEITORES = {
   busca: (value: string) => cutText(value, 200),
   tipo: (value: string) => value,
-  usuario_id: so(/^\d{1,9}$/),
+  usuario_id: keepMatching(/^\d{1,9}$/),
   de: DIA,
   ate: DIA,
 }
@@ -61,16 +61,16 @@ function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...a
     ...ato,
     ato: isAto(tipo) ? ATOS[tipo] : tipo,
     recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
-    quem: quemDe(usuario, nome, comando),
-    alvo: alvoDe(alvo_tipo ?? '', alvo),
+    quem: formatPerson(usuario, nome, comando),
+    alvo: formatAlvo(alvo_tipo ?? '', alvo),
     detalhes: Object.entries(detalhes)
       .filter(([detail]) => !TECNICOS.has(detail))
-      .map(([detail, value]) => `${PALAVRAS[detail] ?? detail.replaceAll('_', ' ')}: ${formatDetalhe(value)}`)
+      .map(([detail, value]) => `${PALAVRAS[detail] ?? detail.replaceAll('_', ' ')}: ${formatDetail(value)}`)
       .join(', '),
   }
 }
 
-function formatDetalhe(value: unknown): string {
+function formatDetail(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   return value === 'admin' || value === 'funcionario' ? rotuloDoTipo(value) : String(value)
 }
@@ -93,18 +93,18 @@ const PALAVRAS: Readonly<Record<string, string>> = {
   configuracao: 'configuração',
 }
 
-function quemDe(usuario: string | null, name: string | null, comando: string | null): string {
+function formatPerson(usuario: string | null, name: string | null, comando: string | null): string {
   if (usuario) return name && name !== usuario ? `${name} (${usuario})` : usuario
   return comando || 'Não identificado'
 }
 
-function operacaoEmPalavras(operation: string): string {
+function formatOperation(operation: string): string {
   const [method = '', , area = ''] = operation.split(/ \/|\//)
   return `${method === 'GET' ? 'ver' : 'mudar'} ${PALAVRAS[area] ?? area.replaceAll(/[_-]/g, ' ')}`
 }
 
-function alvoDe(tipo: string, name: string | null): string | null {
+function formatAlvo(tipo: string, name: string | null): string | null {
   const label = isAlvo(tipo) ? ALVOS[tipo] : tipo
-  if (tipo === 'operacao' && name) return `${label}: ${operacaoEmPalavras(name)}`
+  if (tipo === 'operacao' && name) return `${label}: ${formatOperation(name)}`
   return label && name ? `${label}: ${name}` : label || name || null
 }

@@ -11,7 +11,7 @@ const SEM_CODIGO =
   'Este endereço vem do QR Code que outro aparelho mostra: Configurações → Acesso e segurança → Entrar em um celular.'
 
 /** A secret that never leaves this telephone but to the shop: only with it does the sign-in end. */
-const novoTicket = () =>
+const createTicket = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -22,7 +22,7 @@ type Situacao = { fase: 'pedindo' } | { fase: 'esperando'; numero: number } | { 
 export default function CelularPage() {
   useDocumentTitle('Entrar neste celular')
   const navigate = useNavigate()
-  const [ticket] = useState(novoTicket)
+  const [ticket] = useState(createTicket)
   // After the hash, so that it reaches neither the server's logs nor another site.
   const [codigo] = useState(() => location.hash.slice(1))
   const [situacao, setSituacao] = useState<Situacao>({ fase: 'pedindo' })

@@ -108,19 +108,19 @@ function useLogin() {
   const [pedido, setPedido] = useState<SecondFactorAsked | null>(null)
   const busy = useRef(false)
 
-  const typeCampo = (field: Campo, valor: string) => {
-    setValores((before) => ({ ...before, [field]: valor }))
+  const typeField = (field: Campo, typedValue: string) => {
+    setValores((before) => ({ ...before, [field]: typedValue }))
     setVazios((before) => ({ ...before, [field]: false }))
   }
 
   const sendLogin = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy.current) return
-    const faltam = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
-    setVazios(faltam)
-    if (faltam.username || faltam.password) {
+    const missingFields = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
+    setVazios(missingFields)
+    if (missingFields.username || missingFields.password) {
       toast('warning', 'Preencha todos os campos!')
-      const first = event.currentTarget.elements.namedItem(faltam.username ? 'username' : 'password')
+      const first = event.currentTarget.elements.namedItem(missingFields.username ? 'username' : 'password')
       if (first instanceof HTMLElement) first.focus()
       return
     }
@@ -135,7 +135,7 @@ function useLogin() {
       if (segundoFator) setPedido(segundoFator)
       else await finishLogin()
     } catch (error) {
-      toast(...avisoDaFalha(error))
+      toast(...toFailureToast(error))
     } finally {
       busy.current = false
       setEnviando(false)
@@ -157,14 +157,14 @@ function useLogin() {
     vazios,
     enviando,
     pedido,
-    digitar: typeCampo,
+    digitar: typeField,
     enviar: sendLogin,
     concluir: finishLogin,
     voltar: goBackToSenha,
   }
 }
 
-function avisoDaFalha(error: unknown): ['error' | 'warning', string] {
+function toFailureToast(error: unknown): ['error' | 'warning', string] {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401 || status === 404) return ['error', 'Usuário ou senha inválidos!']
   if (status === 429 && error instanceof ApiError && error.detail) return ['warning', error.detail]

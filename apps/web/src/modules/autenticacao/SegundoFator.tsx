@@ -37,23 +37,23 @@ export default function SegundoFator({
 }) {
   const canUseKey = methods.includes('chave') && conheceChaves()
   const [field, setField] = useState<Campo>(methods.includes('codigo') ? 'codigo' : 'recuperacao')
-  const [digitado, setDigitado] = useState('')
+  const [typedCode, setTypedCode] = useState('')
   const [error, setError] = useState('')
   const [waiting, setWaiting] = useState(false)
 
-  const campoNaTela = useRef<HTMLInputElement>(null)
+  const fieldInput = useRef<HTMLInputElement>(null)
   const first = useRef(true)
   useEffect(() => {
     // With a passkey its button is the first thing to press, unless the person asked for another way.
-    if (field && !(canUseKey && first.current)) campoNaTela.current?.focus()
+    if (field && !(canUseKey && first.current)) fieldInput.current?.focus()
     first.current = false
   }, [field, canUseKey])
 
-  const tryFator = async (mostrar: () => Promise<object>) => {
+  const tryFator = async (readProof: () => Promise<object>) => {
     setWaiting(true)
     setError('')
     try {
-      await confirmSignIn(ticket, await mostrar())
+      await confirmSignIn(ticket, await readProof())
       await onEntrou()
     } catch (failure) {
       if (failure instanceof ApiError && failure.codigo === 'ENTRADA_VENCIDA') {
@@ -69,15 +69,15 @@ export default function SegundoFator({
   }
   const sendCodigo = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (digitado.trim() === '') setError('Campo obrigatório')
-    else void tryFator(() => Promise.resolve({ [field]: digitado }))
+    if (typedCode.trim() === '') setError('Campo obrigatório')
+    else void tryFator(() => Promise.resolve({ [field]: typedCode }))
   }
-  const changeField = (novo: Campo) => {
-    setField(novo)
-    setDigitado('')
+  const changeField = (newField: Campo) => {
+    setField(newField)
+    setTypedCode('')
     setError('')
   }
-  const alternativeCampo = field === 'codigo' ? 'recuperacao' : 'codigo'
+  const alternativeField = field === 'codigo' ? 'recuperacao' : 'codigo'
   return (
     <>
       <Title>Confirme que é você</Title>
@@ -104,20 +104,20 @@ export default function SegundoFator({
           key={field}
           {...CAMPOS[field]}
           error={error}
-          value={digitado}
-          ref={campoNaTela}
+          value={typedCode}
+          ref={fieldInput}
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => setDigitado(event.target.value)}
+          onChange={(event) => setTypedCode(event.target.value)}
         />
         <Button type="submit" size="lg" fullWidth loading={waiting} variant={canUseKey ? 'default' : 'filled'}>
           Confirmar
         </Button>
       </form>
       <div className="flex flex-col gap-1 items-stretch mt-4">
-        {methods.includes(alternativeCampo) && (
-          <Button variant="subtle" onClick={() => changeField(alternativeCampo)}>
-            {OUTROS[alternativeCampo]}
+        {methods.includes(alternativeField) && (
+          <Button variant="subtle" onClick={() => changeField(alternativeField)}>
+            {OUTROS[alternativeField]}
           </Button>
         )}
         <Button variant="subtle" color="gray" onClick={onVoltar}>

@@ -52,15 +52,15 @@ function useConclusao(code: string | null, state: string | null): Falha | null {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Falha | null>(null)
   // The tokens in store are being exchanged until then.
-  const pronta = useSession().phase !== 'checking'
+  const sessionReady = useSession().phase !== 'checking'
   useEffect(() => {
-    if (code === null || !pronta) return
+    if (code === null || !sessionReady) return
     let mounted = true
     finishAuthorisation(code, state).then(
       async ({ redirect, falhas }) => {
         if (!mounted) return
         await navigate(redirect, { replace: true })
-        tellResultado(falhas, () => void navigate('/configuracoes/sincronizacao'))
+        tellResult(falhas, () => void navigate('/configuracoes/sincronizacao'))
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) console.error(error)
@@ -72,14 +72,14 @@ function useConclusao(code: string | null, state: string | null): Falha | null {
     return () => {
       mounted = false
     }
-  }, [code, state, pronta, navigate])
+  }, [code, state, sessionReady, navigate])
   return failure
 }
 
-function tellResultado(failures: number, onSee: () => void): void {
+function tellResult(failures: number, onSee: () => void): void {
   if (failures === 0) return void toast('success', 'Bling autorizado.')
-  const quantas = failures === 1 ? '1 ação guardada falhou' : `${failures} ações guardadas falharam`
-  toast('warning', `Bling autorizado, mas ${quantas}.`, { action: { label: 'Ver', onClick: onSee } })
+  const failureText = failures === 1 ? '1 ação guardada falhou' : `${failures} ações guardadas falharam`
+  toast('warning', `Bling autorizado, mas ${failureText}.`, { action: { label: 'Ver', onClick: onSee } })
 }
 
 function AutorizacaoNaoConcluida({ motivo, outraEmpresa, acoes }: Falha & { acoes: string }) {

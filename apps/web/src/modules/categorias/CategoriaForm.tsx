@@ -40,15 +40,15 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
   return useRecordForm<Campos, Categoria>(categoria, {
     fields: CAMPOS,
     check: REGRAS,
-    send: async (fields, base, chaveDe) => {
-      const escolhido = fields.categoria_pai === '' ? null : Number(fields.categoria_pai)
+    send: async (fields, base, submitKeyOf) => {
+      const chosenPai = fields.categoria_pai === '' ? null : Number(fields.categoria_pai)
       const body = {
         nome: fields.nome.trim(),
-        categoria_pai: base ? base.categoria_pai : escolhido,
+        categoria_pai: base ? base.categoria_pai : chosenPai,
       } satisfies BodyOf<CategoriaEntrada>
       const pedido = base
         ? ({ method: 'PUT', url: `/categorias/${base.id}/`, body } as const)
-        : ({ method: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const)
+        : ({ method: 'POST', url: '/categorias/', body, idempotencyKey: submitKeyOf(body) } as const)
       return readCategoriaAnswer(await sendCategoria(pedido, redirect))
     },
     onSave,
@@ -102,17 +102,17 @@ export const SEM_PAI = 'Nenhuma (categoria de topo)'
 /** The parent of an existing category, which stays as it is: read-only. */
 export function CategoriaPai({ id }: { id: number | null }) {
   const { data, isError } = useQuery({ ...arvoreDeCategorias, enabled: id !== null })
-  const name = id === null ? SEM_PAI : nomeNaArvore(data ?? [], id)
+  const name = id === null ? SEM_PAI : findCategoriaName(data ?? [], id)
   return (
     <TextField label="Categoria pai" readOnly value={name ?? (data || isError ? `Categoria ${id}` : 'Carregando...')} />
   )
 }
 
-function nomeNaArvore(tree: readonly Categoria[], id: number): string | null {
+function findCategoriaName(tree: readonly Categoria[], id: number): string | null {
   for (const { id: categoriaId, nome, subcategorias } of tree) {
     if (categoriaId === id) return nome
-    const abaixo = nomeNaArvore(subcategorias, id)
-    if (abaixo !== null) return abaixo
+    const descendantName = findCategoriaName(subcategorias, id)
+    if (descendantName !== null) return descendantName
   }
   return null
 }

@@ -44,11 +44,12 @@ export default function CategoriasPage() {
   useEffect(() => repeatAviso(), [])
 
   const toggle = useCallback(
-    (id: number) => setRecolhidas((atuais) => (atuais.has(id) ? removeId(atuais, id) : new Set([...atuais, id]))),
+    (id: number) =>
+      setRecolhidas((currentIds) => (currentIds.has(id) ? removeId(currentIds, id) : new Set([...currentIds, id]))),
     [],
   )
   const pais = flattenCategorias(list.rows ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
-  const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
+  const allCollapsed = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
     <>
       <ListPage
@@ -69,9 +70,9 @@ export default function CategoriasPage() {
             <Button
               className="ml-auto"
               variant="subtle"
-              onClick={() => setRecolhidas(tudoRecolhido ? NADA : new Set(pais.map(({ id }) => id)))}
+              onClick={() => setRecolhidas(allCollapsed ? NADA : new Set(pais.map(({ id }) => id)))}
             >
-              {tudoRecolhido ? 'Expandir tudo' : 'Recolher tudo'}
+              {allCollapsed ? 'Expandir tudo' : 'Recolher tudo'}
             </Button>
           ),
         }}
@@ -137,7 +138,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
         const { id, nome, codigo, subcategorias } = categoria
         const unico = nomes.get(id) ?? nome
         const pai = subcategorias.length > 0
-        const aberta = pai && !recolhidas.has(id)
+        const isExpanded = pai && !recolhidas.has(id)
         return (
           <li key={id}>
             <div
@@ -149,7 +150,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
                 <button
                   type="button"
                   className="k-alvo [--lado:40px] p-0 w-9 [&_svg]:[transition:rotate_120ms] aria-expanded:[&_svg]:[rotate:90deg] hover:text-marca-texto hover:bg-marca-suave max-md:[--lado:44px] max-md:w-(--lado)"
-                  aria-expanded={aberta}
+                  aria-expanded={isExpanded}
                   aria-label={`Subcategorias de ${unico}`}
                   data-papel="ramo"
                   onClick={() => props.onToggle(id)}
@@ -186,7 +187,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
                 </Allowed>
               </span>
             </div>
-            {aberta && <Ramo {...props} label={`Abaixo de ${unico}`} categorias={subcategorias} />}
+            {isExpanded && <Ramo {...props} label={`Abaixo de ${unico}`} categorias={subcategorias} />}
           </li>
         )
       })}

@@ -38,7 +38,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
     },
   })
   const pai = useWatch({ control: state.form.control, name: 'pai' })
-  const setPai = (novo: number | null) => state.form.setValue('pai', novo)
+  const setPai = (newPai: number | null) => state.form.setValue('pai', newPai)
   const destinations = destinosDe(data, id).filter(({ caminho }) => contem(procura, caminho.join(' ')))
   return (
     <FormModal
@@ -61,16 +61,16 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
         {contem(procura, SEM_PAI) && (
           <Destino rotulo={SEM_PAI} nivel={0} marcado={pai === null} onChange={() => setPai(null)} />
         )}
-        {destinations.map(({ id: destino, caminho }) => (
+        {destinations.map(({ id: destinoId, caminho }) => (
           <Destino
-            key={destino}
+            key={destinoId}
             rotulo={caminho.at(-1) ?? ''}
             // A name may occur in several branches.
             nome={caminho.join(' › ')}
             nivel={caminho.length - 1}
-            marcado={pai === destino}
-            atual={destino === categoria_pai}
-            onChange={() => setPai(destino)}
+            marcado={pai === destinoId}
+            atual={destinoId === categoria_pai}
+            onChange={() => setPai(destinoId)}
           />
         ))}
       </fieldset>

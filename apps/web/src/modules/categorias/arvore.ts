@@ -8,21 +8,21 @@ export const flattenCategorias = (tree: readonly Categoria[]): Categoria[] =>
 export const destinosDe = (
   tree: readonly Categoria[],
   movida: number,
-  acima: readonly string[] = [],
+  ancestors: readonly string[] = [],
 ): { id: number; caminho: readonly string[] }[] =>
   tree.flatMap(({ id, nome, subcategorias }) => {
     if (id === movida) return []
-    const caminho = [...acima, nome]
+    const caminho = [...ancestors, nome]
     return [{ id, caminho }, ...destinosDe(subcategorias, movida, caminho)]
   })
 
 /** How the buttons of a category call it: its name, with the code where another one has the same name. */
 export function nomesUnicos(tree: readonly Categoria[]): ReadonlyMap<number, string> {
   const categorias = flattenCategorias(tree)
-  const vezes = new Map<string, number>()
-  for (const { nome } of categorias) vezes.set(nome, (vezes.get(nome) ?? 0) + 1)
+  const nameCounts = new Map<string, number>()
+  for (const { nome } of categorias) nameCounts.set(nome, (nameCounts.get(nome) ?? 0) + 1)
   return new Map(
-    categorias.map(({ id, nome, codigo }) => [id, vezes.get(nome) === 1 ? nome : `${nome} (${codigo || id})`]),
+    categorias.map(({ id, nome, codigo }) => [id, nameCounts.get(nome) === 1 ? nome : `${nome} (${codigo || id})`]),
   )
 }
 

@@ -28,9 +28,9 @@ export const umaCategoria = (id: number) =>
   })
 
 /** Returns the name of a category from the tree that was read for a form's select; '' when the tree lacks it. */
-export function nomeDaCategoria(client: QueryClient, procurada: string): string {
+export function nomeDaCategoria(client: QueryClient, categoriaId: string): string {
   const options = opcoesDeCategoria(client.getQueryData(arvoreDeCategorias.queryKey) ?? [])
-  return options.find(({ value }) => value === procurada)?.label.replace(/^-+ /, '') ?? ''
+  return options.find(({ value }) => value === categoriaId)?.label.replace(/^-+ /, '') ?? ''
 }
 
 /** The tree as the options of a select: one dash for each level below the top, children after their parent. */

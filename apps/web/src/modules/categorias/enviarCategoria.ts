@@ -38,10 +38,10 @@ const TEMPO_DE_LER_MS = 1000
 export function tellAndReload(message: string, endereco: string): void {
   toast('success', message)
   sessionStorage.setItem(CHAVE, message)
-  const daqui = location.pathname
+  const startPath = location.pathname
   setTimeout(() => {
     if (location.pathname === endereco) location.reload()
-    else if (location.pathname === daqui) location.replace(endereco)
+    else if (location.pathname === startPath) location.replace(endereco)
     else sessionStorage.removeItem(CHAVE)
   }, TEMPO_DE_LER_MS)
 }

@@ -24,10 +24,10 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
       onClose()
       return anonimizacao.onSuccess?.(...result)
     },
-    onError: (erro) => {
-      console.error(erro)
-      if (!(erro instanceof ApiError) || !erro.detail)
-        toast('error', addConnectionSentence(erro, 'Não foi possível anonimizar. Tente novamente.'))
+    onError: (failure) => {
+      console.error(failure)
+      if (!(failure instanceof ApiError) || !failure.detail)
+        toast('error', addConnectionSentence(failure, 'Não foi possível anonimizar. Tente novamente.'))
     },
   })
   const refusal = error instanceof ApiError ? error.detail : ''

@@ -38,7 +38,7 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
     'Junção desfeita: os dois cadastros voltaram.',
   )
   // A toast shows the refusal.
-  const undoJuncao = (outroId: number) => mutateAsync(outroId).catch(() => undefined)
+  const undoJuncao = (mergedId: number) => mutateAsync(mergedId).catch(() => undefined)
   const juntados = consulta.data ?? []
   return (
     <Card
@@ -47,13 +47,13 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
       actions={
         cliente.anonimizado_em === null && (
           <DialogButton label="Juntar clientes" icon={IconArrowsJoin2} disabled={dirty}>
-            {(fechar) => (
+            {(closeDialog) => (
               <JuntarDialog
                 cliente={cliente}
-                onClose={fechar}
-                onJoin={(outroId) => {
+                onClose={closeDialog}
+                onJoin={(mergedId) => {
                   onChange()
-                  toastWithUndo('Clientes juntados.', () => undoJuncao(outroId), { duration: 15_000 })
+                  toastWithUndo('Clientes juntados.', () => undoJuncao(mergedId), { duration: 15_000 })
                 }}
               />
             )}
@@ -100,7 +100,7 @@ function Juntado({ juntado }: { juntado: CadastroJuntado }) {
     orcamentos > 0 && (orcamentos === 1 ? '1 orçamento' : `${orcamentos} orçamentos`),
     ...vieram.map((field) => clienteFields[field].label),
   ].filter(Boolean)
-  const sobras = ficaram.filter(({ valor }) => valor !== '')
+  const leftValues = ficaram.filter(({ valor }) => valor !== '')
   return (
     <div className="flex-[1_1_16rem] min-w-0 text-m wrap-anywhere [&_p]:m-0">
       <p className="text-base">
@@ -111,10 +111,10 @@ function Juntado({ juntado }: { juntado: CadastroJuntado }) {
         {usuario && ` por ${usuario}`}
       </p>
       {levados.length > 0 && <p>Vieram: {levados.join(', ')}.</p>}
-      {sobras.length > 0 && (
+      {leftValues.length > 0 && (
         <p>
           Não vieram:{' '}
-          {sobras.map(({ campo, valor }) => `${clienteFields[campo].label} ${escrito(campo, valor)}`).join('; ')}.
+          {leftValues.map(({ campo, valor }) => `${clienteFields[campo].label} ${escrito(campo, valor)}`).join('; ')}.
         </p>
       )}
       {separavel && (

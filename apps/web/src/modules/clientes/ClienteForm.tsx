@@ -42,7 +42,7 @@ const esquemas = () => import('@estampa/contract/clientes/clientes.schemas.ts')
 export const NOVO = checkedBy(async () => (await esquemas()).clienteEntrada, toClienteBody)
 export const ALTERADO = checkedBy(
   async () => (await esquemas()).clienteAlteracao,
-  (typedCampos: CamposDoCliente) => ({ ...toClienteBody(typedCampos), cpf: typedCampos.cpf || undefined }),
+  (typedFields: CamposDoCliente) => ({ ...toClienteBody(typedFields), cpf: typedFields.cpf || undefined }),
 )
 
 export const formatClienteErrors = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>
@@ -66,25 +66,25 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     check: cliente ? ALTERADO : NOVO,
     start,
     // Without a document: the buyer of a channel, who may get one later.
-    send: (typedCampos, base, chaveDe) => {
-      const { cpf, ...resto } = toClienteBody(typedCampos)
+    send: (typedFields, base, submitKeyOf) => {
+      const { cpf, ...resto } = toClienteBody(typedFields)
       // The postal code says nothing about a town that was typed in place of the one it found.
       const { localidade, uf, codigo_ibge } = cepEndereco.current ?? {}
       const cidadeFields = codigo_ibge && localidade === resto.municipio && uf === resto.uf ? { codigo_ibge } : {}
       const body = { ...resto, ...cidadeFields, ...((!base || cpf) && { cpf }) }
-      return clientes.save(body as CamposDoCliente, base, chaveDe)
+      return clientes.save(body as CamposDoCliente, base, submitKeyOf)
     },
     read: clientes.read,
-    onSave: async (salvo) => {
+    onSave: async (savedCliente) => {
       toast('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
       if (!onSave) void navigate('/clientes', AFTER_SUCCESS)
-      await clientes.changed(client, salvo.id, salvo)
-      onSave?.(salvo)
+      await clientes.changed(client, savedCliente.id, savedCliente)
+      onSave?.(savedCliente)
     },
-    failure: (erro) =>
-      sentenceOf(erro, '', 'erro').includes('existe')
+    failure: (failure) =>
+      sentenceOf(failure, '', 'erro').includes('existe')
         ? 'CPF já cadastrado.'
-        : addConnectionSentence(erro, 'Erro ao salvar cliente.'),
+        : addConnectionSentence(failure, 'Erro ao salvar cliente.'),
   })
   const cep = useCep(state.form, (endereco) => {
     cepEndereco.current = endereco
@@ -153,9 +153,9 @@ function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
   const { control } = state.form
   const [cpf, ie, contribuinte] = useWatch({ control, name: ['cpf', 'inscricao_estadual', 'contribuinte'] })
   const [mostra, setMostra] = useState(false)
-  const tem = parseDocumento(cpf).length === CARACTERES_DO_CNPJ || ie !== '' || contribuinte !== 'nao'
-  if (tem && !mostra) setMostra(true)
-  if (!tem && !mostra) return null
+  const hasFiscalData = parseDocumento(cpf).length === CARACTERES_DO_CNPJ || ie !== '' || contribuinte !== 'nao'
+  if (hasFiscalData && !mostra) setMostra(true)
+  if (!hasFiscalData && !mostra) return null
   return (
     <>
       <SelectField

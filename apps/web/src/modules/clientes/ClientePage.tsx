@@ -73,7 +73,7 @@ export default function ClientePage() {
                   <CadastrosJuntados
                     cliente={cliente}
                     dirty={dirty}
-                    onChange={() => setJuncoes((vezes) => vezes + 1)}
+                    onChange={() => setJuncoes((count) => count + 1)}
                   />
                   <DadosPessoais cliente={cliente} />
                 </>
@@ -110,7 +110,7 @@ export function useClienteExclusao() {
       await navigate('/clientes', AFTER_SUCCESS)
       await clientes.changed(client, cliente.id, null)
     },
-    onError: (erro) => toast('error', addConnectionSentence(erro, 'Erro ao deletar cliente.')),
+    onError: (failure) => toast('error', addConnectionSentence(failure, 'Erro ao deletar cliente.')),
   })
   return { excluir: mutate, excluindo: isPending, recusa: error instanceof ApiError ? error.detail : '' }
 }
@@ -145,12 +145,12 @@ function DadosPessoais({ cliente }: { cliente: Cliente }) {
       <div className="flex flex-wrap gap-2">
         {exporta && (
           <DialogButton label="Exportar dados" icon={IconDownload}>
-            {(fechar) => <ExportarDialog cliente={cliente} onClose={fechar} />}
+            {(closeDialog) => <ExportarDialog cliente={cliente} onClose={closeDialog} />}
           </DialogButton>
         )}
         {exclui && cliente.anonimizado_em === null && (
           <DialogButton label="Anonimizar" icon={IconUserOff}>
-            {(fechar) => <AnonimizarDialog cliente={cliente} onClose={fechar} />}
+            {(closeDialog) => <AnonimizarDialog cliente={cliente} onClose={closeDialog} />}
           </DialogButton>
         )}
       </div>

@@ -26,16 +26,17 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   const consulta = useQuery({ ...opcoesDeClientes(search), refetchOnWindowFocus: 'always' })
   const { answer, previous } = useLastAnswer(consulta.data)
   const encontrados = answer?.clientes ?? []
-  const escolhido = useEscolhido(value, encontrados, atual)
+  const chosenCliente = useChosenCliente(value, encontrados, atual)
   const { data: consumidor } = useQuery(consumidorFinal)
   const sempre = consumidor ? [consumidor] : []
-  const onEnter = useEscolhaPelaBusca({
+  const onEnter = useSearchChoice({
     busca: previous ? null : search,
     unico: encontrados.length === 1 ? (encontrados[0]?.id ?? null) : null,
     value,
     onChange,
   })
-  const fora = escolhido && ![...sempre, ...encontrados].some(({ id }) => id === escolhido.id) ? [escolhido] : []
+  const unlistedClientes =
+    chosenCliente && ![...sempre, ...encontrados].some(({ id }) => id === chosenCliente.id) ? [chosenCliente] : []
   const takeCliente = (id: number) => {
     onCreating(false)
     setSearch('')
@@ -55,7 +56,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
         error={error}
         aria-busy={previous}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        options={opcoesPorNome([...sempre, ...fora, ...encontrados])}
+        options={opcoesPorNome([...sempre, ...unlistedClientes, ...encontrados])}
         hint={
           consulta.isError ? (
             <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />
@@ -85,33 +86,34 @@ interface Escolha extends Pick<ClienteSelectProps, 'value' | 'onChange'> {
 }
 
 /** Chooses the only match if no customer is chosen, or on Enter. Returns a setter: was the last key Enter? */
-function useEscolhaPelaBusca({ busca, unico, value, onChange }: Escolha) {
-  const [sugerido, setSugerido] = useState<number | null>(null)
+function useSearchChoice({ busca, unico, value, onChange }: Escolha) {
+  const [suggestedId, setSuggestedId] = useState<number | null>(null)
   const [enter, onEnter] = useState(false)
   const choose = useEffectEvent(() => {
     if (busca === null) return
-    const livre = busca !== '' && (value === null || value === sugerido)
-    const tomado = enter && busca !== '' && unico !== null
-    setSugerido(livre && !tomado ? unico : null)
-    if ((livre || tomado) && unico !== value) onChange(unico)
+    const isFree = busca !== '' && (value === null || value === suggestedId)
+    const isTaken = enter && busca !== '' && unico !== null
+    setSuggestedId(isFree && !isTaken ? unico : null)
+    if ((isFree || isTaken) && unico !== value) onChange(unico)
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may name another customer
   useEffect(() => choose(), [busca, unico, enter])
   return onEnter
 }
 
-function dica(search: string, quantos: number, total: number) {
+function dica(search: string, shownCount: number, total: number) {
   const number = (n: number) => n.toLocaleString('pt-BR')
-  if (quantos === 0) return search ? 'Ninguém com este filtro.' : 'Ainda não há clientes.'
-  if (total > quantos) return `Os primeiros ${number(quantos)} de ${number(total)}: use o filtro para ver os outros.`
-  return search ? `${number(quantos)} com este filtro.` : 'Todos os clientes estão na lista.'
+  if (shownCount === 0) return search ? 'Ninguém com este filtro.' : 'Ainda não há clientes.'
+  if (total > shownCount)
+    return `Os primeiros ${number(shownCount)} de ${number(total)}: use o filtro para ver os outros.`
+  return search ? `${number(shownCount)} com este filtro.` : 'Todos os clientes estão na lista.'
 }
 
-function useEscolhido(value: number | null, encontrados: readonly Cliente[], current: Cliente | undefined) {
-  const conhecido = [...encontrados, ...(current ? [current] : [])].find(({ id }) => id === value)
-  const [last, setLast] = useState(conhecido)
-  if (conhecido && conhecido !== last) setLast(conhecido)
-  const lembrado = conhecido ?? (last?.id === value ? last : undefined)
+function useChosenCliente(value: number | null, encontrados: readonly Cliente[], current: Cliente | undefined) {
+  const knownCliente = [...encontrados, ...(current ? [current] : [])].find(({ id }) => id === value)
+  const [last, setLast] = useState(knownCliente)
+  if (knownCliente && knownCliente !== last) setLast(knownCliente)
+  const lembrado = knownCliente ?? (last?.id === value ? last : undefined)
   const { data } = useQuery({ ...umCliente(value ?? 0), enabled: value !== null && !lembrado })
   return lembrado ?? data
 }

@@ -28,10 +28,10 @@ interface JuntarDialogProps {
 
 /** Asks for the other record of the same person, shows the result, and joins both. */
 export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
-  const [outroId, setOutroId] = useState<number | null>(null)
+  const [mergedId, setMergedId] = useState<number | null>(null)
   // Read again when it is chosen: the list may be old.
-  const lido = useQuery({ ...umCliente(outroId ?? 0), enabled: outroId !== null })
-  const juntado = outroId === null ? null : lido.data
+  const mergedQuery = useQuery({ ...umCliente(mergedId ?? 0), enabled: mergedId !== null })
+  const juntado = mergedId === null ? null : mergedQuery.data
   const [confirmado, setConfirmado] = useState(false)
   const { keyOf } = useSubmitKey()
   const juncao = mergeClientes(cliente.id, keyOf)
@@ -42,14 +42,14 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
       onJoin(result[1].outro_id)
       onClose()
     },
-    onError: (erro) => {
-      if (!(erro instanceof ApiError) || !erro.detail)
-        toast('error', addConnectionSentence(erro, 'Não foi possível juntar. Tente novamente.'))
+    onError: (failure) => {
+      if (!(failure instanceof ApiError) || !failure.detail)
+        toast('error', addConnectionSentence(failure, 'Não foi possível juntar. Tente novamente.'))
     },
   })
   const dois = juntado ? hasTwoDocumentos(cliente, juntado) : false
-  const chooseCliente = (escolhido: number | null) => {
-    setOutroId(escolhido)
+  const chooseCliente = (chosenId: number | null) => {
+    setMergedId(chosenId)
     setConfirmado(false)
     reset()
   }
@@ -77,8 +77,10 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
         </>
       }
     >
-      {outroId === null && <EscolhaDoOutro cliente={cliente} onChoose={chooseCliente} />}
-      {outroId !== null && !juntado && <NotRead query={lido} message="Erro ao carregar cliente." height="8em" />}
+      {mergedId === null && <EscolhaDoOutro cliente={cliente} onChoose={chooseCliente} />}
+      {mergedId !== null && !juntado && (
+        <NotRead query={mergedQuery} message="Erro ao carregar cliente." height="8em" />
+      )}
       {juntado && <Comparacao cliente={cliente} juntado={juntado} onOther={() => chooseCliente(null)} />}
       {dois && (
         <div className="mt-4">
@@ -113,13 +115,18 @@ function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
   const consulta = useQuery(opcoesDeClientes(search || nome))
   const { answer, previous } = useLastAnswer(consulta.data)
   const encontrados =
-    answer?.clientes.map((achado) => ({ id: achado.id, nome: achado.nome, descricao: descricaoDoCliente(achado) })) ??
-    []
+    answer?.clientes.map((foundCliente) => ({
+      id: foundCliente.id,
+      nome: foundCliente.nome,
+      descricao: describeCliente(foundCliente),
+    })) ?? []
   const provaveis =
     search === ''
-      ? (parecidos.data?.map((parecido) => ({ ...parecido, descricao: descricaoDoParecido(parecido) })) ?? [])
+      ? (parecidos.data?.map((parecido) => ({ ...parecido, descricao: describeParecido(parecido) })) ?? [])
       : []
-  const achados = [...new Map([...encontrados, ...provaveis].map((achado) => [achado.id, achado])).values()]
+  const foundClientes = [
+    ...new Map([...encontrados, ...provaveis].map((foundCliente) => [foundCliente.id, foundCliente])).values(),
+  ]
     .filter(({ id }) => id !== cliente.id)
     .sort((a, b) => order(provaveis, b.id) - order(provaveis, a.id))
     .slice(0, MOSTRADOS)
@@ -140,17 +147,17 @@ function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
         ) : (
           <>
             <p role="status" className="m-0 mb-1 text-s text-texto-suave">
-              {answer && dica(search, achados.length)}
+              {answer && dica(search, foundClientes.length)}
             </p>
             <ul aria-label="Clientes encontrados">
-              {achados.map(({ id, nome: achadoNome, descricao }) => (
+              {foundClientes.map(({ id, nome: clienteNome, descricao }) => (
                 <li key={id} className="border-t border-t-borda">
                   <button
                     type="button"
                     className="block w-full min-h-11 py-2 px-2 text-left rounded-controle-p hover:bg-superficie-2"
                     onClick={() => onChoose(id)}
                   >
-                    <span className="block font-forte wrap-anywhere">{achadoNome}</span>
+                    <span className="block font-forte wrap-anywhere">{clienteNome}</span>
                     <span className="block text-s text-texto-suave wrap-anywhere">{descricao}</span>
                   </button>
                 </li>
@@ -167,19 +174,19 @@ const MOSTRADOS = 20
 const order = (provaveis: readonly { readonly id: number }[], id: number): number =>
   Number(provaveis.some((provavel) => provavel.id === id))
 
-function dica(search: string, quantos: number): string {
-  if (search === '') return quantos === 0 ? 'Nenhum cadastro parecido: busque o outro.' : 'Cadastros parecidos:'
-  if (quantos === 0) return 'Ninguém com esta busca.'
-  return quantos === MOSTRADOS
+function dica(search: string, matchCount: number): string {
+  if (search === '') return matchCount === 0 ? 'Nenhum cadastro parecido: busque o outro.' : 'Cadastros parecidos:'
+  if (matchCount === 0) return 'Ninguém com esta busca.'
+  return matchCount === MOSTRADOS
     ? `Os primeiros ${MOSTRADOS}: busque mais para ver os outros.`
-    : `${quantos} com esta busca.`
+    : `${matchCount} com esta busca.`
 }
 
-const descricaoDoCliente = (cliente: Cliente): string =>
+const describeCliente = (cliente: Cliente): string =>
   [formatDocumento(cliente.cpf), formatTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
     .filter(Boolean)
     .join(' · ')
-const descricaoDoParecido = ({ telefone, motivo }: ClienteParecido): string =>
+const describeParecido = ({ telefone, motivo }: ClienteParecido): string =>
   [formatTelefone(telefone), motivo].filter(Boolean).join(' · ')
 
 interface ComparacaoProps {

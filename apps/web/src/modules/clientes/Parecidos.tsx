@@ -24,12 +24,13 @@ interface ParecidosProps {
 export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const [nome, telefone, email, cpf] = useWatch({ control, name: ['nome', 'telefone', 'email', 'cpf'] })
   // A stored document is unique already.
-  const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
+  const typedContato = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
   const [pedido, setPedido] = useState(NENHUM)
-  useDebounce(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
+  useDebounce(JSON.stringify(typedContato), SILENCIO_MS, () => setPedido(typedContato))
   const question = hasContato(pedido)
   const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: question })
-  const parecidos = question && hasContato(digitado) ? data.filter((achado) => achado.id !== id) : []
+  const parecidos =
+    question && hasContato(typedContato) ? data.filter((matchedCliente) => matchedCliente.id !== id) : []
   return (
     // Always rendered, so that screen readers announce its content.
     <div role="status">

@@ -80,11 +80,12 @@ export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): 
 
 /** The customers as options of a select: their names, and for those who share one also document and city. */
 export function opcoesPorNome(listedClientes: readonly Cliente[]): { value: number; label: string }[] {
-  const vezes = new Map<string, number>()
-  for (const { nome } of listedClientes) vezes.set(normalizeText(nome), (vezes.get(normalizeText(nome)) ?? 0) + 1)
+  const nameCounts = new Map<string, number>()
+  for (const { nome } of listedClientes)
+    nameCounts.set(normalizeText(nome), (nameCounts.get(normalizeText(nome)) ?? 0) + 1)
   return listedClientes.map((cliente) => {
     const { id, nome, cpf } = cliente
-    const unico = vezes.get(normalizeText(nome)) === 1
+    const unico = nameCounts.get(normalizeText(nome)) === 1
     const label = unico ? nome : [nome, formatDocumento(cpf), cidadeDe(cliente)].filter(Boolean).join(' · ')
     return { value: id, label }
   })

@@ -52,7 +52,8 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
   const { form, field } = state
   const mode = useWatch({ control: form.control, name: 'modo' })
   const required = 'Campo obrigatório'
-  const igual = (repetida: string) => repetida === form.getValues('senha') || 'As duas senhas são diferentes'
+  const checkRepetition = (repeatedPassword: string) =>
+    repeatedPassword === form.getValues('senha') || 'As duas senhas são diferentes'
   return (
     <RecordModal state={state} title="Cifra das cópias" size="md" submit="Salvar" onClose={onClose}>
       <Fields columns={1}>
@@ -75,7 +76,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
               label="Repita a senha"
               type="password"
               autoComplete="new-password"
-              {...field('repetida', { required, validate: igual })}
+              {...field('repetida', { required, validate: checkRepetition })}
             />
           </>
         )}

@@ -35,7 +35,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
       </Card>
     )
   const { ativo, conectado, emulador, empresa, vinculada, conectada_em, motivo } = query.data
-  const desde = [empresa, conectada_em && `desde ${formatDate(conectada_em)}`].filter(Boolean).join(', ')
+  const connectionText = [empresa, conectada_em && `desde ${formatDate(conectada_em)}`].filter(Boolean).join(', ')
   const connectHint =
     vinculada || admin
       ? 'Conecte para publicar produtos e categorias.'
@@ -48,7 +48,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
             {ativo ? (conectado ? 'Conectado' : 'Não conectado') : 'Desativado'}
           </StatusDot>
         }
-        hint={motivo ?? (conectado ? desde : ativo ? connectHint : 'A loja funciona sem ele.')}
+        hint={motivo ?? (conectado ? connectionText : ativo ? connectHint : 'A loja funciona sem ele.')}
       >
         {ativo &&
           (conectado

@@ -17,8 +17,8 @@ export function CopiasCard() {
   const pedido = useTold(pedirCopia, (error) =>
     addConnectionSentence(error, 'Não foi possível pedir a cópia. Tente novamente.'),
   )
-  const { data: pedida } = pedido
-  const query = useQuery(copiasDaLoja(pedida))
+  const { data: requestedAt } = pedido
+  const query = useQuery(copiasDaLoja(requestedAt))
   if (!query.data)
     return (
       <SettingPart title="Cópias de segurança">
@@ -26,7 +26,7 @@ export function CopiasCard() {
       </SettingPart>
     )
   const { copias, pasta, dias, cifra } = query.data
-  const fazendo = isCopiaRunning(query.data, pedida)
+  const fazendo = isCopiaRunning(query.data, requestedAt)
   const { tone, palavra, dica } = situacao({ ...query.data, fazendo })
   return (
     <SettingPart title="Cópias de segurança">
@@ -58,8 +58,8 @@ export function CopiasCard() {
           </ul>
           <p className="text-m text-texto-suave">
             Ficam em <code>{pasta}</code>, no computador da loja, por {dias === 1 ? '1 dia' : `${dias} dias`}. Guarde
-            uma também fora dele, em lugar protegido: contêm os dados dos clientes. {chaveEmPalavras(copias)} Para
-            voltar a uma: <code>npm run restaurar</code>.
+            uma também fora dele, em lugar protegido: contêm os dados dos clientes. {toKeySentence(copias)} Para voltar
+            a uma: <code>npm run restaurar</code>.
           </p>
         </details>
       )}
@@ -68,19 +68,21 @@ export function CopiasCard() {
 }
 
 function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
-  const [nova] = copias
-  const last = nova ? `Última: ${formatDateTime(nova.criada_em)}, ${description(nova)}.` : 'Nenhuma até agora.'
+  const [latestCopia] = copias
+  const last = latestCopia
+    ? `Última: ${formatDateTime(latestCopia.criada_em)}, ${description(latestCopia)}.`
+    : 'Nenhuma até agora.'
   if (fazendo) return { tone: 'info', palavra: 'Fazendo uma cópia…', dica: last } as const
   if (falha) return { tone: 'error', palavra: 'A última tentativa falhou', dica: `${falha.mensagem} ${last}` } as const
   if (!ativo) return { tone: 'neutral', palavra: 'Só quando pedidas', dica: last } as const
   if (atrasada) return { tone: 'warning', palavra: 'Atrasada', dica: last } as const
-  if (nova?.chave === 'ausente')
+  if (latestCopia?.chave === 'ausente')
     return {
       tone: 'warning',
       palavra: 'Sem a chave secreta',
       dica: `${last} O arquivo chave-secreta não foi encontrado: reinicie o sistema, que gera outra chave, e faça uma cópia nova.`,
     } as const
-  if (!nova) return { tone: 'neutral', palavra: 'Diárias', dica: `A primeira será feita às ${hora}.` } as const
+  if (!latestCopia) return { tone: 'neutral', palavra: 'Diárias', dica: `A primeira será feita às ${hora}.` } as const
   return { tone: 'success', palavra: 'Em dia', dica: `${last} A próxima, às ${hora}.` } as const
 }
 
@@ -98,12 +100,12 @@ const dicaDaCifra = ({ modo, destinatario }: CifraDasCopias): string =>
       : 'Quem tiver uma cópia lê tudo o que há nela.'
 
 /** The key of the newest copy; older copies show their key in the list. */
-const chaveEmPalavras = ([nova]: Copias['copias']): string =>
+const toKeySentence = ([latestCopia]: Copias['copias']): string =>
   ({
     incluida: 'A mais nova contém também a chave secreta da loja.',
     externa: 'A chave secreta da loja (CHAVE_SECRETA) não está nelas: guarde-a à parte.',
     ausente: 'A mais nova não contém a chave secreta da loja.',
-  })[nova?.chave ?? 'externa']
+  })[latestCopia?.chave ?? 'externa']
 
 const description = ({ bytes, verificacao, faltando, chave, cifrada }: Copia): string =>
   [

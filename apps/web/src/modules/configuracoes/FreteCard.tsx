@@ -45,8 +45,8 @@ export function FreteCard({ admin }: { admin: boolean }) {
 }
 
 function Verificacao() {
-  const { data, isPending, mutate } = useTold(verificarFrete, (erro) =>
-    addConnectionSentence(erro, 'Não foi possível verificar o frete. Tente novamente.'),
+  const { data, isPending, mutate } = useTold(verificarFrete, (failure) =>
+    addConnectionSentence(failure, 'Não foi possível verificar o frete. Tente novamente.'),
   )
   return (
     <div className="grid gap-3 justify-items-start mt-4">
@@ -75,8 +75,8 @@ function Verificacao() {
 }
 
 function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
-  const conectar = useTold(conectarAoFrete, (erro) =>
-    addConnectionSentence(erro, 'Não foi possível abrir a autorização. Tente novamente.'),
+  const conectar = useTold(conectarAoFrete, (failure) =>
+    addConnectionSentence(failure, 'Não foi possível abrir a autorização. Tente novamente.'),
   )
   const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
@@ -131,15 +131,15 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
 function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void }) {
   const [value, setValue] = useState(formatDecimal(limite))
   const { mutate, isPending, error } = useMutation(mudarConfiguracaoDoFrete)
-  const lido = parseReais(value)
-  const valido = lido !== null && lido >= 0
+  const parsedTolerance = parseReais(value)
+  const valido = parsedTolerance !== null && parsedTolerance >= 0
   return (
     <FormModal
       title="Preço da etiqueta"
       submit="Salvar"
       busy={isPending}
       refusal={error && reasonOf(error)}
-      onSubmit={() => valido && mutate({ tolerancia_do_preco: lido }, { onSuccess: onClose })}
+      onSubmit={() => valido && mutate({ tolerancia_do_preco: parsedTolerance }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <MoneyField

@@ -6,19 +6,23 @@ const CHAVE_DAS_COPIAS = ['copias'] as const
 const ENQUANTO_FAZ_MS = 2000
 
 /**
- * The shop's backups, for administrators; polling while one is being made, or was asked for (`pedida`, an
+ * The shop's backups, for administrators; polling while one is being made, or was asked for (`requestedAt`, an
  * instant).
  */
-export const copiasDaLoja = (pedida: string | undefined) =>
+export const copiasDaLoja = (requestedAt: string | undefined) =>
   apiQuery(CHAVE_DAS_COPIAS, copiasApi, 'GET /copias/', {
-    refetchInterval: ({ state }) => (state.data && isCopiaRunning(state.data, pedida) ? ENQUANTO_FAZ_MS : false),
+    refetchInterval: ({ state }) => (state.data && isCopiaRunning(state.data, requestedAt) ? ENQUANTO_FAZ_MS : false),
     staleTime: 0,
     retry: false,
   })
 
 /** Being made, or asked for and neither made nor failed since. */
-export function isCopiaRunning({ fazendo, falha, copias: [nova] }: Copias, pedida: string | undefined): boolean {
-  const respondida = !pedida || (nova && nova.criada_em >= pedida) || (falha && falha.em >= pedida)
+export function isCopiaRunning(
+  { fazendo, falha, copias: [latestCopia] }: Copias,
+  requestedAt: string | undefined,
+): boolean {
+  const respondida =
+    !requestedAt || (latestCopia && latestCopia.criada_em >= requestedAt) || (falha && falha.em >= requestedAt)
   return fazendo || !respondida
 }
 

@@ -7,12 +7,12 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
 export function useEscolhas<T extends object, R, V, C>(
   salvas: T,
   save: UseMutationOptions<R, Error, V, C>,
-  feito: string,
+  successText: string,
   start = salvas,
 ) {
   const [agora, setAgora] = useState(start)
-  const { mutate, isPending, error } = useTold(save, 'Não foi possível salvar. Tente novamente.', feito)
-  const sendEscolhas = (event: FormEvent) => {
+  const { mutate, isPending, error } = useTold(save, 'Não foi possível salvar. Tente novamente.', successText)
+  const sendChoices = (event: FormEvent) => {
     event.preventDefault()
     const mudadas = Object.entries(agora).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(salvas[name as keyof T]),
@@ -21,5 +21,5 @@ export function useEscolhas<T extends object, R, V, C>(
     else mutate(Object.fromEntries(mudadas) as V)
   }
   const changeChoices = (data: Partial<T>) => setAgora((before) => ({ ...before, ...data }))
-  return { agora, mudar: changeChoices, enviar: sendEscolhas, isPending, error }
+  return { agora, mudar: changeChoices, enviar: sendChoices, isPending, error }
 }

@@ -30,7 +30,7 @@ import { Revisao, useRevisao } from './Revisao.tsx'
 
 export default function ContagemPage() {
   const { contagem, ...edicao } = useContagem()
-  const espera = useEspera()
+  const espera = useWaitingCodes()
   const corrige = useMay('corrigir_estoque')
   return (
     <>
@@ -49,7 +49,7 @@ export default function ContagemPage() {
   )
 }
 
-const { read: lerGuardado, useKept: useGuardar } = createLocalStore('estampa-contagem')
+const { read: readStored, useKept: useStored } = createLocalStore('estampa-contagem')
 const CHAVE = 'contagem'
 const CHAVE_DA_ESPERA = 'espera'
 const PASSOS_LEMBRADOS = 50
@@ -80,12 +80,12 @@ function useContagem() {
   }
 
   useEffect(() => {
-    lerGuardado(CHAVE)
+    readStored(CHAVE)
       .then(lerContagem, (): Contagem => [])
-      .then((guardada) => loja.set(guardada))
+      .then((keptContagem) => loja.set(keptContagem))
       .catch((error: unknown) => console.error('The count could not be taken up', error))
   }, [loja])
-  useGuardar(CHAVE, contagem)
+  useStored(CHAVE, contagem)
   return {
     contagem,
     mudar,
@@ -100,16 +100,16 @@ function useContagem() {
 }
 
 /** Codes that wait for an answer of the shop; stored like the count. Null until they have been read. */
-function useEspera(): Espera | null {
+function useWaitingCodes(): Espera | null {
   const [loja] = useState(() => createStore<readonly CodigoEmEspera[] | null>(null))
   const codigos = useStore(loja)
   useEffect(() => {
-    lerGuardado(CHAVE_DA_ESPERA)
+    readStored(CHAVE_DA_ESPERA)
       .then(parseWaitingCodes, () => [])
-      .then((guardados) => loja.set(guardados))
+      .then((keptCodes) => loja.set(keptCodes))
       .catch((error: unknown) => console.error('The codes that wait could not be taken up', error))
   }, [loja])
-  useGuardar(CHAVE_DA_ESPERA, codigos)
+  useStored(CHAVE_DA_ESPERA, codigos)
   const atual = useCallback(() => loja.get() ?? [], [loja])
   const mudar = useCallback<Espera['mudar']>((change) => loja.set(change(loja.get() ?? [])), [loja])
   return codigos && { codigos, atual, mudar }
@@ -232,9 +232,9 @@ function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
   )
 }
 
-function situacao(contagem: Contagem, espera: readonly CodigoEmEspera[]): string {
-  if (contagem.length === 0 && espera.length === 0) return 'Nada contado ainda.'
-  const leituras = espera.reduce((sum, { quantas }) => sum + quantas, 0)
+function situacao(contagem: Contagem, codes: readonly CodigoEmEspera[]): string {
+  if (contagem.length === 0 && codes.length === 0) return 'Nada contado ainda.'
+  const leituras = codes.reduce((sum, { quantas }) => sum + quantas, 0)
   return [
     plural(contagem.length, 'item', 'itens'),
     plural(totalContado(contagem), 'peça', 'peças'),

@@ -34,8 +34,8 @@ type Leitura = Pick<Mesa, 'atual' | 'mudar' | 'espera'>
 export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & { pausada: boolean }) {
   const [camera, setCamera] = useState(false)
   const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar, espera })
-  const parado = pausada || alarmes.length > 0 || opcoes.length > 0
-  useLeitorUsb(ler, { paused: parado })
+  const isPaused = pausada || alarmes.length > 0 || opcoes.length > 0
+  useLeitorUsb(ler, { paused: isPaused })
   return (
     <Card
       title="Contar peças"
@@ -46,9 +46,9 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
           <Alarmes alarms={alarmes} onDismiss={dispensar} />
           <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
           <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
-            {!parado && ultima}
+            {!isPaused && ultima}
           </p>
-          {ultima === '' && !parado && (
+          {ultima === '' && !isPaused && (
             <p className="m-0 text-texto-suave">
               Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade na lista.
             </p>
@@ -56,7 +56,7 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
         </div>
         {camera ? (
           <Suspense fallback={<LoadingState />}>
-            <Visor onRead={ler} paused={parado} action="Contar" pieces />
+            <Visor onRead={ler} paused={isPaused} action="Contar" pieces />
           </Suspense>
         ) : (
           <CampoDeCodigo action="Contar" onSend={(text) => text.trim() !== '' && ler(text.trim())} />
@@ -69,19 +69,19 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
 /** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
 export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   const client = useQueryClient()
-  const [lida, setLida] = useState<PecaRegistrada | null>(null)
+  const [lastPeca, setLastPeca] = useState<PecaRegistrada | null>(null)
   const addPeca = (peca: PecaRegistrada) => {
     if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM) {
       const detail = `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`
       return { alarme: ['Contagem cheia', detail] } as const
     }
     mudar((contagem) => addToContagem(contagem, peca))
-    setLida({ ...peca })
+    setLastPeca({ ...peca })
     return {}
   }
   const countPeca = async ({ produtoId, variacaoId }: Peca, text: string) => {
-    const conhecida = linhaDe(atual(), { produtoId, variacaoId })
-    if (conhecida) return addPeca(conhecida)
+    const knownLinha = linhaDe(atual(), { produtoId, variacaoId })
+    if (knownLinha) return addPeca(knownLinha)
     const pecas = await pecasDoProduto(client, produtoId)
     if (pecas === null)
       return { alarme: ['Produto não encontrado', `${text}. Foi excluído ou está na lixeira.`] } as const
@@ -92,17 +92,17 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   }
   const keepWaitingCode = (text: string) => espera.mudar((codigos) => addWaitingCode(codigos, text))
   const leituras = useLeituraDeCodigos<PecaRegistrada>(countPeca, pecaDoCodigo, keepWaitingCode)
-  useLerDeNovo(espera, leituras.ler)
+  useRetryReading(espera, leituras.ler)
   // As it is now: the reading may have been taken back.
-  const contado = lida && linhaDe(atual(), lida)?.contado
+  const contado = lastPeca && linhaDe(atual(), lastPeca)?.contado
   return {
     ...leituras,
-    ultima: contado ? `${formatContagemPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
+    ultima: contado ? `${formatContagemPeca(lastPeca)}: ${plural(contado, 'contada', 'contadas')}` : '',
     ler: (text: string) => {
       const peca = pecaDoCaminho(text)
       // While codes wait, only pieces already in the count are counted at once.
-      const conhecida = peca && linhaDe(atual(), peca)
-      if (espera.atual().length === 0 || conhecida) return void leituras.ler(text)
+      const knownLinha = peca && linhaDe(atual(), peca)
+      if (espera.atual().length === 0 || knownLinha) return void leituras.ler(text)
       playSignal('nada')
       keepWaitingCode(text)
     },
@@ -117,21 +117,22 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
 const DE_NOVO_MS = 5000
 
 /** Looks the waiting codes up one by one when the connection is back; a code without an answer keeps waiting. */
-function useLerDeNovo({ codigos, mudar, atual }: Espera, read: (texto: string) => Promise<unknown>): void {
+function useRetryReading({ codigos, mudar, atual }: Espera, read: (texto: string) => Promise<unknown>): void {
   const reading = useRef(false)
   /** Counts one waiting code; false when the shop gives no answer, so that all others keep waiting. */
   const readWaitingCode = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
     mudar((waitingCodes) => waitingCodes.filter((codigo) => codigo.texto !== texto))
-    for (let faltam = quantas; faltam > 0; faltam--) {
+    for (let readingsLeft = quantas; readingsLeft > 0; readingsLeft--) {
       await read(texto)
       if (!atual().some((codigo) => codigo.texto === texto)) continue
       // The failed reading put itself back; add the remaining ones.
-      for (let leitura = 1; leitura < faltam; leitura++) mudar((waitingCodes) => addWaitingCode(waitingCodes, texto))
+      for (let leitura = 1; leitura < readingsLeft; leitura++)
+        mudar((waitingCodes) => addWaitingCode(waitingCodes, texto))
       return false
     }
     return true
   }
-  const lerTodos = useEffectEvent(async () => {
+  const rereadCodes = useEffectEvent(async () => {
     if (reading.current) return
     reading.current = true
     for (const codigo of atual()) if (!(await readWaitingCode(codigo))) break
@@ -140,7 +141,7 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, read: (texto: string) =
   const waiting = codigos.length > 0
   useEffect(() => {
     if (!waiting) return
-    const retryReading = () => void lerTodos()
+    const retryReading = () => void rereadCodes()
     addEventListener('online', retryReading)
     const timer = setInterval(retryReading, DE_NOVO_MS)
     return () => {

@@ -37,7 +37,7 @@ export const LinhaDaContagem = memo(function Linha({ linha, mudar }: Pick<Mesa, 
       <Contado
         nome={name}
         valor={contado}
-        onChange={(quantos) => mudar((current) => changeContado(current, key, quantos))}
+        onChange={(newCount) => mudar((current) => changeContado(current, key, newCount))}
       />
       <IconButton
         className="max-md:order-1"
@@ -68,21 +68,21 @@ const isEtiqueta = (text: string) => text.length > 7 || text.includes('/')
  * discarded.
  */
 function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
-  const [digitado, setDigitado] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const changeTyped = (text: string | null) => {
-    setDigitado(text)
+    setTypedText(text)
     setRefusal(undefined)
   }
   const finishTyping = () => {
-    const text = digitado?.trim() ?? ''
+    const text = typedText?.trim() ?? ''
     const contados = inteiroDoTexto(text)
-    const recusada = wholeNumberRefusal(text, CONTADOS)
-    setRefusal(recusada)
-    if (recusada && !isEtiqueta(text)) return
+    const newRefusal = wholeNumberRefusal(text, CONTADOS)
+    setRefusal(newRefusal)
+    if (newRefusal && !isEtiqueta(text)) return
     changeTyped(null)
     if (contados === null) return
-    if (!recusada) return onChange(contados)
+    if (!newRefusal) return onChange(contados)
     playSignal('alarme')
     toast('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
   }
@@ -93,7 +93,7 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
       className="[&_input]:font-titulo max-md:order-2 max-md:basis-full max-md:[&_>_div]:flex-1"
       number={valor}
       min={0}
-      typed={digitado ?? String(valor)}
+      typed={typedText ?? String(valor)}
       error={refusal}
       onStep={(contado) => {
         changeTyped(null)
@@ -110,13 +110,13 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
 export function Diferenca({ linha }: { linha: Pick<LinhaContada, 'contado' | 'registrado'> }) {
   const pecas = diferenca(linha)
   if (pecas === 0) return <span className="text-sucesso">Confere</span>
-  const quantas = Math.abs(pecas).toLocaleString('pt-BR')
+  const pecaCount = Math.abs(pecas).toLocaleString('pt-BR')
   return (
     <span
       className="font-titulo whitespace-nowrap data-[sinal=sobra]:text-aviso data-[sinal=falta]:text-erro"
       data-sinal={pecas > 0 ? 'sobra' : 'falta'}
     >
-      {quantas} {pecas > 0 ? 'a mais' : 'a menos'}
+      {pecaCount} {pecas > 0 ? 'a mais' : 'a menos'}
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
   const { faltando, aplicando, aplicar, fechar, incluirFaltando } = revisao
   const linhas = diferentes(contagem)
   const impedida = linhas.some(faltaParaReservas)
-  const iguais = contagem.length - linhas.length
+  const equalCount = contagem.length - linhas.length
   return (
     <Modal
       title="Revisar contagem"
@@ -50,14 +50,14 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
             {faltando.length === 1
               ? 'Uma variação destes produtos não foi contada: '
               : `${faltando.length} variações destes produtos não foram contadas: `}
-            {nomesDe(faltando.map(formatContagemPeca))}. Sem contagem, fica como está.
+            {joinNames(faltando.map(formatContagemPeca))}. Sem contagem, fica como está.
           </p>
           <Button variant="default" onClick={incluirFaltando}>
             Contar como zero
           </Button>
         </div>
       )}
-      <p className="m-0 mb-2 font-forte">{frase(linhas.length, iguais)}</p>
+      <p className="m-0 mb-2 font-forte">{frase(linhas.length, equalCount)}</p>
       {impedida && (
         <Aviso>
           Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo ou resolva as vendas.
@@ -86,16 +86,16 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
 }
 
 const NOMES_NA_FRASE = 3
-function nomesDe(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const extraCount = names.length - NOMES_NA_FRASE
   return names.slice(0, NOMES_NA_FRASE).join(', ') + (extraCount > 0 ? ` e mais ${extraCount}` : '')
 }
 
-function frase(differences: number, iguais: number): string {
-  const conferem = iguais === 1 ? '1 item confere' : `${iguais} itens conferem`
+function frase(differences: number, equalCount: number): string {
+  const conferem = equalCount === 1 ? '1 item confere' : `${equalCount} itens conferem`
   if (differences === 0) return `Nenhuma diferença: ${conferem} com o registrado.`
   const mudam = differences === 1 ? '1 diferença vira movimento' : `${differences} diferenças viram movimentos`
-  return `${mudam} de estoque${iguais === 0 ? '' : `; ${conferem}`}.`
+  return `${mudam} de estoque${equalCount === 0 ? '' : `; ${conferem}`}.`
 }
 
 /** From counting to the record: reads the present stock again, shows the differences, applies them. */
@@ -105,13 +105,13 @@ export function useRevisao({
   onApplied,
 }: Pick<Mesa, 'contagem' | 'mudar'> & { onApplied: () => void }) {
   const client = useQueryClient()
-  const { keyOf: chaveDe, forget } = useSubmitKey()
+  const { keyOf: submitKeyOf, forget } = useSubmitKey()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)
   const busy = useRef(false)
   const [faltando, setFaltando] = useState<readonly PecaRegistrada[] | null>(null)
   const aplicacao = useMutation(aplicarContagem)
 
-  const readRevisao = async (abrir: boolean) => {
+  const readRevisao = async (showMissing: boolean) => {
     if (busy.current) return
     busy.current = true
     const produtoCount = new Set(contagem.map(({ produtoId }) => produtoId)).size
@@ -119,7 +119,7 @@ export function useRevisao({
     try {
       const now = await pecasDaContagem(client, contagem, (lidos) => setConferindo({ lidos, de: produtoCount }))
       mudar((current) => checkContagem(current, now))
-      if (abrir) setFaltando(esquecidas(contagem, now))
+      if (showMissing) setFaltando(esquecidas(contagem, now))
     } catch (error) {
       console.error('The recorded stock could not be read', error)
       toast('error', addConnectionSentence(error, 'Não foi possível ler o estoque registrado. Tente novamente.'))
@@ -131,7 +131,7 @@ export function useRevisao({
 
   const applyContagem = () =>
     aplicacao.mutate(
-      { contagem, chave: chaveDe(toContagemBody(contagem)) },
+      { contagem, chave: submitKeyOf(toContagemBody(contagem)) },
       {
         onSuccess: ({ ajustados }) => {
           forget()
@@ -157,18 +157,18 @@ export function useRevisao({
     )
 
   // A piece may have been counted since the stock was read.
-  const naoContadas = (faltando ?? []).filter((peca) => !linhaDe(contagem, peca))
+  const uncountedPecas = (faltando ?? []).filter((peca) => !linhaDe(contagem, peca))
   return {
     conferindo,
     aberta: faltando !== null,
-    faltando: naoContadas,
+    faltando: uncountedPecas,
     aplicando: aplicacao.isPending,
     conferir: () => void readRevisao(true),
     aplicar: applyContagem,
     fechar: () => setFaltando(null),
     incluirFaltando: () => {
-      const novas = naoContadas.map((peca) => ({ ...peca, contado: 0, aviso: '' }))
-      mudar((current) => [...current, ...novas])
+      const newLinhas = uncountedPecas.map((peca) => ({ ...peca, contado: 0, aviso: '' }))
+      mudar((current) => [...current, ...newLinhas])
       setFaltando([])
     },
   }

@@ -69,10 +69,10 @@ export const linhaDe = (contagem: Contagem, peca: Identidade): LinhaContada | un
 
 const limitCount = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_MAXIMAS)
 
-export function addToContagem(contagem: Contagem, peca: PecaRegistrada, quantas = 1): Contagem {
+export function addToContagem(contagem: Contagem, peca: PecaRegistrada, quantity = 1): Contagem {
   const before = linhaDe(contagem, peca)
-  if (before) return changeContado(contagem, chaveDaPeca(peca), before.contado + quantas)
-  return [{ ...peca, contado: limitCount(quantas), aviso: '' }, ...contagem]
+  if (before) return changeContado(contagem, chaveDaPeca(peca), before.contado + quantity)
+  return [{ ...peca, contado: limitCount(quantity), aviso: '' }, ...contagem]
 }
 
 export const changeContado = (contagem: Contagem, key: string, contado: number): Contagem =>
@@ -147,5 +147,5 @@ export const lerContagem: Reader<Contagem> = rows<LinhaContada>(
 /** Parses stored waiting codes; drops invalid ones. */
 export const parseWaitingCodes = (json: unknown): readonly CodigoEmEspera[] =>
   list(object<CodigoEmEspera>({ texto, quantas: inteiro }))(json).filter(
-    ({ texto: lido, quantas }) => lido !== '' && quantas > 0,
+    ({ texto: keptText, quantas }) => keptText !== '' && quantas > 0,
   )

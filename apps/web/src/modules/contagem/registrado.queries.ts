@@ -45,10 +45,10 @@ export async function pecasDaContagem(
   contagem: Contagem,
   onProgress: (lidos: number) => void,
 ): Promise<RegistroDoEstoque> {
-  const faltam = [...new Set(contagem.map(({ produtoId }) => produtoId))]
+  const pendingIds = [...new Set(contagem.map(({ produtoId }) => produtoId))]
   const pecas = new Map<number, readonly PecaRegistrada[] | null>()
   const readPecas = async () => {
-    for (let id = faltam.shift(); id !== undefined; id = faltam.shift()) {
+    for (let id = pendingIds.shift(); id !== undefined; id = pendingIds.shift()) {
       pecas.set(id, await pecasDoProduto(client, id))
       onProgress(pecas.size)
     }

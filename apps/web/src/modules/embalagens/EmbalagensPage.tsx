@@ -25,7 +25,7 @@ export default function EmbalagensPage() {
   const list = useWholeList(embalagens.list())
   const [editada, setEditada] = useState<Embalagem | 'nova' | null>(null)
   const [deleting, setDeleting] = useState<Embalagem | null>(null)
-  const nova = (
+  const newButton = (
     <Button icon={IconPlus} onClick={() => setEditada('nova')}>
       Nova embalagem
     </Button>
@@ -35,11 +35,11 @@ export default function EmbalagensPage() {
       <ListPage
         title="Embalagens"
         subtitle="Caixas e envelopes, escolhidos em um toque na etapa de embalagem de cada venda."
-        actions={!list.empty && nova}
+        actions={!list.empty && newButton}
         list={list}
         loading={<Skeleton height="200px" />}
         empty={VAZIA}
-        begin={nova}
+        begin={newButton}
       >
         {(linhas) => (
           <Card>

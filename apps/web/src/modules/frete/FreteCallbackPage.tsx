@@ -25,12 +25,12 @@ function Conclusao() {
   const navigate = useNavigate()
   const code = query.get('error') === null ? query.get('code') : null
   const state = query.get('state')
-  const pronta = useSession().phase !== 'checking'
+  const sessionReady = useSession().phase !== 'checking'
   // A query, so that the code is sent once however often the effects of the page run.
   const { isSuccess, error } = useQuery({
     queryKey: [...CHAVE_DO_FRETE, 'conclusao', code],
     queryFn: async () => finishFreteConexao(code ?? '', state),
-    enabled: code !== null && pronta,
+    enabled: code !== null && sessionReady,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -14,7 +14,8 @@ export const configuracaoDoFrete = apiQuery([...CHAVE_DO_FRETE, 'configuracao'],
 
 export const mudarConfiguracaoDoFrete = mutationOptions({
   mutationFn: async (body: ConfiguracaoDoFrete) => await freteApi('PATCH /frete/configuracao/', { body }),
-  onSuccess: (nova, _enviada, _resultado, { client }) => storeAnswer(client, configuracaoDoFrete.queryKey, nova),
+  onSuccess: (savedConfiguracao, _enviada, _resultado, { client }) =>
+    storeAnswer(client, configuracaoDoFrete.queryKey, savedConfiguracao),
 })
 
 /** Trying the token shows whether it is refused. */

@@ -66,14 +66,14 @@ export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, ch
   const { mutate, isPending } = useTold(mutacao, falha)
   return (
     <DialogButton label={rotulo}>
-      {(fechar) => (
+      {(closeDialog) => (
         <ConfirmDialog
           title={pergunta}
           danger={sim}
           cancelLabel={nao}
           pending={isPending}
-          onConfirm={() => mutate(id, { onSettled: fechar })}
-          onClose={fechar}
+          onConfirm={() => mutate(id, { onSettled: closeDialog })}
+          onClose={closeDialog}
         >
           {children}
         </ConfirmDialog>
@@ -97,10 +97,11 @@ export function useFiltro<T extends string>(
 ): [T | '', (valor: string) => void] {
   const [params, change] = useUrlParameters()
   const value = params.get(name) ?? ''
-  const conhecido = conhecidos === undefined || conhecidos.some((known) => known === value)
+  const isKnown = conhecidos === undefined || conhecidos.some((known) => known === value)
   return [
-    conhecido ? (value as T) : '',
-    (novo) => change((novos) => setParameter(novos, name, novo), { replace: true, preventScrollReset: true }),
+    isKnown ? (value as T) : '',
+    (newValue) =>
+      change((newParams) => setParameter(newParams, name, newValue), { replace: true, preventScrollReset: true }),
   ]
 }
 
@@ -124,21 +125,21 @@ export function FiltrosDaImportacao<T extends string>({
   children,
 }: FiltrosProps<T>) {
   const keys = situacoes.map(([key]) => key)
-  const [escolhida, choose] = useFiltro(parametro, keys)
-  const [search, mudarBusca] = useFiltro('busca')
+  const [chosenKey, choose] = useFiltro(parametro, keys)
+  const [search, changeSearch] = useFiltro('busca')
   return (
     <div className="grid gap-3 m-0 mt-6 mb-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="somente-leitor">{rotulo}</legend>
-        {situacoes.map(([key, name, quantos]) => (
+        {situacoes.map(([key, name, situacaoCount]) => (
           <button
             key={key}
             type="button"
             className="k-chave"
-            aria-pressed={escolhida === key}
+            aria-pressed={chosenKey === key}
             onClick={() => choose(key)}
           >
-            {name} <span>{quantos.toLocaleString('pt-BR')}</span>
+            {name} <span>{situacaoCount.toLocaleString('pt-BR')}</span>
           </button>
         ))}
       </fieldset>
@@ -147,7 +148,7 @@ export function FiltrosDaImportacao<T extends string>({
           children === undefined ? '' : 'grid grid-cols-[minmax(0,1fr)_260px] gap-3 max-md:grid-cols-[minmax(0,1fr)]'
         }
       >
-        <SearchField label={buscar} value={search} onSearch={mudarBusca} />
+        <SearchField label={buscar} value={search} onSearch={changeSearch} />
         {children}
       </div>
     </div>

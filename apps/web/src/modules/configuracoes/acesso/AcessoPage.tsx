@@ -74,7 +74,7 @@ function AcessosCard() {
       onSuccess: () => toast('success', 'Acesso encerrado.'),
     },
   )
-  const encerrarOutros = useAcao(() => acessoApi('POST /auth/sessoes/encerrar-outras/'), {
+  const closeOtherSessions = useAcao(() => acessoApi('POST /auth/sessoes/encerrar-outras/'), {
     onSuccess: ({ encerradas }) =>
       void toast('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`),
   })
@@ -111,7 +111,7 @@ function AcessosCard() {
               )
             }
           >
-            <Hint>{descricao(sessao)}</Hint>
+            <Hint>{describeSessao(sessao)}</Hint>
           </Item>
         ))}
       </ul>
@@ -122,8 +122,8 @@ function AcessosCard() {
               <ConfirmDialog
                 title="Encerrar todos os outros acessos?"
                 danger="Encerrar"
-                pending={encerrarOutros.isPending}
-                onConfirm={() => encerrarOutros.mutate(undefined, { onSuccess: onClose })}
+                pending={closeOtherSessions.isPending}
+                onConfirm={() => closeOtherSessions.mutate(undefined, { onSuccess: onClose })}
                 onClose={onClose}
               >
                 Só este aparelho continua conectado. Nos outros será preciso entrar de novo.
@@ -136,10 +136,10 @@ function AcessosCard() {
   )
 }
 
-function descricao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): string {
-  const entrou = `Entrou em ${formatDateTime(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
+function describeSessao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): string {
+  const signInText = `Entrou em ${formatDateTime(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
   const uso = atual ? 'Em uso agora' : `Último uso em ${formatDateTime(usada_em)}`
-  return `${entrou} ${uso}${usada_de ? ` de ${usada_de}` : ''}.`
+  return `${signInText} ${uso}${usada_de ? ` de ${usada_de}` : ''}.`
 }
 
 const VAZIOS = { atual: '', nova: '', repetida: '' }
@@ -148,24 +148,24 @@ const VAZIOS = { atual: '', nova: '', repetida: '' }
 function SenhaCard() {
   const { usuario } = useSession()
   const [values, setValues] = useState(VAZIOS)
-  const [enviado, setEnviado] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending, error } = useAcao(
     (body: { senha_atual: string; nova_senha: string }) => acessoApi('POST /auth/senha/', { body }),
     {
-      noCampo: (erro) => Boolean(findFieldError(erro, 'senha_atual') ?? findFieldError(erro, 'nova_senha')),
+      noCampo: (failure) => Boolean(findFieldError(failure, 'senha_atual') ?? findFieldError(failure, 'nova_senha')),
       onSuccess: () => {
         setValues(VAZIOS)
-        setEnviado(false)
+        setIsSubmitted(false)
         toast('success', 'Senha trocada. Os outros acessos foram encerrados.')
       },
     },
   )
   const notice = useUnsavedQuestion(Object.values(values).some(Boolean) && !isPending)
-  const falta = (value: string) => (enviado && value === '' ? 'Campo obrigatório' : undefined)
+  const refuseEmpty = (value: string) => (isSubmitted && value === '' ? 'Campo obrigatório' : undefined)
   const diferente = values.nova === values.repetida ? undefined : 'As duas senhas são diferentes'
   const sendSenha = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setEnviado(true)
+    setIsSubmitted(true)
     if (Object.values(values).includes('') || diferente || isPending) return
     mutate({ senha_atual: values.atual, nova_senha: values.nova })
   }
@@ -184,7 +184,7 @@ function SenhaCard() {
           <TextField
             label="Senha atual"
             autoComplete="current-password"
-            error={falta(values.atual) ?? findFieldError(error, 'senha_atual')}
+            error={refuseEmpty(values.atual) ?? findFieldError(error, 'senha_atual')}
             {...field('atual')}
           />
         </Fields>
@@ -193,13 +193,13 @@ function SenhaCard() {
             label="Nova senha"
             autoComplete="new-password"
             hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
-            error={falta(values.nova) ?? findFieldError(error, 'nova_senha')}
+            error={refuseEmpty(values.nova) ?? findFieldError(error, 'nova_senha')}
             {...field('nova')}
           />
           <TextField
             label="Repita a nova senha"
             autoComplete="new-password"
-            error={falta(values.repetida) ?? (enviado ? diferente : undefined)}
+            error={refuseEmpty(values.repetida) ?? (isSubmitted ? diferente : undefined)}
             {...field('repetida')}
           />
         </Fields>

@@ -57,10 +57,10 @@ interface EntradaNovaProps {
 function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: EntradaNovaProps) {
   const params = { sessaoId: id }
   const reconhecer = useAcao(() => acessoApi('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
-  const encerrar = useAcao(() => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params }), {
+  const closeSession = useAcao(() => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params }), {
     onSuccess: () => toast('warning', 'Esse acesso foi encerrado. Troque também a sua senha.'),
   })
-  const pendente = reconhecer.isPending || encerrar.isPending
+  const pendente = reconhecer.isPending || closeSession.isPending
   return (
     <div className={FAIXA} role="status">
       <p>
@@ -87,8 +87,8 @@ function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: E
         <Button
           color="red"
           aria-label="Não, encerrar esse acesso"
-          onClick={() => encerrar.mutate(undefined)}
-          loading={encerrar.isPending}
+          onClick={() => closeSession.mutate(undefined)}
+          loading={closeSession.isPending}
           disabled={pendente}
         >
           Não

@@ -29,15 +29,15 @@ interface FieldDialogProps<R> {
 /** Dialog with an explanation and one field that must be filled in. */
 function FieldDialog<R>({ nome, campo, agir, onPronto, children, ...dialog }: FieldDialogProps<R>) {
   const [value, setValue] = useState('')
-  const [enviado, setEnviado] = useState(false)
-  const vazio = (nome === 'senha_atual' ? value : value.trim()) === ''
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isEmpty = (nome === 'senha_atual' ? value : value.trim()) === ''
   const { mutate, isPending, error } = useAcao(agir, {
     onSuccess: onPronto,
-    noCampo: (erro) => findFieldError(erro, nome) !== undefined,
+    noCampo: (failure) => findFieldError(failure, nome) !== undefined,
   })
   const sendField = () => {
-    setEnviado(vazio)
-    if (!vazio && !isPending) mutate(value)
+    setIsSubmitted(isEmpty)
+    if (!isEmpty && !isPending) mutate(value)
   }
   return (
     <FormModal {...dialog} busy={isPending} onSubmit={sendField}>
@@ -45,7 +45,7 @@ function FieldDialog<R>({ nome, campo, agir, onPronto, children, ...dialog }: Fi
       <TextField
         {...campo}
         value={value}
-        error={enviado && vazio ? 'Campo obrigatório' : findFieldError(error, nome)}
+        error={isSubmitted && isEmpty ? 'Campo obrigatório' : findFieldError(error, nome)}
         onChange={({ target }) => setValue(target.value)}
         data-autofocus
       />
@@ -152,10 +152,10 @@ export function AtivarChave({ onAtivado, onClose }: AtivarProps) {
 /** Recovery codes, the only time that they are shown: to be printed, copied or saved. */
 export function CodigosModal({ codigos, onClose }: { codigos: readonly string[]; onClose: () => void }) {
   const { usuario } = useSession()
-  const [guardados, setGuardados] = useState(false)
+  const [codesKept, setCodesKept] = useState(false)
   const text = `Estampa: códigos de recuperação de ${usuario?.username ?? ''}\nCada um vale uma vez.\n\n${codigos.join('\n')}\n`
   const copyCodigos = async () => {
-    if (await copyText(text, 'Códigos copiados.')) setGuardados(true)
+    if (await copyText(text, 'Códigos copiados.')) setCodesKept(true)
   }
   return (
     <Modal
@@ -164,7 +164,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
       // Shown once: the way out says that they are kept.
       onClose={() => {}}
       withCloseButton={false}
-      footer={<Button onClick={onClose}>{guardados ? 'Pronto' : 'Já guardei os códigos'}</Button>}
+      footer={<Button onClick={onClose}>{codesKept ? 'Pronto' : 'Já guardei os códigos'}</Button>}
     >
       <p className="m-0 mb-3.5">
         Guarde-os fora deste aparelho. Sem o celular ou a chave, é com um deles que você entra. Não serão mostrados de
@@ -187,7 +187,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
           leftSection={<IconDownload size={17} aria-hidden />}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="estampa-codigos-de-recuperacao.txt"
-          onClick={() => setGuardados(true)}
+          onClick={() => setCodesKept(true)}
         >
           Baixar
         </Button>
@@ -196,7 +196,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
           leftSection={<IconPrinter size={17} aria-hidden />}
           onClick={() => {
             window.print()
-            setGuardados(true)
+            setCodesKept(true)
           }}
         >
           Imprimir

@@ -14,15 +14,15 @@ type Chave = SegundoFator['chaves'][number]
 type Aberto = 'codigo' | 'chave' | 'sem-codigo' | 'recuperacao' | Chave | null
 
 export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
-  const { chaves, codigo_desde: desde, codigo_ilegivel: ilegivel, recuperacao_restam: restam } = situacao
+  const { chaves, codigo_desde: activeSince, codigo_ilegivel: ilegivel, recuperacao_restam: codesLeft } = situacao
   const endereco = situacao.endereco_das_chaves
-  const [aberto, setAberto] = useState<Aberto>(null)
+  const [shownDialog, setShownDialog] = useState<Aberto>(null)
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
-  const closeDialog = () => setAberto(null)
-  const ativado = (novos: readonly string[] | null) => {
+  const closeDialog = () => setShownDialog(null)
+  const ativado = (newCodes: readonly string[] | null) => {
     closeDialog()
-    setCodigos(novos)
-    toast('success', novos ? 'Segundo fator ativado. Os outros acessos foram encerrados.' : 'Segundo fator ativado.')
+    setCodigos(newCodes)
+    toast('success', newCodes ? 'Segundo fator ativado. Os outros acessos foram encerrados.' : 'Segundo fator ativado.')
   }
   const removido = () => {
     closeDialog()
@@ -37,13 +37,17 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
         <Item
           name="Aplicativo autenticador"
           action={
-            <Button variant="default" onClick={() => setAberto(desde ? 'sem-codigo' : 'codigo')}>
-              {desde ? 'Remover aplicativo' : 'Ativar aplicativo'}
+            <Button variant="default" onClick={() => setShownDialog(activeSince ? 'sem-codigo' : 'codigo')}>
+              {activeSince ? 'Remover aplicativo' : 'Ativar aplicativo'}
             </Button>
           }
         >
-          <StatusDot tone={ilegivel ? 'error' : desde ? 'success' : 'neutral'}>
-            {ilegivel ? 'Não pode mais ser conferido' : desde ? `Ativo desde ${formatDate(desde)}` : 'Desativado'}
+          <StatusDot tone={ilegivel ? 'error' : activeSince ? 'success' : 'neutral'}>
+            {ilegivel
+              ? 'Não pode mais ser conferido'
+              : activeSince
+                ? `Ativo desde ${formatDate(activeSince)}`
+                : 'Desativado'}
           </StatusDot>
           {ilegivel && <Hint>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</Hint>}
         </Item>
@@ -55,7 +59,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
               <Button
                 variant="default"
                 aria-label={`Remover chave ${key.nome}, número ${key.id}`}
-                onClick={() => setAberto(key)}
+                onClick={() => setShownDialog(key)}
               >
                 Remover
               </Button>
@@ -72,7 +76,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           action={
             endereco === location.origin &&
             conheceChaves() && (
-              <Button variant="default" onClick={() => setAberto('chave')}>
+              <Button variant="default" onClick={() => setShownDialog('chave')}>
                 Adicionar chave
               </Button>
             )
@@ -82,24 +86,24 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
             <OndeFuncionam endereco={endereco} />
           </Hint>
         </Item>
-        {restam !== null && (
+        {codesLeft !== null && (
           <Item
             name="Códigos de recuperação"
             action={
-              <Button variant="default" onClick={() => setAberto('recuperacao')}>
+              <Button variant="default" onClick={() => setShownDialog('recuperacao')}>
                 Gerar novos códigos
               </Button>
             }
           >
-            <StatusDot tone={restam > 3 ? 'success' : 'warning'}>
-              {restam === 1 ? 'Resta 1 código' : `Restam ${restam} códigos`}
+            <StatusDot tone={codesLeft > 3 ? 'success' : 'warning'}>
+              {codesLeft === 1 ? 'Resta 1 código' : `Restam ${codesLeft} códigos`}
             </StatusDot>
           </Item>
         )}
       </ul>
-      {aberto === 'codigo' && <AtivarCodigo onAtivado={ativado} onClose={closeDialog} />}
-      {aberto === 'chave' && <AtivarChave onAtivado={ativado} onClose={closeDialog} />}
-      {aberto === 'sem-codigo' && (
+      {shownDialog === 'codigo' && <AtivarCodigo onAtivado={ativado} onClose={closeDialog} />}
+      {shownDialog === 'chave' && <AtivarChave onAtivado={ativado} onClose={closeDialog} />}
+      {shownDialog === 'sem-codigo' && (
         <PedirSenha
           title="Remover o aplicativo?"
           submit="Remover"
@@ -111,24 +115,24 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           Os códigos dele deixam de ser pedidos e de valer.
         </PedirSenha>
       )}
-      {aberto !== null && typeof aberto === 'object' && (
+      {shownDialog !== null && typeof shownDialog === 'object' && (
         <PedirSenha
           title="Remover a chave de acesso?"
           submit="Remover"
           danger
           agir={(senha_atual) =>
             acessoApi('POST /auth/segundo-fator/chaves/:chaveId/remover/', {
-              params: { chaveId: aberto.id },
+              params: { chaveId: shownDialog.id },
               body: { senha_atual },
             })
           }
           onPronto={removido}
           onClose={closeDialog}
         >
-          “{aberto.nome}” não abrirá mais a sua conta.
+          “{shownDialog.nome}” não abrirá mais a sua conta.
         </PedirSenha>
       )}
-      {aberto === 'recuperacao' && (
+      {shownDialog === 'recuperacao' && (
         <PedirSenha
           title="Gerar novos códigos?"
           submit="Gerar"

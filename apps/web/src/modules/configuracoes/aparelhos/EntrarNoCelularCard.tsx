@@ -31,8 +31,8 @@ const FALHA = 'Não foi possível concluir. Tente novamente.'
 
 /** A code for one telephone: shows it, then asks whether the telephone that used it is the person's. */
 function MostrarCodigo({ onClose }: { onClose: () => void }) {
-  const novo = useMutation({ mutationFn: () => celularApi('POST /auth/celular/') })
-  const { mutate: gerar } = novo
+  const codeCreation = useMutation({ mutationFn: () => celularApi('POST /auth/celular/') })
+  const { mutate: gerar } = codeCreation
   useEffect(() => {
     gerar()
     // Closed without an answer: the code is of no use to anyone who photographed it.
@@ -40,16 +40,18 @@ function MostrarCodigo({ onClose }: { onClose: () => void }) {
   }, [gerar])
   return (
     <Modal title="Entrar em um celular" size="sm" onClose={onClose}>
-      {novo.isError && (
+      {codeCreation.isError && (
         <>
-          <p role="alert">{sentenceOf(novo.error, FALHA)}</p>
+          <p role="alert">{sentenceOf(codeCreation.error, FALHA)}</p>
           <Button variant="default" onClick={() => gerar()}>
             Tentar novamente
           </Button>
         </>
       )}
-      {novo.isPending && <Skeleton height="320px" />}
-      {novo.data && <Codigo key={novo.data.codigo} {...novo.data} onOutro={gerar} onClose={onClose} />}
+      {codeCreation.isPending && <Skeleton height="320px" />}
+      {codeCreation.data && (
+        <Codigo key={codeCreation.data.codigo} {...codeCreation.data} onOutro={gerar} onClose={onClose} />
+      )}
     </Modal>
   )
 }

@@ -33,21 +33,21 @@ function Conta() {
   const conexao = useQuery(conexaoDoBling)
   const conferencia = useQuery(conferenciaDaConta)
   const configuracao = useQuery(configuracaoDaConta)
-  const { data: lida } = conferencia
+  const { data: conferenciaData } = conferencia
   const { data } = configuracao
   return (
     <>
       <ConexaoBlingCard />
-      {lida && data ? (
+      {conferenciaData && data ? (
         <>
-          <ConferenciaCard conferencia={lida} />
-          <EscolhasDaConta key={JSON.stringify(data)} escolhas={data} opcoes={lida.opcoes} />
+          <ConferenciaCard conferencia={conferenciaData} />
+          <EscolhasDaConta key={JSON.stringify(data)} escolhas={data} opcoes={conferenciaData.opcoes} />
         </>
       ) : (
         // Below the connection, which grows as it is read.
         !conexao.isPending && (
           <Card title="Verificação da conta">
-            <NotRead query={lida ? configuracao : conferencia} height="320px" />
+            <NotRead query={conferenciaData ? configuracao : conferencia} height="320px" />
           </Card>
         )
       )}
@@ -110,7 +110,7 @@ type Origem = ConfiguracaoBling['canais'][number]['origem']
 function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
   const { agora, mudar, enviar, isPending } = useEscolhas(escolhas, mudarConta, 'Escolhas salvas.')
   const { depositos, situacoes, canais } = opcoes
-  const origemDe = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
+  const findOrigem = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
   return (
     <form onSubmit={enviar} noValidate className="mt-4">
       <Card title="Estoque">
@@ -172,7 +172,7 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
                 <SelectField
                   key={id}
                   label={`Canal ${nome}`}
-                  value={origemDe(id)}
+                  value={findOrigem(id)}
                   placeholder="Não dizer"
                   options={ORIGENS_DO_CANAL}
                   onChange={({ target }) => {

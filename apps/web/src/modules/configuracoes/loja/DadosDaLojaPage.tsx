@@ -30,17 +30,17 @@ export default adminPage(
 const UNICO = 1
 
 function Dados() {
-  const { record, failed: falhou, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
+  const { record, failed: hasFailed, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
   if (record) return <DadosDaLojaForm dados={record} />
-  return <NotRead query={{ isError: falhou, ...leitura }} height="420px" />
+  return <NotRead query={{ isError: hasFailed, ...leitura }} height="420px" />
 }
 
 type CamposDaLoja = TextsOf<typeof dadosDaLojaFields>
 const LOJA = recordFields<typeof dadosDaLojaFields, DadosDaLoja>(dadosDaLojaFields)
-const { body: corpoDe } = LOJA
+const { body: toLojaBody } = LOJA
 const REGRAS = checkedBy(
   async () => (await import('@estampa/contract/loja/loja.schemas.ts')).dadosDaLojaEntrada,
-  corpoDe,
+  toLojaBody,
 )
 
 /** Saves over the version that the form was loaded with. */
@@ -49,11 +49,11 @@ export function useSalvarDados(data: DadosDaLoja) {
   return useRecordForm<CamposDaLoja, DadosDaLoja>(data, {
     fields: LOJA,
     check: REGRAS,
-    send: (fields, base = data) => lojaApi('PUT /loja/', { body: { ...corpoDe(fields), versao: base.versao } }),
+    send: (fields, base = data) => lojaApi('PUT /loja/', { body: { ...toLojaBody(fields), versao: base.versao } }),
     read: (current) => lojaApi.read('GET /loja/', current),
-    onSave: async (salvos, startFrom) => {
-      storeAnswer(client, dadosDaLoja.queryKey, salvos)
-      startFrom(salvos)
+    onSave: async (savedLoja, startFrom) => {
+      storeAnswer(client, dadosDaLoja.queryKey, savedLoja)
+      startFrom(savedLoja)
       toast('success', 'Dados da loja salvos.')
       await client.invalidateQueries({ queryKey: ['painel'] })
     },

@@ -49,9 +49,9 @@ function Escolhas() {
   const options = useQuery(opcoesDasNotas)
   if (configuracao.data && options.data)
     return <Formulario key={JSON.stringify(configuracao.data)} salvas={configuracao.data} opcoes={options.data} />
-  const falta = configuracao.data ? options : configuracao
-  const sentence = sentenceOf(falta.error, 'Não foi possível ler a conta do Bling.')
-  return <NotRead query={falta} height="560px" message={sentence} />
+  const missingQuery = configuracao.data ? options : configuracao
+  const sentence = sentenceOf(missingQuery.error, 'Não foi possível ler a conta do Bling.')
+  return <NotRead query={missingQuery} height="560px" message={sentence} />
 }
 
 const NATUREZAS = [
@@ -174,14 +174,14 @@ function Conferencia() {
 }
 
 const MESES = 13
-const nomeDoMes = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The last months, the present one first: `2026-11`, 'novembro de 2026'. */
 export function mesesAte(hoje: string): { value: string; label: string }[] {
   const [ano = 0, mes = 1] = hoje.split('-').map(Number)
   return Array.from({ length: MESES }, (_, i) => {
     const day = new Date(Date.UTC(ano, mes - 1 - i, 1))
-    return { value: day.toISOString().slice(0, 7), label: nomeDoMes.format(day) }
+    return { value: day.toISOString().slice(0, 7), label: monthFormat.format(day) }
   })
 }
 
@@ -225,12 +225,12 @@ export function propostaDe(current: ConfiguracaoDasNotas, { naturezas, formas }:
   const comuns = vendas.filter(({ nome }) => !DO_BALCAO.test(normalizeText(nome)) && !isContribuinteName(nome))
   return {
     ...current,
-    natureza_id: (findOpcao(comuns, /consumidor|pessoa fisica|nao contribuinte/) ?? comuns[0])?.id ?? null,
+    natureza_id: (findOption(comuns, /consumidor|pessoa fisica|nao contribuinte/) ?? comuns[0])?.id ?? null,
     natureza_contribuinte_id: vendas.find(({ nome }) => isContribuinteName(nome))?.id ?? null,
-    natureza_consumidor_id: findOpcao(vendas, DO_BALCAO)?.id ?? null,
+    natureza_consumidor_id: findOption(vendas, DO_BALCAO)?.id ?? null,
     formas: FORMAS_DA_NOTA.flatMap(({ valor: forma }) => {
-      const achada = NOMES[forma] && findOpcao(formas, NOMES[forma])
-      return achada ? [{ forma, id_bling: achada.id }] : []
+      const matchedOption = NOMES[forma] && findOption(formas, NOMES[forma])
+      return matchedOption ? [{ forma, id_bling: matchedOption.id }] : []
     }),
   }
 }
@@ -239,7 +239,7 @@ const isVendaNatureza = (name: string) => /\bvenda/.test(name) && !/devolu|retor
 const DO_BALCAO = /nfc-?e|balcao|\bpdv\b/
 const isContribuinteName = (name: string) =>
   /contribuinte|juridica|revenda/.test(normalizeText(name)) && !/nao contribuinte/.test(normalizeText(name))
-const findOpcao = (options: Opcoes, name: RegExp) => options.find((option) => name.test(normalizeText(option.nome)))
+const findOption = (options: Opcoes, name: RegExp) => options.find((option) => name.test(normalizeText(option.nome)))
 
 const NOMES: Readonly<Record<string, RegExp>> = {
   pix: /\bpix\b/,

@@ -47,8 +47,8 @@ export function useSalvarPagamento(configuracao: ConfiguracaoDePagamento) {
     fields: CAMPOS,
     check: REGRAS,
     send: (body) => pagamentosApi('PUT /pagamentos/configuracao/', { body }),
-    onSave: (nova) => {
-      storeAnswer(client, configuracaoDePagamento.queryKey, nova)
+    onSave: (savedConfiguracao) => {
+      storeAnswer(client, configuracaoDePagamento.queryKey, savedConfiguracao)
       toast('success', 'Pagamento salvo.')
     },
   })
@@ -59,7 +59,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
   const state = useSalvarPagamento(configuracao)
   const { form, field, isDirty, saving, refusal } = state
   const notice = useUnsavedQuestion(isDirty && !saving)
-  const lida = parsePixKey(useWatch({ control: form.control, name: 'pix_chave' }))
+  const parsedKey = parsePixKey(useWatch({ control: form.control, name: 'pix_chave' }))
   return (
     <form noValidate onSubmit={(event) => void submitOf(state)(event)}>
       <FieldsDraft name="Pagamento" changed={isDirty} />
@@ -71,8 +71,8 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
             maxLength={100}
             hint={
               <span role="status">
-                {lida
-                  ? `${TIPOS_DE_CHAVE[lida.tipo]}: ${lida.chave}`
+                {parsedKey
+                  ? `${TIPOS_DE_CHAVE[parsedKey.tipo]}: ${parsedKey.chave}`
                   : 'CPF, CNPJ, telefone com DDD, e-mail ou chave aleatória'}
               </span>
             }

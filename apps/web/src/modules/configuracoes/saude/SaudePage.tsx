@@ -96,8 +96,8 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
 /** The offer to encrypt backups is made once. */
 function DeixarAbertas() {
   const client = useQueryClient()
-  const { mutate, isPending } = useTold(mudarCifra, (erro) =>
-    addConnectionSentence(erro, 'Não foi possível salvar. Tente novamente.'),
+  const { mutate, isPending } = useTold(mudarCifra, (failure) =>
+    addConnectionSentence(failure, 'Não foi possível salvar. Tente novamente.'),
   )
   return (
     <Button

@@ -41,21 +41,21 @@ interface PessoaDialogProps {
 
 export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const { usuario } = useSession()
-  const propria = pessoa !== null && pessoa.username === usuario?.username
+  const isOwnPessoa = pessoa !== null && pessoa.username === usuario?.username
   const client = useQueryClient()
   const state = useRecordForm<Campos, Salva>(pessoa ?? undefined, {
     fields: CAMPOS,
-    send: async ({ username, ativo, ...body }, base, chaveDe) => {
+    send: async ({ username, ativo, ...body }, base, submitKeyOf) => {
       try {
         if (base) return await usuariosApi('PUT /usuarios/:id/', { params: { id: base.id }, body: { ...body, ativo } })
-        const nova = { ...body, username }
-        return await usuariosApi('POST /usuarios/', { body: nova, idempotencyKey: chaveDe(nova) })
+        const newPessoa = { ...body, username }
+        return await usuariosApi('POST /usuarios/', { body: newPessoa, idempotencyKey: submitKeyOf(newPessoa) })
       } finally {
         void client.invalidateQueries({ queryKey: equipe.queryKey })
       }
     },
-    onSave: (salva) => {
-      if (salva.convite) return onLink(salva.convite, salva.nome)
+    onSave: (savedPessoa) => {
+      if (savedPessoa.convite) return onLink(savedPessoa.convite, savedPessoa.nome)
       toast('success', 'Alterações salvas.')
       onClose()
     },
@@ -95,7 +95,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         autoCapitalize="none"
         {...field('username', { required: 'Campo obrigatório' })}
       />
-      {!propria && (
+      {!isOwnPessoa && (
         <SelectField
           label="Tipo"
           options={TIPOS}
@@ -116,7 +116,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
           ))}
         </fieldset>
       )}
-      {pessoa && !propria && (
+      {pessoa && !isOwnPessoa && (
         <>
           <CheckboxField
             label="Pode entrar na loja"

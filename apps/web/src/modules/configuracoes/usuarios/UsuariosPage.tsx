@@ -20,28 +20,30 @@ type Aberto = { pessoa: PessoaDaEquipe | null } | { link: Convite; de: string }
 
 /** For administrators: who works in the shop, and what each may do. */
 export default function UsuariosPage() {
-  const [aberto, setAberto] = useState<Aberto | null>(null)
-  const closeDialog = () => setAberto(null)
+  const [shownDialog, setShownDialog] = useState<Aberto | null>(null)
+  const closeDialog = () => setShownDialog(null)
   return (
     <AdminScreen
       title="Usuários"
       subtitle="Cada pessoa entra com o seu próprio nome de usuário e a sua senha."
       actions={
-        <Button icon={IconUserPlus} onClick={() => setAberto({ pessoa: null })}>
+        <Button icon={IconUserPlus} onClick={() => setShownDialog({ pessoa: null })}>
           Nova pessoa
         </Button>
       }
     >
-      <Equipe onEdit={(pessoa) => setAberto({ pessoa })} />
+      <Equipe onEdit={(pessoa) => setShownDialog({ pessoa })} />
       <p className="text-m text-texto-suave m-0 mt-4">Em breve: convite por e-mail</p>
-      {aberto && 'pessoa' in aberto && (
+      {shownDialog && 'pessoa' in shownDialog && (
         <PessoaDialog
-          pessoa={aberto.pessoa}
+          pessoa={shownDialog.pessoa}
           onClose={closeDialog}
-          onLink={(link, pessoaNome) => setAberto({ link, de: pessoaNome })}
+          onLink={(link, pessoaNome) => setShownDialog({ link, de: pessoaNome })}
         />
       )}
-      {aberto && 'link' in aberto && <LinkDoConvite convite={aberto.link} nome={aberto.de} onClose={closeDialog} />}
+      {shownDialog && 'link' in shownDialog && (
+        <LinkDoConvite convite={shownDialog.link} nome={shownDialog.de} onClose={closeDialog} />
+      )}
     </AdminScreen>
   )
 }
@@ -96,7 +98,7 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
 function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: string; onClose: () => void }) {
   const { link, expira_em } = convite
   const drawing = useDesenhos([link]).get(link)
-  const soAqui = /^(localhost|127\.)/.test(new URL(link).hostname)
+  const isLocalOnly = /^(localhost|127\.)/.test(new URL(link).hostname)
   const message = `Olá, ${nome}! Abra este link para criar a sua senha na loja: ${link}`
   return (
     <Modal
@@ -120,11 +122,11 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
     >
       <div className="flex flex-col gap-3.5 [&_p]:m-0 [&_p]:wrap-anywhere [&_code]:text-s">
         <p>
-          {soAqui
+          {isLocalOnly
             ? `A loja só atende neste computador: ${nome} abre o link aqui e cria a própria senha.`
             : `Envie o link, ou mostre o código ao celular: por ele ${nome} cria a própria senha.`}
         </p>
-        {!soAqui && drawing && (
+        {!isLocalOnly && drawing && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
             drawing={drawing}
