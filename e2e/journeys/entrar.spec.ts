@@ -11,6 +11,8 @@ test('a stranger is led to the sign-in, refused, let in, and out in every tab', 
     await expect(page).toHaveURL('/')
     await expect(button(page, 'Entrar')).toBeVisible()
   }
+  // The built styles stand in the order of their layers: the component's colour wins over the reset.
+  await expect(button(page, 'Entrar')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   // The dashboard's address tells nothing to strangers.
   await page.goto('/home')
   await see(page, 'Página não encontrada')

@@ -1,5 +1,3 @@
-import './tokens.css'
-import './global.css'
 import { StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
