@@ -5,6 +5,7 @@ import { holdRequests } from '../../../test/support/emulador.ts'
 import { runJob, runJobNow } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { openNotas } from '../../../test/support/notas.ts'
+import { exclusively } from '../../infra/database/exclusive.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
 
@@ -298,6 +299,27 @@ describe('a second invoice of an order', () => {
     await bling.responder(tarefa, 'tentar-novamente')
     await expect.poll(() => perguntaDaVenda(id)).toBeUndefined()
     await notas.quieto()
+  })
+
+  test('that is cancelled while the job of its event waits for its turn is not asked about', async () => {
+    const { id } = await notas.vendida()
+    const { numero } = await notas.emitir(id)
+    await runWithoutWebhooks(() => notas.fazerNotaLa(id, { outra: true }))
+    const segunda = (await notas.notasDe(id)).find((blingNota) => String(blingNota.numero) !== numero)
+    const segundaReadings = () => bling.requisicoes(`&caminho=nfe/${segunda.id}`)
+    const { banco, queue } = bling.loja
+    const event = { modelo: 55, idBling: String(segunda.id) } as const
+    // The readings of its own invoice have ended.
+    await notas.entregues()
+    await runJob(bling.loja, LER_NOTA, { vendaId: id, tudo: false })
+    await exclusively(banco.db, 'nota', id, async () => {
+      await transaction(banco.db, (trx) => queue.send(trx, LER_NOTA, event))
+      await expect.poll(segundaReadings).toHaveLength(1)
+      await runWithoutWebhooks(() => notas.agirNaNota(id, 'cancelar'))
+    })
+    await runJobNow(banco, LER_NOTA, event)
+    expect(await perguntaDaVenda(id)).toBeUndefined()
+    expect(await segundaReadings()).toHaveLength(2)
   })
 
   test('that the SEFAZ has not answered yet is asked about as an authorised one', async () => {

@@ -84,7 +84,11 @@ export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, id
   const blingNota = await readRemoteNota(contexto, modelo, idBling)
   const vendaId = blingNota && (await vendaDaNotaLa(contexto, blingNota))
   if (!blingNota || vendaId === null) return
-  await runInTurn(contexto.db, 'nota', vendaId, () => takeNota(contexto, vendaId, { modelo, la: blingNota }))
+  await runInTurn(contexto.db, 'nota', vendaId, async () => {
+    // Somebody may have cancelled it while this job waited for its turn.
+    const current = await readRemoteNota(contexto, modelo, idBling)
+    if (current) await takeNota(contexto, vendaId, { modelo, la: current })
+  })
 }
 
 /**
