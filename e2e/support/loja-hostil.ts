@@ -77,8 +77,11 @@ export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' |
   await api.chamar('DELETE /clientes/:id/', { params: { id: clientes[5]?.id ?? 0 } })
   const embalagem = { nome: textoHostil(6, 60), altura: 12, largura: 22, comprimento: 32, peso: 0.1 }
   await api.chamar('POST /embalagens/', { body: embalagem })
-  const entidades = {} as Record<EntityName, { readonly id: number; readonly nome: string }>
-  const createEntity = api.chamar.bind(api) as (route: string, call: object) => Promise<(typeof entidades)[EntityName]>
+  const entidades: Partial<Record<EntityName, { readonly id: number; readonly nome: string }>> = {}
+  const createEntity = api.chamar.bind(api) as (
+    route: string,
+    call: object,
+  ) => Promise<NonNullable<(typeof entidades)[EntityName]>>
   for (const name of PAGED_ENTITIES)
     entidades[name] = await createEntity(`POST /${name}/`, { body: campos(`/api/${name}/`, 3) })
   const { versao } = await api.chamar('GET /loja/')

@@ -32,7 +32,7 @@ const ids = ({
   cliente,
   orcamento,
 }: LojaHostil): Record<string, number | undefined> => ({
-  ...Object.fromEntries(PAGED_ENTITIES.map((name) => [`${ENTITIES[name].target}Id`, entidades[name].id])),
+  ...Object.fromEntries(PAGED_ENTITIES.map((name) => [`${ENTITIES[name].target}Id`, entidades[name]?.id])),
   produtoId: produto.id,
   modeloId: modelos[3]?.id,
   categoriaId: categorias[4]?.id,

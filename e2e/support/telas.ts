@@ -46,7 +46,7 @@ const PRODUTOS: readonly Tela[] = [
 
 const ENTIDADES = PAGED_ENTITIES.flatMap((name): Tela[] => {
   const { one, gender, page } = entityOf(name)
-  const nome = ({ entidades }: LojaHostil) => [entidades[name].nome]
+  const nome = ({ entidades }: LojaHostil) => [entidades[name]?.nome ?? '']
   return [
     { rota: page.path, textos: nome },
     { rota: `${page.path}/criar`, textos: [`Nov${gender === 'f' ? 'a' : 'o'} ${one.toLowerCase()}`] },

@@ -3,7 +3,7 @@ import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 
-/** What mounts the routes of each plain entity. */
+/** Mounts the routes of each plain entity. The type is that of any module. */
 export const ENTITY_MODULES: Readonly<Record<EntityName, typeof embalagensModule>> = {
   modelos: modelosModule,
   atributos: atributosModule,

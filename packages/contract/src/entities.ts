@@ -1,4 +1,4 @@
-/** A plain entity: what it is called and where it stands. Its fields and routes are in its own folder of the contract. */
+/** A plain entity: its words, permission and pages. Its fields and routes are in its own folder of the contract. */
 interface Entity {
   /** One of it, as people read it: `Embalagem`. */
   readonly one: string
@@ -13,11 +13,8 @@ interface Entity {
   readonly uniqueName?: true
   /** Other fields that are unique, by `<table>_<field>_unico`, as the sentence of the refusal calls them: `este código`. */
   readonly unique?: Readonly<Record<string, string>>
-  /**
-   * Reading of its list, which is read whole when absent: `searched` by `?busca=`, or `paged`, which is searched too. Each
-   * record of these two has an address of its own.
-   */
-  readonly list?: 'searched' | 'paged'
+  /** Reading of its list: `whole`; `searched` by `?busca=`; `paged`, and searched too. A record of the last two has an address. */
+  readonly list: 'whole' | 'searched' | 'paged'
   /** Asked for by each of its routes. `label` and `about` tell it to the administrator who gives it. */
   readonly permission?: { readonly name: string; readonly label: string; readonly about: string }
   /** Its page, and what else people call it when they search for a page. */
@@ -45,6 +42,7 @@ export const ENTITIES = {
     code: 'ATRIBUTO',
     target: 'atributo',
     uniqueName: true,
+    list: 'whole',
     page: { path: '/atributos', words: 'cores tamanhos valores' },
     setting: { card: 'loja', text: 'Listas de valores para variações' },
   },
@@ -55,6 +53,7 @@ export const ENTITIES = {
     code: 'EMBALAGEM',
     target: 'embalagem',
     uniqueName: true,
+    list: 'whole',
     page: { path: '/configuracoes/embalagens', words: 'caixas envelopes medidas' },
     setting: { card: 'vendas', text: 'Caixas e envelopes com suas medidas' },
   },

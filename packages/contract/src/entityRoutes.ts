@@ -11,8 +11,6 @@ interface Schemas<Row, Entry, Change> {
   readonly change: Change
 }
 
-type ListOf<N extends EntityName> = Entities[N] extends { list: infer L extends 'searched' | 'paged' } ? L : 'whole'
-
 /** Rows for `routes` of a plain entity: list, record, creation, change and, for those who may, deletion for good. */
 export function entityRoutes<
   const N extends EntityName,
@@ -20,7 +18,7 @@ export function entityRoutes<
   Entry extends z.ZodType,
   Change extends z.ZodType,
 >(name: N, { record, entry, change }: Schemas<Row, Entry, Change>) {
-  const { gender, one, many, list = 'whole', permission } = entityOf(name)
+  const { gender, one, many, list, permission } = entityOf(name)
   const [article, articles] = gender === 'f' ? ['uma', 'as'] : ['um', 'os']
   const single = `${article} ${one.toLowerCase()}`
   const whole = { resumo: `Lista ${articles} ${many.toLowerCase()}`, cache: 'etag', resposta: z.array(record) } as const
@@ -28,7 +26,7 @@ export function entityRoutes<
   const paged = { ...whole, query: buscaQuery.extend(paginacaoQuery), resposta: pagina(record) }
   const lists = { whole, searched, paged }
   const rows = {
-    'GET /entity/': lists[list] as (typeof lists)[ListOf<N>],
+    'GET /entity/': lists[list] as (typeof lists)[Entities[N]['list']],
     'POST /entity/': { resumo: `Cria ${single}`, status: 201, body: entry, resposta: record },
     'PUT /entity/:id/': { resumo: `Altera ${single}`, body: change, resposta: record },
     'DELETE /entity/:id/': { resumo: `Exclui ${single}`, permissao: 'excluir_definitivo' },
@@ -36,7 +34,7 @@ export function entityRoutes<
   const recordRow = {
     'GET /entity/:id/': { resumo: single.replace('u', 'U'), cache: 'etag', resposta: record },
   } as const
-  type Rows = typeof rows & (ListOf<N> extends 'whole' ? unknown : typeof recordRow)
+  type Rows = typeof rows & (Entities[N]['list'] extends 'whole' ? unknown : typeof recordRow)
   type Named<K> = K extends `${infer Method} /entity/${infer Rest}` ? `${Method} /${N}/${Rest}` : never
   const named = Object.entries({ ...rows, ...(list !== 'whole' && recordRow) }).map(([key, row]) => [
     key.replace('/entity/', `/${name}/`),

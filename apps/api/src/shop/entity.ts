@@ -1,5 +1,5 @@
 import { MISSING } from '@estampa/contract/entities.errors.ts'
-import { ENTITIES, type Entities, type EntityName, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
+import { ENTITIES, type Entities, type EntityName, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import type { Pagina } from '@estampa/contract/shared/pagination.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -31,7 +31,7 @@ interface Plain<T extends keyof DB, Row extends Named, Entry> {
   readonly record: z.ZodType<Row> & { readonly shape: object }
   /** The contract's body of a new record. A change has the same fields, each optional. */
   readonly entry: z.ZodType<Entry>
-  readonly computed?: Computed<Row>
+  readonly computed: Computed<T, Row>
   /** Columns that are written otherwise than they were sent; `stored` is null for a new one. */
   readonly write?: (sent: Change<Entry>, stored: Row | null, who: Who) => { readonly [C in keyof DB[T]]?: unknown }
   /** Throws while one may not go. */
@@ -47,12 +47,14 @@ export interface Sent<Entry> {
   readonly body: Entry
   readonly usuario: UsuarioDaSessao
 }
-type ListHandler<T extends EntityName, Row> = Entities[T] extends { list: 'paged' }
-  ? (pedido: Paged) => Promise<Pagina<Row>>
-  : Entities[T] extends { list: 'searched' }
-    ? (pedido: Searched) => Promise<Row[]>
-    : () => Promise<Row[]>
-type Handlers<T extends EntityName, Row, Entry> = { readonly [K in `GET /${T}/`]: ListHandler<T, Row> } & {
+interface ListHandlers<Row> {
+  readonly whole: () => Promise<Row[]>
+  readonly searched: (pedido: Searched) => Promise<Row[]>
+  readonly paged: (pedido: Paged) => Promise<Pagina<Row>>
+}
+type Handlers<T extends EntityName, Row, Entry> = {
+  readonly [K in `GET /${T}/`]: ListHandlers<Row>[Entities[T]['list']]
+} & {
   readonly [K in `GET /${T}/:id/`]: (pedido: ById) => Promise<Row>
 } & {
   readonly [K in `POST /${T}/`]: (
@@ -73,7 +75,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
   plain: Plain<T, Row, Entry>,
 ) {
   const { table, write, refuseRemoval, details } = plain
-  const { list = 'whole' } = entityOf(table)
+  const { list } = ENTITIES[table]
   const permission = PERMISSION_BY_ENTITY.get(table)
   const name = sql.table(table)
   const reader = entityReader<Row>(table, Object.keys(plain.record.shape), plain.computed)

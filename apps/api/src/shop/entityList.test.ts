@@ -19,7 +19,7 @@ interface Modelo {
   readonly nome: string
   readonly codigo: string
 }
-const reader = entityReader<Modelo>('modelos', ['id', 'nome', 'codigo'])
+const reader = entityReader<Modelo>('modelos', ['id', 'nome', 'codigo'], {})
 
 /** Reads a page of two at the address that another page gave, or the first of a search. */
 async function readPage(address: string | null, busca = '') {

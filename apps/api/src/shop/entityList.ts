@@ -2,13 +2,16 @@ import type { buscaQuery, Pagina, paginacaoQuery } from '@estampa/contract/share
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { DB } from '../infra/database/database.types.ts'
 import { contemTodas, rowsOf } from '../infra/database/sql.ts'
 import type { Db } from '../infra/database/transaction.ts'
 import { pageOf, readCursor, totalDe } from '../infra/http/paging.ts'
 import { contadaAteOMaximo } from './contagens.ts'
 
-/** Columns of an answer that its table lacks, as SQL over the table by its own name. */
-export type Computed<Row> = { readonly [C in keyof Row]?: RawBuilder<unknown> }
+/** SQL over the table for each field of an answer that is no column of it; for a column, in place of it. */
+export type Computed<T extends keyof DB, Row> = {
+  readonly [C in Exclude<keyof Row, keyof DB[T]>]: RawBuilder<unknown>
+} & { readonly [C in keyof Row & keyof DB[T]]?: RawBuilder<unknown> }
 export interface Searched {
   readonly query: z.output<typeof buscaQuery>
 }
@@ -21,7 +24,7 @@ export interface Paged {
 export function entityReader<Row extends { readonly id: number; readonly nome: string }>(
   table: string,
   columns: readonly string[],
-  computed: Computed<Row> = {},
+  computed: { readonly [C in keyof Row]?: RawBuilder<unknown> },
 ) {
   const name = sql.table(table)
   const column = (of: string) => sql.ref<string>(`${table}.${of}`)
@@ -51,12 +54,12 @@ export function entityReader<Row extends { readonly id: number; readonly nome: s
       const since = point
         ? sql`and (${byName}, ${column('id')}) ${side} (${point.chave ?? ''}, ${point.id}::int)`
         : sql``
-      const linhas = await rowsOf<Row & { readonly total: number | null }>(db)`
-        select ${selected}, ${total} as total from ${name} where ${where} ${since}
+      const linhas = await rowsOf<Row & { readonly total_linhas: number | null }>(db)`
+        select ${selected}, ${total} as total_linhas from ${name} where ${where} ${since}
          order by ${byName} ${order}, ${column('id')} ${order} limit ${limite + 1}`
-      const found = { ...totalDe(cursor, linhas[0]?.total ?? 0, true), linhas }
+      const found = { ...totalDe(cursor, linhas[0]?.total_linhas ?? 0, true), linhas }
       const page = pageOf(request, cursor, limite, found, ({ id, nome }) => ({ id, chave: nome }))
-      return { ...page, results: page.results.map(({ total: _, ...row }) => row as unknown as Row) }
+      return { ...page, results: page.results.map(({ total_linhas: _, ...row }) => row as unknown as Row) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { ENTITY_NAMES, entityOf } from '@estampa/contract/entities.ts'
+import { ENTITIES, ENTITY_NAMES } from '@estampa/contract/entities.ts'
 import { rotas } from '@estampa/contract/routes.ts'
 import { describe, expect, test } from 'vitest'
 import { ENTIDADES } from '../support/entidades.ts'
@@ -74,8 +74,8 @@ async function registro(recurso: string, corpo: CorpoDoRegistro): Promise<Cena> 
   const url = `/api/${recurso}/${id}/`
   const achado = async () =>
     (await lida(`/api/${recurso}/`)).find((listedRegistro: { id: number }) => listedRegistro.id === id)
-  const isReadAlone = !ENTITY_NAMES.some((name) => name === recurso && !entityOf(name).list)
-  return { url, corpo, ler: isReadAlone ? () => lida(url) : achado }
+  const hasRecordRoute = !ENTITY_NAMES.some((name) => name === recurso && ENTITIES[name].list === 'whole')
+  return { url, corpo, ler: hasRecordRoute ? () => lida(url) : achado }
 }
 
 async function produto(corpo: CorpoDoRegistro): Promise<Cena> {

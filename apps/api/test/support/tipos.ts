@@ -1,5 +1,5 @@
 // node scripts/checks/tipos.mjs: rewrites src/infra/database/database.types.ts from the migrations, and gives each new one its
-// line in SHA256SUMS. A line that is there stays: its file may not change.
+// line in SHA256SUMS. The line of a file that is there stays: it may not change.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ try {
 
 const folder = join(import.meta.dirname, '..', '..', 'migrations')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-const sums = new Map(
+const kept = new Map(
   read('SHA256SUMS')
     .trimEnd()
     .split('\n')
     .map((line) => [line.slice(66), line]),
 )
-for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-  if (name.endsWith('.sql') && !sums.has(name))
-    sums.set(name, `${createHash('sha256').update(read(name)).digest('hex')}  ${name}`)
-const lines = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
+const lines = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted((a, b) => (a < b ? -1 : 1))
+  .map((name) => kept.get(name) ?? `${createHash('sha256').update(read(name)).digest('hex')}  ${name}`)
 writeFileSync(join(folder, 'SHA256SUMS'), `${lines.join('\n')}\n`)

@@ -132,7 +132,10 @@ export const publicPages: RouteObject[] = [
   { path: '*', lazy: lazyPage(() => import('./NotFoundPage.tsx')) },
 ]
 
-/** The routes down to the page at an address, fixed parts before parameters; null for an address without a page. */
+/**
+ * The routes down to the page at an address, fixed parts before parameters; null for an address without a page. The router's
+ * own `matchRoutes` would bring the router into the first script.
+ */
 function matchPage(pages: readonly RouteObject[], parts: readonly string[]): RouteObject[] | null {
   const isParameter = ({ path = '' }: RouteObject) => path.includes(':')
   for (const page of pages.toSorted((a, b) => Number(isParameter(a)) - Number(isParameter(b)))) {

@@ -10,6 +10,7 @@ const embalagens = entity({
   table: 'embalagens',
   record: embalagem,
   entry: embalagemEntrada,
+  computed: {},
 })
 
 export function embalagensModule(app: FastifyInstance, { db }: { db: Banco }): void {

@@ -20,7 +20,7 @@ export async function insertLote(
   await sql`insert into importacao_linhas
       (importacao_id, linha, grupo, nome, celulas, proposta, diferencas, produto_id, variacao_id)
     select ${id}::int, (row_number() over ())::int, n.produto_id, n.nome, coalesce(n.celulas, '[]'), 'alterar', n.diferencas,
-        -- Somebody may have deleted them since the table was read.
+        -- Null for a product or variation that was deleted since the person read the table.
         (select id from produtos where id = n.produto_id), (select id from variacoes where id = n.variacao_id)
       from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
         n(nome text, diferencas jsonb, produto_id int, variacao_id int, celulas jsonb)`.execute(trx)

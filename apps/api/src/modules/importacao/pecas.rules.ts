@@ -14,7 +14,7 @@ import { Recusada } from './registros.ts'
 export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null =>
   typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
 
-/** Returns true where the cell repeats the exported stock although pieces moved since: nobody counted them. */
+/** Tells whether the cell repeats the stock as it was exported, though pieces moved since then: nobody counted it anew. */
 function isExportedSaldo(
   valores: Valores,
   pecas: ProdutoAqui | VariacaoAqui,

@@ -149,7 +149,7 @@ test('a quote is not saved without the pictures that are still being sent', asyn
     .toEqual(['/orcamentos/4', 'REPLACE'])
 })
 
-test('what is wrong of a line is said there and has the focus, before it is sent and when the server refuses it', async () => {
+test('an error of a line stands at its field, which takes the focus, before the quote is sent and after the server refused it', async () => {
   await prepare({
     'GET /clientes/': vazia,
     'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),

@@ -118,7 +118,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
       <EditorDeLinhas
         titulo="Itens"
         nome="Itens do orçamento"
-        onde="no orçamento"
+        placePhrase="no orçamento"
         linhas={linhas}
         lerProduto={produtoAgora}
         pecaDoCodigo={pecaDoCodigo}

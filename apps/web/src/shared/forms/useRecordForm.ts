@@ -180,7 +180,7 @@ export function submitOf<F extends FieldValues>(
       if ((await before?.()) !== false) save(form.getValues())
     },
     (errors) => {
-      // What no field can say (`root`) moves nobody away from where they are.
+      // An error of the whole form (`root`) has no field that could take the focus.
       refused = Object.keys(errors).some((name) => name !== 'root')
       const said = wrong?.(errors)
       if (said) toast('warning', said)

@@ -36,7 +36,7 @@ onSessionEnd(() => sessionStorage.clear())
 
 /**
  * Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. Calls `onAsked`
- * when the request has left, or none will: what is asked for then does not go before it.
+ * when the request has been sent, or when none is needed: later requests then queue behind it.
  */
 export async function startSession(onAsked: () => void = () => {}): Promise<void> {
   addEventListener('storage', followOtherTabs)

@@ -39,7 +39,7 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
   /** Names the list. */
   nome: string
   /** `na venda`, for the sentences. */
-  onde: string
+  placePhrase: string
   linhas: LinhasDoForm<L>
   /** Reads the product as it is now: a list does not carry what each variation has left. */
   lerProduto: (client: QueryClient, id: number) => Promise<Produto>
@@ -56,7 +56,7 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
  * camera. Only the line that changes is drawn again.
  */
 export function EditorDeLinhas<L extends { readonly chave: string | number }>(props: EditorDeLinhasProps<L>) {
-  const { titulo, nome, onde, linhas, lerProduto, focado = false } = props
+  const { titulo, nome, placePhrase, linhas, lerProduto, focado = false } = props
   const { change, add, erro } = linhas
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
     try {
       const produto = await lerProduto(client, produtoId)
       const { chave, sku, repetida } = current.current.add(produto, variacaoId, false)
-      if (repetida) toast('warning', `O SKU ${sku} já está ${onde}.`)
+      if (repetida) toast('warning', `O SKU ${sku} já está ${placePhrase}.`)
       else setLast({ chave, focar: true })
       return !repetida
     } catch (readError) {
@@ -104,7 +104,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
     const { chave, nome: linhaNome, quantas, limite } = current.current.add(produto, variacaoId, true)
     // The line would scroll the camera out of sight.
     if (!current.current.camera) setLast({ chave, focar: false })
-    const lastReading = `${linhaNome}: ${quantas} ${onde}`
+    const lastReading = `${linhaNome}: ${quantas} ${placePhrase}`
     const alarme =
       quantas > limite && (['Mais peças do que o estoque tem', `${lastReading}, ${limite} em estoque.`] as const)
     return { ultima: lastReading, alarme }
@@ -130,7 +130,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
         <Leituras
           reading={camera}
           leituras={leituras}
-          instruction={`Cada leitura põe uma peça ${onde}. Um código desconhecido soa diferente e espera aqui até ser dispensado.`}
+          instruction={`Cada leitura põe uma peça ${placePhrase}. Um código desconhecido soa diferente e espera aqui até ser dispensado.`}
           action="Incluir"
           giveUp="Não incluir"
         />

@@ -27,7 +27,7 @@ async function openLinhas() {
         <EditorDeLinhas
           titulo="Linhas"
           nome="Linhas"
-          onde="aqui"
+          placePhrase="aqui"
           linhas={linhas}
           lerProduto={unused}
           pecaDoCodigo={unused}

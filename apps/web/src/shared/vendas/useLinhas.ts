@@ -84,9 +84,9 @@ export function useLinhas<F extends FieldValues, L extends Keyed>(
     change,
     addLinha,
     add,
-    /** What is wrong of a line's field. */
+    /** The error of a line's field. */
     errorAt: (index: number, field: string) => readError(`.${index}.${field}`),
-    /** What is wrong of the lines as a whole. */
+    /** The error of the list as a whole. */
     erro: readError('.root') ?? readError(''),
   }
 }

@@ -117,8 +117,7 @@ async function askAboutVendas(trx: Transacao, vendas: readonly baixas.SemSeguime
 /** Asks a person about what the account was to book, or to give back, and has not for a day. */
 export async function checkMissingBaixas(trx: Transacao): Promise<void> {
   for (const { venda } of await baixas.resolvidas(trx)) await closeTarefas(trx, 'estoque.baixa_pendente', venda)
-  for (const { venda_id } of await baixas.listUnsettledVendas(trx)) {
-    await baixas.lockVendaPerguntas(trx, venda_id)
-    await askAboutVendas(trx, await baixas.listUnsettledVendas(trx, venda_id))
-  }
+  for (const { venda_id } of await baixas.listUnsettledVendas(trx)) await baixas.lockVendaPerguntas(trx, venda_id)
+  // Another worker may have asked about one of them before its lock was free.
+  await askAboutVendas(trx, await baixas.listUnsettledVendas(trx))
 }

@@ -16,7 +16,7 @@ export const EditorDeItens = ({ linhas, titulo = 'Produtos', focado = false }: E
   <EditorDeLinhas
     titulo={titulo}
     nome="Produtos da venda"
-    onde="na venda"
+    placePhrase="na venda"
     linhas={linhas}
     lerProduto={produtoAgora}
     pecaDoCodigo={pecaDoCodigo}

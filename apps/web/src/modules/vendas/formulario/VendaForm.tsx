@@ -184,7 +184,7 @@ function VendaNoBalcao({ onChoose }: { onChoose: (consumidorId: number) => void 
       onClick={({ currentTarget }) => {
         if (!consumidor) return
         onChoose(consumidor.id)
-        // The button goes. What is sold comes next.
+        // The button disappears, so the focus goes on to the search for pieces.
         currentTarget.form?.querySelector<HTMLElement>('[data-busca] input')?.focus()
       }}
     >

@@ -22,8 +22,8 @@ export interface CamposComLinhas {
 const NENHUMA: readonly Reservada[] = []
 
 /**
- * The lines of a sale, or of an exchange, and what is wrong of each: before the first try to save only what more typing
- * cannot mend, and what the server refused until that line changes. `reservadas`: pieces that the stored sale holds.
+ * The lines of a sale, or of an exchange, and the errors of each. Before the first try to save, only errors that further
+ * typing cannot mend; a refusal of the server stays until its line changes. `reservadas`: pieces that the stored sale holds.
  */
 export function useLinhasDaVenda<F extends CamposComLinhas>(
   form: UseFormReturn<F>,

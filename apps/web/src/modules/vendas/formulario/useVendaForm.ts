@@ -16,7 +16,7 @@ import { diferencas } from './diferencas.ts'
 import { buildVendaRascunho, itensDe, lembretesDe, type Rascunho, retratoDe, salvavel } from './rascunho.ts'
 import { useLinhasDaVenda } from './useLinhasDaVenda.ts'
 
-/** The lines say themselves what is wrong of them. */
+/** Checks the form; the errors of lines are shown by `useLinhasDaVenda`, so the form only learns that there are some. */
 const check: Resolver<Rascunho> = async (draft) => {
   const erros = checkVenda(draft)
   if (lacksErros(erros)) return { values: draft, errors: {} }

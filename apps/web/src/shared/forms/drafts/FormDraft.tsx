@@ -10,7 +10,7 @@ interface FormDraftProps<F extends FieldValues> extends Omit<DraftOfferProps, 'd
   name: string
   /** True when there is something to keep. */
   changed?: boolean
-  /** What is kept of the form; the form itself where it is absent. */
+  /** Makes the draft that is kept of the form's values; absent, the values are kept as they are. */
   write?: (values: F) => unknown
   /** Reads what was kept, perhaps by an older version; null where it is no such form. */
   read: (kept: unknown) => F | null

@@ -22,7 +22,7 @@ const LARGURAS = { sm: 'basis-[420px]', md: 'basis-[560px]', lg: 'basis-[760px]'
 /**
  * React hands an event in a portal on to the handlers of the page that rendered it, which mean their own elements: Enter
  * in a field would be the page's. Not by `stopPropagation`, which also keeps it from listeners of the document (pasted
- * pictures, a drag by keyboard). `onInput` passes: what is typed in a dialog over another one changes a field of that one.
+ * pictures, a drag by keyboard). `onInput` is not stopped: a form counts as changed when a dialog that it opened is typed in.
  */
 const keepInside = (event: SyntheticEvent) => {
   event.isPropagationStopped = () => true

@@ -195,7 +195,7 @@ test('Esc closes it at once where nothing was typed, and Enter saves', async () 
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('what is done in a dialog is no matter of the page that it opened from, whose document still hears of it', async () => {
+test('events in a dialog reach no handler of the page that opened it; listeners of the document still hear them', async () => {
   const [pageHandler, documentListener, onSubmit] = [vi.fn<(event: { type: string }) => void>(), vi.fn(), vi.fn()]
   const record = (event: SyntheticEvent) => {
     pageHandler({ type: event.type })
