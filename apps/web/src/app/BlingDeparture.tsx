@@ -11,7 +11,7 @@ const openDialog = (dialog: HTMLDialogElement | null) => {
 
 /** Covers the application while the browser leaves it for Bling's authorisation page. */
 export function BlingDeparture({ saida }: { saida: Exclude<Saida, 'parada'> }) {
-  const indo = saida === 'indo'
+  const isLeaving = saida === 'indo'
   const oque = describeActions(acoesQueEsperam())
   return (
     // A native modal dialog makes all other content inert, open dialogs included.
@@ -22,17 +22,17 @@ export function BlingDeparture({ saida }: { saida: Exclude<Saida, 'parada'> }) {
       onCancel={(event) => event.preventDefault()}
     >
       <LogoMark size={44} />
-      <p className="k-frase" role={indo ? 'status' : undefined}>
-        {indo && 'Redirecionando para autorização do Bling…'}
+      <p className="k-frase" role={isLeaving ? 'status' : undefined}>
+        {isLeaving && 'Redirecionando para autorização do Bling…'}
         {saida === 'falhou' && 'Não foi possível abrir a autorização do Bling.'}
         {typeof saida === 'object' && saida.detail}
       </p>
       {oque && (
         <p className="m-0 text-texto-suave max-w-[44ch]">
-          {`Está guardado, e será feito ${indo ? 'depois dela' : 'assim que a autorização acontecer'}: ${oque}.`}
+          {`Está guardado, e será feito ${isLeaving ? 'depois dela' : 'assim que a autorização acontecer'}: ${oque}.`}
         </p>
       )}
-      {!indo && (
+      {!isLeaving && (
         <div className={acoes}>
           <Button variant="default" onClick={discardEspera}>
             Descartar

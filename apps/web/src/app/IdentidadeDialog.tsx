@@ -37,7 +37,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
       setBusy(false)
     }
   }
-  const onTrocar = () => {
+  const onSwitch = () => {
     setProva(alternativeProva)
     setValue('')
     setFailure('')
@@ -62,7 +62,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
         }}
         data-autofocus
       />
-      <Button className="self-start" variant="subtle" onClick={onTrocar} disabled={busy}>
+      <Button className="self-start" variant="subtle" onClick={onSwitch} disabled={busy}>
         {PROVAS[alternativeProva].outra}
       </Button>
     </FormModal>

@@ -124,7 +124,7 @@ async function followStream(status: number, ...parts: string[]) {
   const receivedMudancas: unknown[] = []
   const outraAba = new BroadcastChannel('estampa-mudancas')
   outraAba.onmessage = ({ data }) => receivedMudancas.push(data)
-  const calar = onChange((change) => localMudancas.push(change))
+  const stopListening = onChange((change) => localMudancas.push(change))
   const control = new AbortController()
   const doNothing = () => undefined
   const end = followChanges(control.signal, Promise.resolve(), { onOpen: doNothing, onFail: doNothing })
@@ -133,7 +133,7 @@ async function followStream(status: number, ...parts: string[]) {
     la: receivedMudancas,
     parar: async () => {
       control.abort()
-      calar()
+      stopListening()
       outraAba.close()
       await end
     },

@@ -38,21 +38,21 @@ export function Mudancas() {
   const client = useQueryClient()
   useEffect(() => {
     const pendentes = new Set<Assunto>()
-    let juntando: ReturnType<typeof setTimeout> | undefined
-    let relendo: ReturnType<typeof setInterval> | undefined
+    let batchTimer: ReturnType<typeof setTimeout> | undefined
+    let rereadTimer: ReturnType<typeof setInterval> | undefined
     const rereadSoon = (assuntos: readonly Assunto[]) => {
       for (const assunto of assuntos) pendentes.add(assunto)
-      juntando ??= setTimeout(() => {
-        juntando = undefined
+      batchTimer ??= setTimeout(() => {
+        batchTimer = undefined
         rereadNow(client, [...pendentes])
         pendentes.clear()
       }, JUNTAS_MS)
     }
     const cancelReread = () => {
-      clearInterval(relendo)
-      relendo = undefined
+      clearInterval(rereadTimer)
+      rereadTimer = undefined
     }
-    const calar = onChange((change) => {
+    const stopListening = onChange((change) => {
       cancelReread()
       if ('assunto' in change) rereadSoon([change.assunto])
     })
@@ -74,7 +74,7 @@ export function Mudancas() {
           rereadSoon(TODOS)
         },
         onFail: () => {
-          relendo ??= setInterval(() => rereadSoon(TODOS), SEM_FLUXO_MS)
+          rereadTimer ??= setInterval(() => rereadSoon(TODOS), SEM_FLUXO_MS)
         },
       }
       void followChanges(signal, calma ?? quietPage(client, signal), fluxo)
@@ -88,9 +88,9 @@ export function Mudancas() {
     document.addEventListener('visibilitychange', rereadOnReturn)
     return () => {
       document.removeEventListener('visibilitychange', rereadOnReturn)
-      calar()
+      stopListening()
       stopStream()
-      clearTimeout(juntando)
+      clearTimeout(batchTimer)
     }
   }, [client])
   return null
@@ -98,7 +98,7 @@ export function Mudancas() {
 
 function rereadNow(client: QueryClient, assuntos: readonly Assunto[]): void {
   const keys = new Map(assuntos.flatMap((assunto) => CHAVES[assunto]).map((key) => [key.join(), key]))
-  const editando = location.pathname.endsWith('/editar')
+  const isEditing = location.pathname.endsWith('/editar')
   for (const key of keys.values())
-    if (!(editando && key[1] === 'uma')) void client.invalidateQueries({ queryKey: [...key] })
+    if (!(isEditing && key[1] === 'uma')) void client.invalidateQueries({ queryKey: [...key] })
 }

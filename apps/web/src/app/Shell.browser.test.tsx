@@ -52,11 +52,11 @@ test('without motion, what the focus leaves stands in its place at once', async 
   await chromium.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   onTestFinished(() => chromium.send('Emulation.setEmulatedMedia', { features: [] }))
   await draw(<Shell usuario={USUARIO} />)
-  const pular = page.getByRole('link', { name: 'Pular para o conteúdo' }).element() as HTMLElement
-  const end = () => pular.getBoundingClientRect().bottom
-  pular.focus()
+  const skipLink = page.getByRole('link', { name: 'Pular para o conteúdo' }).element() as HTMLElement
+  const end = () => skipLink.getBoundingClientRect().bottom
+  skipLink.focus()
   await expect.poll(end).toBeGreaterThan(0)
-  pular.blur()
+  skipLink.blur()
   expect(end()).toBeLessThanOrEqual(0)
 })
 

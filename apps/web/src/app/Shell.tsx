@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
 import { createQueryClient } from '../shared/api/queryClient.ts'
-import { useAcompanhadas } from '../shared/bling/following.ts'
+import { useFollowedPublications } from '../shared/bling/following.ts'
 import { acoesQueEsperam } from '../shared/bling/pendingActions.ts'
 import { useLeitorUsb } from '../shared/device/leitor/useLeitorUsb.ts'
 import {
@@ -22,7 +22,7 @@ import {
   openLeitor,
   openPaleta,
   useAtalhoAberto,
-  useAtalhosDesligados,
+  useAtalhosOff,
   useLeitorAberto,
 } from '../shared/device/shortcuts.ts'
 import { useStore } from '../shared/device/store.ts'
@@ -104,7 +104,7 @@ const Acompanhamento = lazy(async () => ({
 
 /** Loads the component that follows publications with the first publication. */
 const Publicacoes = () =>
-  useAcompanhadas().length > 0 && (
+  useFollowedPublications().length > 0 && (
     <Suspense fallback={null}>
       <Acompanhamento />
     </Suspense>
@@ -178,7 +178,7 @@ function LeitorUsb() {
   const navigate = useNavigate()
   const openTypedCode = (text: string) =>
     import('../modules/leitor/destino.ts').then(
-      ({ openLido: openReadCode }) => openReadCode(text, navigate),
+      ({ openScannedCode: openReadCode }) => openReadCode(text, navigate),
       () => void toast('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
     )
   useLeitorUsb((text) => void openTypedCode(text), { place: 'programa' })
@@ -192,7 +192,7 @@ const CAMPOS_DE_TEXTO =
  * marks. */
 function Atalhos() {
   const navigate = useNavigate()
-  const atalhosOff = useAtalhosDesligados()
+  const atalhosOff = useAtalhosOff()
   const openAtalho = useAtalhoAberto()
   useEffect(() => {
     if (atalhosOff) return
@@ -212,8 +212,8 @@ function Atalhos() {
       const letter = altKey ? code.replace('Key', '').toLowerCase() : key.toLowerCase()
       const action = actions[`${altKey ? 'alt' : 'ctrl'}+${letter}`]
       // A dialog keeps the page behind it as it is. In a text Alt writes: on a Mac, Option+N is the tilde.
-      const escrevendo = event.target instanceof Element && event.target.matches(CAMPOS_DE_TEXTO)
-      if (!action || (altKey && (escrevendo || document.querySelector('[role="dialog"]')))) return
+      const isTyping = event.target instanceof Element && event.target.matches(CAMPOS_DE_TEXTO)
+      if (!action || (altKey && (isTyping || document.querySelector('[role="dialog"]')))) return
       event.preventDefault()
       void action()
     }

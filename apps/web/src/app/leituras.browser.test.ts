@@ -6,7 +6,7 @@ import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { listaDaAuditoria } from '../modules/auditoria/auditoria.queries.ts'
 import { buscaDeCategorias, umaCategoria } from '../modules/categorias/categorias.queries.ts'
 import { comprasDoCliente, listaDeClientes, opcoesDeClientes, umCliente } from '../modules/clientes/clientes.queries.ts'
-import { codigoMostrado } from '../modules/configuracoes/aparelhos/aparelhos.queries.ts'
+import { shownCodigo } from '../modules/configuracoes/aparelhos/aparelhos.queries.ts'
 import { embalagensDaVenda } from '../modules/embalagens/embalagens.queries.ts'
 import { itensDaImportacao } from '../modules/importacao/bling/importacao.queries.ts'
 import { linhasDaImportacao, umaImportacao } from '../modules/importacao/planilha/planilhas.queries.ts'
@@ -74,7 +74,7 @@ const LEITURAS = [
   [listaDaAuditoria(ATOS), 'GET /auditoria/?busca=a&tipo=entrada&usuario_id=2&de=2026-11-01&ate=2026-11-30'],
   [tarefas.listaDeSincronizacoes(['falhou', 'pendente']), 'GET /sincronizacoes/?estado=falhou%2Cpendente'],
   [sincronizacoes.ultimaDoProduto(5), 'GET /sincronizacoes/?tipo=produto&alvo_id=5&limite=10'],
-  [tarefas.tarefasDoPedidoImportado(7), 'GET /sincronizacoes/?tipo=pedido_importado&alvo_id=7&estado=falhou&limite=20'],
+  [tarefas.importedPedidoTarefas(7), 'GET /sincronizacoes/?tipo=pedido_importado&alvo_id=7&estado=falhou&limite=20'],
 ] as const
 
 /** Reads once, whatever the answer; a list that counts its pages reads the second one. */
@@ -91,8 +91,8 @@ const readQuery = ({
 test('each reading asks for what its parameters say, and no more', async () => {
   await prepare({ '*': answer(404) })
   for (const [options] of LEITURAS) await Promise.resolve(readQuery(options as never)).catch(() => undefined)
-  const pedidas = (await received()).map(({ route, query }) => `${route}${query}`)
-  expect(pedidas).toEqual(LEITURAS.map(([, pedida]) => pedida))
+  const requestedPaths = (await received()).map(({ route, query }) => `${route}${query}`)
+  expect(requestedPaths).toEqual(LEITURAS.map(([, expectedPath]) => expectedPath))
 })
 
 /** Readings besides those of the table, row by row of one kind, each of which asks for something else. */
@@ -119,7 +119,7 @@ const OUTRAS = [
   [umRelatorio('margem', DIAS), vendasDaLinha('vendas', DIAS, 'a'), vendasDaLinha('vendas', DIAS, 'b')],
   [vendasDaLinha('vendas', DIAS, undefined), vendasDaLinha('vendas', {}, 'a'), vendasDaLinha('margem', DIAS, 'a')],
   [filaDaProducao({ arte: 1 }), filaDaProducao({ lisa: 1 }), umaProducao(1), umaProducao(2), artes('a'), artes('b')],
-  [1, 2].flatMap((id) => [estampasDoProduto(id), fichaDoProduto(id), umaImportacao(id), codigoMostrado(`${id}`)]),
+  [1, 2].flatMap((id) => [estampasDoProduto(id), fichaDoProduto(id), umaImportacao(id), shownCodigo(`${id}`)]),
   [linhasDaImportacao(1, LINHAS), linhasDaImportacao(2, LINHAS), linhasDaImportacao(1, { ...LINHAS, busca: 'a' })],
   [linhasDaImportacao(1, { ...LINHAS, situacao: 'erro' }), itensDaImportacao(1, { ...ITENS, busca: 'a' })],
   [itensDaImportacao(1, ITENS), itensDaImportacao(2, ITENS)],
@@ -127,7 +127,7 @@ const OUTRAS = [
   [tarefas.listaDeSincronizacoes(['falhou']), tarefas.listaDeSincronizacoes(['pendente'])],
   [sincronizacoes.umaSincronizacao(1), sincronizacoes.umaSincronizacao(2), sincronizacoes.ultimaDoProduto(1)],
   [tarefas.variasSincronizacoes([1]), tarefas.variasSincronizacoes([1, 2])],
-  [tarefas.tarefasDoPedidoImportado(1)],
+  [tarefas.importedPedidoTarefas(1)],
 ]
 
 test('no two readings are taken for each other', () => {
@@ -145,8 +145,8 @@ test('customers to choose from come in a page and a longer one, without those th
       results: ids.map((id) => ({ id, nome: `C${id}`, anonimizado_em: id === 2 ? '2026-01-01' : null })),
     })
   await prepare({ 'GET /clientes/': [page([1, 2], '/api/clientes/?cursor=b&limite=50'), page([3], null)] })
-  const lidos = await readQuery(opcoesDeClientes('c') as never)
-  expect(lidos).toMatchObject({ clientes: [{ id: 1 }, { id: 3 }], total: 8 })
+  const opcoes = await readQuery(opcoesDeClientes('c') as never)
+  expect(opcoes).toMatchObject({ clientes: [{ id: 1 }, { id: 3 }], total: 8 })
   expect(await queries()).toEqual(['?busca=c', '?cursor=b&limite=200'])
 })
 

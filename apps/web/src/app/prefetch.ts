@@ -37,11 +37,11 @@ export function PrefetchOnIntent(): null {
       if (link) prefetchLink(link)
     }
     const escuta = { passive: true, capture: true } as const
-    const ouvidos = { pointerover: onPass, focusin: onPass, touchstart: onTouch, mousedown: onTouch }
-    for (const [tipo, ouvido] of Object.entries(ouvidos)) document.addEventListener(tipo, ouvido, escuta)
+    const handlers = { pointerover: onPass, focusin: onPass, touchstart: onTouch, mousedown: onTouch }
+    for (const [tipo, handler] of Object.entries(handlers)) document.addEventListener(tipo, handler, escuta)
     return () => {
       for (const timer of Object.values(esperas)) clearTimeout(timer)
-      for (const [tipo, ouvido] of Object.entries(ouvidos)) document.removeEventListener(tipo, ouvido, escuta)
+      for (const [tipo, ouvido] of Object.entries(handlers)) document.removeEventListener(tipo, ouvido, escuta)
     }
   }, [client, router])
   return null

@@ -21,10 +21,10 @@ test('each screen is found by the quick search, but the one of sales that are ti
   expect(addresses(shellRoutes).filter((address) => !found.has(address))).toEqual(['/vendas/separar'])
 })
 
-test('each plain entity has its page in routes.tsx, and one for a new record where its records have pages', () => {
+test('each plain entity has its page in pages.ts, and one for a new record where its records have pages', () => {
   const pages = ENTITY_NAMES.flatMap((name) => {
     const { page, list } = entityOf(name)
-    return [page.path, ...(list ? [`${page.path}/criar`] : [])]
+    return [page.path, ...(list !== 'whole' ? [`${page.path}/criar`] : [])]
   })
   expect(pages.filter((page) => !addresses(shellRoutes).includes(page))).toEqual([])
 })

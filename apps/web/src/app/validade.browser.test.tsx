@@ -40,8 +40,8 @@ test.each(Object.entries(MUDANCAS))(
 const SEM_LINHA = [
   'arquivoDaArte',
   'downloadXml',
-  'conectarAoFrete',
-  'exportarNotas',
+  'connectToFrete',
+  'exportNotas',
   'mudancaDaVenda',
   'pdfDoOrcamento',
   'answerSincronizacao',
@@ -54,11 +54,11 @@ test('every change that a module offers stands in the table', () => {
     import: 'default',
     eager: true,
   })
-  const oferecidas = Object.values(sources).flatMap((source) =>
+  const exportedNames = Object.values(sources).flatMap((source) =>
     [
       ...source.matchAll(/^export const (\w+) =(?:(?!^export)[\s\S])*?(?:mutationOptions|mudancaDaVenda|change)\(/gm),
     ].map(([, name]) => name),
   )
-  expect(oferecidas.length).toBeGreaterThan(25)
-  expect(oferecidas.filter((name = '') => !(name in MUDANCAS) && !SEM_LINHA.includes(name))).toEqual([])
+  expect(exportedNames.length).toBeGreaterThan(25)
+  expect(exportedNames.filter((name = '') => !(name in MUDANCAS) && !SEM_LINHA.includes(name))).toEqual([])
 })

@@ -15,9 +15,9 @@ const espera = ({ refetchInterval }: { refetchInterval?: unknown }, data?: unkno
 }
 const planilha = (estado: string, total: number) => ({ estado, total })
 const FEITA = { estado: 'concluida' }
-const pedida = '2026-11-22T10:00:00Z'
+const requestedAt = '2026-11-22T10:00:00Z'
 const copy = (criada_em: string) => ({ fazendo: false, falha: null, copias: [{ criada_em }] })
-const etiquetada = (declaracao: object | null) => ({
+const buildEtiquetaVenda = (declaracao: object | null) => ({
   id: 1,
   link_etiqueta_pdf: '/x.pdf',
   numero_pedido_bling: null,
@@ -47,9 +47,14 @@ test.each([
   ['an account that is being read', conferenciaDaConta, { verificando: true }, true],
   ['an account that was read', conferenciaDaConta, { verificando: false }, false],
   ['a backup being made', copiasDaLoja(undefined), { fazendo: true, falha: null, copias: [] }, true],
-  ['a backup asked for', copiasDaLoja(pedida), copy('2026-11-22T09:59:59Z'), true],
-  ['a backup made since', copiasDaLoja(pedida), copy(pedida), false],
-  ['a backup that failed since', copiasDaLoja(pedida), { fazendo: false, falha: { em: pedida }, copias: [] }, false],
+  ['a backup asked for', copiasDaLoja(requestedAt), copy('2026-11-22T09:59:59Z'), true],
+  ['a backup made since', copiasDaLoja(requestedAt), copy(requestedAt), false],
+  [
+    'a backup that failed since',
+    copiasDaLoja(requestedAt),
+    { fazendo: false, falha: { em: requestedAt }, copias: [] },
+    false,
+  ],
   ['no backup asked for', copiasDaLoja(undefined), { fazendo: false, falha: null, copias: [] }, false],
 ])('%s: is it read again by itself?', (_nome, options, dados, sim) => {
   expect(Number(espera(options, dados)) > 0).toBe(sim)
@@ -63,7 +68,7 @@ test('one synchronisation is read ever more slowly', () => {
 })
 
 const buildVendaWithNota = (estado: string, link_pdf: string | null) => ({
-  ...etiquetada(null),
+  ...buildEtiquetaVenda(null),
   link_etiqueta_pdf: null,
   nota: { estado, link_pdf },
 })
@@ -80,8 +85,8 @@ test.each([
 })
 
 test('a sale is read again each half minute until its declaration is there, then before the label’s address ends', () => {
-  expect(espera(umaVenda(1), etiquetada({ estado: 'esperando' }))).toBe(30_000)
-  expect(espera(umaVenda(1), etiquetada({ estado: 'pronta' }))).toBe(480_000)
-  expect(espera(umaVenda(1), { ...etiquetada(null), link_etiqueta_pdf: null })).toBe(false)
+  expect(espera(umaVenda(1), buildEtiquetaVenda({ estado: 'esperando' }))).toBe(30_000)
+  expect(espera(umaVenda(1), buildEtiquetaVenda({ estado: 'pronta' }))).toBe(480_000)
+  expect(espera(umaVenda(1), { ...buildEtiquetaVenda(null), link_etiqueta_pdf: null })).toBe(false)
   expect(espera(umaVenda(1))).toBe(false)
 })

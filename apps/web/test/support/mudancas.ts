@@ -1,19 +1,19 @@
-import { desconectarDoBling } from '../../src/modules/bling/bling.queries.ts'
+import { disconnectFromBling } from '../../src/modules/bling/bling.queries.ts'
 import { anonymiseCliente } from '../../src/modules/clientes/AnonimizarDialog.tsx'
-import { useSalvarCliente } from '../../src/modules/clientes/ClienteForm.tsx'
+import { useSaveCliente } from '../../src/modules/clientes/ClienteForm.tsx'
 import { useClienteExclusao } from '../../src/modules/clientes/ClientePage.tsx'
 import { exportCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
 import * as juncao from '../../src/modules/clientes/juncao.queries.ts'
-import { mudarConta, verificarConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
-import { mudarCifra, pedirCopia } from '../../src/modules/configuracoes/copias.queries.ts'
-import { mudarNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
-import { aplicarContagem } from '../../src/modules/contagem/registrado.queries.ts'
-import { useSalvarEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
+import { changeConta, checkConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
+import { changeCifra, requestCopia } from '../../src/modules/configuracoes/copias.queries.ts'
+import { changeNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
+import { sendContagem } from '../../src/modules/contagem/registrado.queries.ts'
+import { useSaveEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
 import { embalagens } from '../../src/modules/embalagens/embalagens.queries.ts'
 import * as frete from '../../src/modules/frete/frete.queries.ts'
 import * as importacao from '../../src/modules/importacao/bling/importacao.queries.ts'
 import * as planilhas from '../../src/modules/importacao/planilha/planilhas.queries.ts'
-import { excluirPermanentemente } from '../../src/modules/lixeira/lixeira.queries.ts'
+import { deleteLixeiraProdutos } from '../../src/modules/lixeira/lixeira.queries.ts'
 import * as orcamentos from '../../src/modules/orcamentos/orcamentos.queries.ts'
 import * as preparo from '../../src/modules/producao/preparo/preparo.queries.ts'
 import * as producao from '../../src/modules/producao/producao.queries.ts'
@@ -21,12 +21,12 @@ import { useNoBling } from '../../src/modules/produtos/bling/useNoBling.ts'
 import { useCorrecao } from '../../src/modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { useGaleria } from '../../src/modules/produtos/imagens/ImagensModal.tsx'
 import * as produtos from '../../src/modules/produtos/produtos.queries.ts'
-import { useRegistrarPagamento } from '../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
+import { usePagamentoForm } from '../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
 import * as envio from '../../src/modules/vendas/envio.queries.ts'
 import { buildVendaRascunho } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useVendaForm } from '../../src/modules/vendas/formulario/useVendaForm.ts'
 import * as nota from '../../src/modules/vendas/nota.queries.ts'
-import { useTrocar } from '../../src/modules/vendas/TrocaPage.tsx'
+import { useTrocaForm } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { readCliente, readVenda } from './lidos.ts'
 import { doNothing, mutate, runHook, salva, type TestMudanca } from './mudanca.tsx'
@@ -63,7 +63,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   ],
   requestNota: ['POST /vendas/7/nota/', mutate(nota.requestNota(7), undefined), ...SALVA],
   resendNota: ['POST /vendas/7/nota/enviar/', mutate(nota.resendNota(7)), ...SALVA],
-  mudarNotas: ['PATCH /notas/configuracao/', mutate(mudarNotas, {}), []],
+  changeNotas: ['PATCH /notas/configuracao/', mutate(changeNotas, {}), []],
   saveMedidas: ['POST /vendas/7/medidas/', mutate(vendas.saveMedidas(7), {} as never), ...SALVA],
   saveFreteService: ['POST /vendas/7/servico-frete/', mutate(vendas.saveFreteService(7), {} as never), ...SALVA],
   chooseItemProduto: [
@@ -75,9 +75,9 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   changeLembretes: ['PATCH /vendas/7/', mutate(vendas.changeLembretes(7), {} as never), ...SALVA],
   cancelVenda: ['DELETE /vendas/7/', mutate(vendas.cancelVenda(7)), A_RELER],
   syncVenda: ['POST /vendas/7/sincronizar_bling/', mutate(vendas.syncVenda(7)), A_RELER],
-  useRegistrarPagamento: [
+  usePagamentoForm: [
     'POST /vendas/7/pagamentos/',
-    salva(useRegistrarPagamento, [venda, doNothing], { valor: '1' } as never),
+    salva(usePagamentoForm, [venda, doNothing], { valor: '1' } as never),
     ...SALVA,
   ],
   deletePagamento: ['DELETE /vendas/7/pagamentos/1/', mutate(vendas.deletePagamento(7), 1), ...SALVA],
@@ -101,21 +101,21 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     runHook(useVendaForm, [venda], ({ state }) => state.save(buildVendaRascunho(venda))),
     ...SALVA,
   ],
-  useTrocar: ['POST /vendas/7/trocas/', salva(useTrocar, [venda], troca), A_RELER],
+  useTrocaForm: ['POST /vendas/7/trocas/', salva(useTrocaForm, [venda], troca), A_RELER],
   // Products and their stock.
-  moverParaLixeira: ['DELETE /produtos/lixeira-multiplos/', mutate(produtos.moverParaLixeira, [5]), ...SEM_PRODUTO],
-  moverUmParaLixeira: ['DELETE /produtos/5/', mutate(produtos.moverUmParaLixeira, 5), ...SEM_PRODUTO],
-  restaurarDaLixeira: [
+  moveToTrash: ['DELETE /produtos/lixeira-multiplos/', mutate(produtos.moveToTrash, [5]), ...SEM_PRODUTO],
+  moveOneToTrash: ['DELETE /produtos/5/', mutate(produtos.moveOneToTrash, 5), ...SEM_PRODUTO],
+  restoreFromTrash: [
     'POST /produtos/lixeira/restaurar-multiplos/',
-    mutate(produtos.restaurarDaLixeira, [5]),
+    mutate(produtos.restoreFromTrash, [5]),
     LISTAS_DE_PRODUTOS,
   ],
-  excluirPermanentemente: [
+  deleteLixeiraProdutos: [
     'DELETE /produtos/lixeira/excluir-multiplos/',
-    mutate(excluirPermanentemente, [5]),
+    mutate(deleteLixeiraProdutos, [5]),
     ['lixeira'],
   ],
-  aplicarContagem: ['POST /estoque/contagem/', mutate(aplicarContagem, { contagem: [], chave: 'k' }), PRODUTOS],
+  sendContagem: ['POST /estoque/contagem/', mutate(sendContagem, { contagem: [], chave: 'k' }), PRODUTOS],
   useCorrecao: [
     'POST /estoque/contagem/',
     runHook(useCorrecao, [5, doNothing], ({ corrigir }) => corrigir([], new Map(), 'contagem')),
@@ -152,9 +152,9 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     { novas: ['cliente 3'] },
   ],
   exportCliente: ['GET /clientes/3/exportar/', mutate(exportCliente(3), 'json')],
-  useSalvarCliente: [
+  useSaveCliente: [
     'PUT /clientes/3/',
-    salva(useSalvarCliente, [{ cliente }], { nome: 'Bia', cpf: '', uf: '' } as never),
+    salva(useSaveCliente, [{ cliente }], { nome: 'Bia', cpf: '', uf: '' } as never),
     CLIENTES,
     { novas: ['cliente 3'] },
   ],
@@ -164,14 +164,14 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     CLIENTES,
     { fora: ['cliente 3'] },
   ],
-  useSalvarEmbalagem: ['POST /embalagens/', salva(useSalvarEmbalagem, [undefined, doNothing], {} as never), CAIXAS],
+  useSaveEmbalagem: ['POST /embalagens/', salva(useSaveEmbalagem, [undefined, doNothing], {} as never), CAIXAS],
   'embalagens.remove': ['DELETE /embalagens/1/', mutate(embalagens.remove, 1), CAIXAS],
-  pedirCopia: ['POST /copias/', mutate(pedirCopia), ['copias']],
-  mudarCifra: ['PUT /copias/cifra/', mutate(mudarCifra, { modo: 'nenhuma' } as never), ['copias']],
+  requestCopia: ['POST /copias/', mutate(requestCopia), ['copias']],
+  changeCifra: ['PUT /copias/cifra/', mutate(changeCifra, { modo: 'nenhuma' } as never), ['copias']],
   // Spreadsheets, quotes, prints.
-  enviarPlanilha: ['POST /importacoes/', mutate(planilhas.enviarPlanilha, planilha), ['planilhas']],
-  escolher: ['PATCH /importacoes/1/', mutate(planilhas.escolher, { id: 1 }), ['planilhas']],
-  desfazerImportacao: ['POST /importacoes/1/desfazer/', mutate(planilhas.desfazerImportacao, 1), ['planilhas']],
+  sendPlanilha: ['POST /importacoes/', mutate(planilhas.sendPlanilha, planilha), ['planilhas']],
+  changePlanilhaChoices: ['PATCH /importacoes/1/', mutate(planilhas.changePlanilhaChoices, { id: 1 }), ['planilhas']],
+  undoPlanilhaImportacao: ['POST /importacoes/1/desfazer/', mutate(planilhas.undoPlanilhaImportacao, 1), ['planilhas']],
   applyPlanilhaImportacao: [
     'POST /importacoes/1/aplicar/',
     mutate(planilhas.applyPlanilhaImportacao, 1),
@@ -183,7 +183,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     (client) => orcamentos.saveOrcamento(client, {} as never, { id: 9 }),
     ORCAMENTOS,
   ],
-  enviarMockups: ['POST /orcamentos/mockups/', mutate(orcamentos.enviarMockups, [])],
+  sendMockups: ['POST /orcamentos/mockups/', mutate(orcamentos.sendMockups, [])],
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
@@ -198,15 +198,15 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     mutate(orcamentos.createOrcamentoVenda(9), {}),
     [...VENDAS, ...PRODUTOS, ...ORCAMENTOS],
   ],
-  mudarConfiguracaoDaProducao: [
+  changeProducaoConfiguracao: [
     'PATCH /producao/configuracao/',
-    mutate(producao.mudarConfiguracaoDaProducao, { ativa: true }),
+    mutate(producao.changeProducaoConfiguracao, { ativa: true }),
     [],
     { novas: ['a loja estampa'] },
   ],
-  lerNaBancada: ['POST /producoes/bancada/', mutate(producao.lerNaBancada, 'P-1'), PRODUCAO],
-  concluirUma: ['POST /producoes/1/concluir/', mutate(producao.concluirUma, 1), PRODUCAO],
-  perderUma: ['POST /producoes/1/perder/', mutate(producao.perderUma, 1), PRODUCAO],
+  scanBancadaPeca: ['POST /producoes/bancada/', mutate(producao.scanBancadaPeca, 'P-1'), PRODUCAO],
+  finishBancadaPeca: ['POST /producoes/1/concluir/', mutate(producao.finishBancadaPeca, 1), PRODUCAO],
+  loseBancadaPeca: ['POST /producoes/1/perder/', mutate(producao.loseBancadaPeca, 1), PRODUCAO],
   loseProntaPeca: ['POST /producoes/1/perder/', mutate(producao.loseProntaPeca(1)), PRODUCAO],
   blockProducao: ['POST /producoes/1/bloquear/', mutate(producao.blockProducao(1), 'Falta filme'), PRODUCAO],
   applyDestino: [
@@ -218,53 +218,48 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   sendArte: ['POST /artes/', mutate(preparo.sendArte(doNothing), arte), ['artes']],
   saveEstampas: ['PUT /produtos/5/estampas/', mutate(preparo.saveEstampas(5), []), [], { novas: ['estampas 5'] }],
   saveFicha: ['PUT /produtos/5/ficha/', mutate(preparo.saveFicha(5), []), PRODUTOS, { novas: ['ficha 5'] }],
-  produzirParaEstoque: [
+  produceForEstoque: [
     'POST /producoes/',
-    mutate(preparo.produzirParaEstoque, { chave: 'k' } as never),
+    mutate(preparo.produceForEstoque, { chave: 'k' } as never),
     [...PRODUTOS, ...PRODUCAO],
   ],
   // Accounts at Bling and at the carriers.
-  desconectarDoBling: [
+  disconnectFromBling: [
     'DELETE /bling/conexao/',
-    mutate(desconectarDoBling),
+    mutate(disconnectFromBling),
     ['importacao', 'conexao com o bling', 'conta no bling'],
   ],
-  mudarConta: ['PATCH /bling/configuracao/', mutate(mudarConta, {}), ['conta no bling']],
-  verificarConta: ['POST /bling/conferencia/', mutate(verificarConta), ['conta no bling']],
-  mudarConfiguracaoDoFrete: [
+  changeConta: ['PATCH /bling/configuracao/', mutate(changeConta, {}), ['conta no bling']],
+  checkConta: ['POST /bling/conferencia/', mutate(checkConta), ['conta no bling']],
+  changeFreteConfiguracao: [
     'PATCH /frete/configuracao/',
-    mutate(frete.mudarConfiguracaoDoFrete, { tolerancia_do_preco: 2 }),
+    mutate(frete.changeFreteConfiguracao, { tolerancia_do_preco: 2 }),
     [],
     { novas: ['como se compram etiquetas'] },
   ],
-  verificarFrete: ['POST /frete/verificar/', mutate(frete.verificarFrete), ['acesso ao frete']],
-  desconectarDoFrete: [
+  checkFrete: ['POST /frete/verificar/', mutate(frete.checkFrete), ['acesso ao frete']],
+  disconnectFromFrete: [
     'DELETE /melhor-envio/conexao/',
-    mutate(frete.desconectarDoFrete),
+    mutate(frete.disconnectFromFrete),
     ['acesso ao frete', 'como se compram etiquetas'],
   ],
-  importarContatos: [
-    'POST /bling/contatos/importar/',
-    mutate(importacao.importarContatos),
-    [],
-    { novas: ['contatos'] },
-  ],
-  comecarImportacao: ['POST /bling/importacoes/', mutate(importacao.comecarImportacao), ['importacao']],
+  importContatos: ['POST /bling/contatos/importar/', mutate(importacao.importContatos), [], { novas: ['contatos'] }],
+  startBlingImportacao: ['POST /bling/importacoes/', mutate(importacao.startBlingImportacao), ['importacao']],
   cancelBlingImportacao: ['DELETE /bling/importacoes/1/', mutate(importacao.cancelBlingImportacao, 1), ['importacao']],
   applyBlingImportacao: [
     'POST /bling/importacoes/1/aplicar/',
     mutate(importacao.applyBlingImportacao, { id: 1, doBling: true }),
     ['importacao'],
   ],
-  responderItem: [
+  answerImportacaoItem: [
     'PATCH /bling/importacoes/1/itens/2/',
-    mutate(importacao.responderItem, { id: 1, item: 2, proposta: 'criar' }),
+    mutate(importacao.answerImportacaoItem, { id: 1, item: 2, proposta: 'criar' }),
     ['importacao'],
   ],
-  responderMuitos: ['PATCH /bling/importacoes/1/itens/', mutate(importacao.responderMuitos, { id: 1 }), ['importacao']],
-  escolherCor: [
+  answerManyItens: ['PATCH /bling/importacoes/1/itens/', mutate(importacao.answerManyItens, { id: 1 }), ['importacao']],
+  chooseCor: [
     'PATCH /bling/importacoes/1/',
-    mutate(importacao.escolherCor, { id: 1, nome: 'Azul', cor: '#0000ff' }),
+    mutate(importacao.chooseCor, { id: 1, nome: 'Azul', cor: '#0000ff' }),
     ['importacao'],
   ],
 }

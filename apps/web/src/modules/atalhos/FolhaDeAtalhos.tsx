@@ -1,4 +1,4 @@
-import { closeAtalhos, setAtalhosOff, useAtalhosDesligados } from '../../shared/device/shortcuts.ts'
+import { closeAtalhos, setAtalhosOff, useAtalhosOff } from '../../shared/device/shortcuts.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 
@@ -14,7 +14,7 @@ const ATALHOS = [
 ] as const
 
 export function FolhaDeAtalhos() {
-  const atalhosOff = useAtalhosDesligados()
+  const atalhosOff = useAtalhosOff()
   return (
     <Modal title="Atalhos do teclado" size="sm" onClose={closeAtalhos}>
       <dl

@@ -71,8 +71,8 @@ const options = () =>
     .map((option) => option.textContent?.trim())
 
 it('a sale whose number was typed is one line, the only one lit, and goes when the text is erased', async () => {
-  const achada = { id: 24, cliente_nome: 'Ana', status: 'separacao' }
-  await prepare({ ...NADA, [PRODUTOS]: list([]), 'GET /vendas/': list([achada, { ...achada, id: 240 }]) })
+  const foundVenda = { id: 24, cliente_nome: 'Ana', status: 'separacao' }
+  await prepare({ ...NADA, [PRODUTOS]: list([]), 'GET /vendas/': list([foundVenda, { ...foundVenda, id: 240 }]) })
   await drawPaleta()
   await userEvent.keyboard('venda 24')
   await expect.element(page.getByRole('option', { name: /^Venda 240 / })).toBeVisible()

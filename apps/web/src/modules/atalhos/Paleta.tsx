@@ -18,7 +18,7 @@ import { ExportarPlanilhaOnDemand } from '../../shared/planilha/BotaoExportar.ts
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { useSees } from '../../shared/session/sections.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { type Destino, FOUND_ENTITIES, TELAS_E_ACOES, vendaDigitada } from './destinos.ts'
+import { type Destino, FOUND_ENTITIES, findTypedVenda, TELAS_E_ACOES } from './destinos.ts'
 
 const ESPERA_MS = 200
 
@@ -48,7 +48,7 @@ export function Paleta() {
   )
   const resultsArrived =
     searchedText.length < 2 || (search === searchedText && (isError || (isSuccess && !isPlaceholderData)))
-  const venda = vendaDigitada(text)
+  const venda = findTypedVenda(text)
   const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(text, nome, palavras))
   // The sale whose number was typed is often found too.
   const foundDestinos = searchedText.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []

@@ -99,7 +99,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
 ]
 
 /** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */
-export function vendaDigitada(text: string): Destino | null {
+export function findTypedVenda(text: string): Destino | null {
   const number = chaveDoGtin(text) === '' ? numeroDaVenda(text) : null
   return number === null ? null : { grupo: 'Vendas', nome: `Ir para a venda ${number}`, ir: `/vendas/${number}` }
 }

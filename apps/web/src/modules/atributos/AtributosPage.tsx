@@ -13,7 +13,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, NotRead } from '../../shared/ui/states.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
-import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
+import { useCreateAtributo, useDeleteAtributo, useRenameAtributo } from './useAtributo.ts'
 import { NenhumAinda, Valores } from './Valores.tsx'
 
 /** `/atributos`: on the left the attributes, on the right the chosen one (`?atributo=`), or a new one (`novo`). */
@@ -24,7 +24,7 @@ export default function AtributosPage() {
   const choice = params.get('atributo')
   const chooseAtributo = (atributo: string) => setParams({ atributo }, { preventScrollReset: true })
   const panel = useVisiblePanel(choice)
-  const [criado, setCriado] = useState<number | null>(null)
+  const [createdId, setCreatedId] = useState<number | null>(null)
 
   const current = atributos?.find(({ id }) => id === idDe(choice)) ?? atributos?.[0]
   const creating = choice === 'novo' || !current
@@ -44,12 +44,12 @@ export default function AtributosPage() {
                 key={choice === 'novo' ? 'pedido' : 'vazio'}
                 focar={choice === 'novo'}
                 onCreate={(id) => {
-                  setCriado(id)
+                  setCreatedId(id)
                   chooseAtributo(String(id))
                 }}
               />
             ) : (
-              <AtributoPainel key={current.id} atributo={current} novo={current.id === criado} />
+              <AtributoPainel key={current.id} atributo={current} novo={current.id === createdId} />
             )}
           </div>
         </div>
@@ -65,13 +65,13 @@ export default function AtributosPage() {
 /** On a phone the panes lie one below the other: the choice brings the second one into sight. */
 function useVisiblePanel(choice: string | null) {
   const panel = useRef<HTMLDivElement>(null)
-  const empilhados = useMediaQuery(PHONE)
+  const isStacked = useMediaQuery(PHONE)
   const previous = useRef(choice)
   useEffect(() => {
     if (previous.current === choice) return
     previous.current = choice
-    if (empilhados) panel.current?.scrollIntoView({ block: 'start' })
-  }, [choice, empilhados])
+    if (isStacked) panel.current?.scrollIntoView({ block: 'start' })
+  }, [choice, isStacked])
   return panel
 }
 
@@ -113,7 +113,7 @@ function ListaDeAtributos({ atributos, atual, onNew }: ListaDeAtributosProps) {
 /** Form of a new attribute: only its name, since values need the stored attribute. `focar` moves the focus here. */
 function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: number) => void }) {
   const [name, setName] = useState('')
-  const criacao = useCriarAtributo(onCreate)
+  const criacao = useCreateAtributo(onCreate)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focar) field.current?.focus()
@@ -141,8 +141,8 @@ function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: numb
  */
 function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean }) {
   const [name, setName] = useState(atributo.nome)
-  const renomear = useRenomearAtributo(atributo.id)
-  const deletion = useExcluirAtributo()
+  const renameAtributo = useRenameAtributo(atributo.id)
+  const deletion = useDeleteAtributo()
   return (
     <>
       <Card
@@ -167,9 +167,9 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
           value={name}
           botao="Salvar"
           parado={name.trim() === '' || name.trim() === atributo.nome}
-          mutacao={renomear}
+          mutacao={renameAtributo}
           onType={setName}
-          onSubmit={() => renomear.mutate(name)}
+          onSubmit={() => renameAtributo.mutate(name)}
         />
       </Card>
       <Valores atributo={atributo} focar={novo} />

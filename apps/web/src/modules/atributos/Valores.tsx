@@ -9,12 +9,12 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
-import { useMudarAtributos } from './useAtributo.ts'
+import { useChangeAtributos } from './useAtributo.ts'
 
 /** The values of an attribute: each is edited in its place; new ones are typed one after the other. */
 export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolean }) {
   const [newValor, setNewValor] = useState('')
-  const [editando, setEditando] = useState<number | null>(null)
+  const [editedId, setEditedId] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { acrescentar, alterar, excluir } = useValores(atributo.id)
@@ -33,10 +33,10 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
           <Valor
             key={value.id}
             valor={value}
-            editando={editando === value.id}
-            pending={(alterar.isPending && editando === value.id) || (excluir.isPending && excluir.variables === value)}
-            onEdit={(isEditing) => setEditando(isEditing ? value.id : null)}
-            onChange={(text) => alterar.mutate({ id: value.id, valor: text }, { onSuccess: () => setEditando(null) })}
+            editando={editedId === value.id}
+            pending={(alterar.isPending && editedId === value.id) || (excluir.isPending && excluir.variables === value)}
+            onEdit={(isEditing) => setEditedId(isEditing ? value.id : null)}
+            onChange={(text) => alterar.mutate({ id: value.id, valor: text }, { onSuccess: () => setEditedId(null) })}
             onDelete={() => {
               excluir.mutate(value)
               list.current?.focus() // the button that had the focus goes
@@ -74,7 +74,7 @@ export const NenhumAinda = ({ children }: { children: string }) => (
 )
 
 export function useValores(id: number) {
-  const changeAtributos = useMudarAtributos()
+  const changeAtributos = useChangeAtributos()
   const { keyOf: submitKeyOf, forget } = useSubmitKey()
   const changeValores = (change: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
     changeAtributos((atributos) => atributos.map((a) => (a.id === id ? { ...a, opcoes: change(a.opcoes) } : a)))
@@ -128,7 +128,7 @@ interface ValorProps {
   valor: ValorDeAtributo
   editando: boolean
   pending: boolean
-  onEdit: (editando: boolean) => void
+  onEdit: (isEditing: boolean) => void
   onChange: (texto: string) => void
   onDelete: () => void
 }

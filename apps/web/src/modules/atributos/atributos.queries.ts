@@ -10,7 +10,7 @@ export const listaDeAtributos = apiQuery([...CHAVE_DOS_ATRIBUTOS, 'lista'], atri
 })
 
 /** The values of the attributes that stand for colours: those named 'Cor', 'Cores' or 'Cor …'. */
-export const coresCadastradas = (atributos: readonly Atributo[]): string[] => [
+export const listCores = (atributos: readonly Atributo[]): string[] => [
   ...new Set(
     atributos
       .filter(({ nome }) => /^cor(es)?\b/.test(normalizeText(nome)))

@@ -5,7 +5,7 @@ import { avisados, clickToastAction, drawHook, readToasts } from '../../../test/
 import { openScreen } from '../../../test/support/screen.tsx'
 import AtributosPage from './AtributosPage.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
-import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
+import { useCreateAtributo, useDeleteAtributo, useRenameAtributo } from './useAtributo.ts'
 import { useValores } from './Valores.tsx'
 
 const { queryKey } = listaDeAtributos
@@ -13,7 +13,7 @@ const opcoes = ['P', 'M'].map((valor, i) => ({ id: i + 1, valor }))
 const TAMANHO = { id: 1, nome: 'Tamanho', opcoes }
 const COR = { id: 2, nome: 'Cor', opcoes }
 const FALHOU = answer(503)
-const repetido = (erro: string) => answer(409, { erro })
+const duplicateAnswer = (erro: string) => answer(409, { erro })
 
 /** The hook where both attributes have been read. `ficou` is their list as it stands then, and whether it is read again. */
 async function openHook<H extends object>(hook: () => H) {
@@ -26,10 +26,10 @@ const pedidos = async () => (await received()).map(({ route, body }) => [route, 
 
 test('a new attribute keeps its key over tries and joins the list; the same name again is another one', async () => {
   const POST = 'POST /atributos/'
-  const criado = answer(201, { id: 3, nome: 'Gola' })
-  await prepare({ [POST]: [FALHOU, repetido('Já existe um atributo com este nome.'), criado] })
+  const createdAnswer = answer(201, { id: 3, nome: 'Gola' })
+  await prepare({ [POST]: [FALHOU, duplicateAnswer('Já existe um atributo com este nome.'), createdAnswer] })
   const onCreate = vi.fn<(id: number) => void>()
-  const { agora, fazer, ficou } = await openHook(() => useCriarAtributo(onCreate))
+  const { agora, fazer, ficou } = await openHook(() => useCreateAtributo(onCreate))
   const createAtributo = async (end: 'error' | 'success') => {
     await fazer(({ mutate }) => mutate(' Gola '))
     await expect.poll(() => agora().status).toBe(end)
@@ -50,8 +50,8 @@ test('a new attribute keeps its key over tries and joins the list; the same name
 
 test('a new name is on the list at once; one that is taken has its own sentence', async () => {
   const PUT = 'PUT /atributos/2/'
-  await prepare({ [PUT]: [FALHOU, repetido('Já existe um atributo com este nome.'), ok()] })
-  const { fazer, ficou } = await openHook(() => useRenomearAtributo(2))
+  await prepare({ [PUT]: [FALHOU, duplicateAnswer('Já existe um atributo com este nome.'), ok()] })
+  const { fazer, ficou } = await openHook(() => useRenameAtributo(2))
   for (const sentence of ['Erro ao atualizar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
     await fazer(({ mutate }) => mutate(' Cores '))
     await expect.poll(avisados).toEqual([`error: ${sentence}`])
@@ -69,7 +69,7 @@ test('a removed attribute leaves the list, and comes back with its values in the
     'POST /atributos/': answer(201, { id: 9, nome: 'Tamanho' }),
     'POST /atributos/9/valores/': answer(201),
   })
-  const { fazer, ficou, reler } = await openHook(useExcluirAtributo)
+  const { fazer, ficou, reler } = await openHook(useDeleteAtributo)
   await fazer(({ mutate }) => mutate(TAMANHO))
   await expect.poll(ficou).toEqual([[COR], true])
   reler()
@@ -87,9 +87,9 @@ test('an attribute that came back without all of its values is said, and read ag
   await prepare({
     'DELETE /atributos/1/': { status: 204 },
     'POST /atributos/': answer(201, { id: 9, nome: 'Tamanho' }),
-    'POST /atributos/9/valores/': repetido('Agora não.'),
+    'POST /atributos/9/valores/': duplicateAnswer('Agora não.'),
   })
-  const { fazer, ficou, reler } = await openHook(useExcluirAtributo)
+  const { fazer, ficou, reler } = await openHook(useDeleteAtributo)
   await fazer(({ mutate }) => mutate(TAMANHO))
   await expect.poll(ficou).toEqual([[COR], true])
   reler()
@@ -101,7 +101,7 @@ test('an attribute that came back without all of its values is said, and read ag
 test('a new value keeps its key over tries and joins its attribute alone; the same again is another one', async () => {
   const POST = 'POST /atributos/2/valores/'
   const azul = { id: 5, valor: 'Azul' }
-  await prepare({ [POST]: [FALHOU, repetido('Já existe.'), answer(201, azul)] })
+  await prepare({ [POST]: [FALHOU, duplicateAnswer('Já existe.'), answer(201, azul)] })
   const { agora, fazer, ficou } = await openHook(() => useValores(2))
   const addValor = async (end: 'error' | 'success') => {
     await fazer(({ acrescentar: { reset } }) => reset())

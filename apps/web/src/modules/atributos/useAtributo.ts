@@ -12,7 +12,7 @@ const toNomeSentence = (error: unknown, generica: string): string =>
   sentenceOf(error, '').includes('Já existe um atributo') ? 'Este nome já está em uso. Escolha outro.' : generica
 
 /** The attributes at hand change at once; then they are read again. */
-export function useMudarAtributos() {
+export function useChangeAtributos() {
   const client = useQueryClient()
   return (change: (atributos: Atributo[]) => Atributo[]) => {
     client.setQueryData(listaDeAtributos.queryKey, (atributos) => atributos && change(atributos))
@@ -20,8 +20,8 @@ export function useMudarAtributos() {
   }
 }
 
-export function useCriarAtributo(onCreate: (id: number) => void) {
-  const change = useMudarAtributos()
+export function useCreateAtributo(onCreate: (id: number) => void) {
+  const change = useChangeAtributos()
   const { keyOf: submitKeyOf, forget } = useSubmitKey()
   return useTold(
     {
@@ -37,8 +37,8 @@ export function useCriarAtributo(onCreate: (id: number) => void) {
   )
 }
 
-export function useRenomearAtributo(id: number) {
-  const change = useMudarAtributos()
+export function useRenameAtributo(id: number) {
+  const change = useChangeAtributos()
   return useTold(
     {
       mutationFn: (name: string) =>
@@ -51,8 +51,8 @@ export function useRenomearAtributo(id: number) {
   )
 }
 
-export function useExcluirAtributo() {
-  const change = useMudarAtributos()
+export function useDeleteAtributo() {
+  const change = useChangeAtributos()
   const undoDeletion = async ({ nome, opcoes }: Atributo) => {
     try {
       const { id } = await atributosApi('POST /atributos/', { body: { nome } })

@@ -16,7 +16,7 @@ const linha = (id: number, data: object = {}) => ({
   usuario: 'ana',
   ...data,
 })
-const exportar = page.getByRole('button', { name: 'Exportar CSV' })
+const exportButton = page.getByRole('button', { name: 'Exportar CSV' })
 const clear = page.getByRole('button', { name: 'Limpar filtros' })
 
 async function openAuditoria(query: string, answers: Parameters<typeof prepare>[0]) {
@@ -35,7 +35,7 @@ test('who may not read it sees why, and nothing to filter or to take along', asy
 test('what the address filters by is read and exported; a failure to export is told', async () => {
   const filters = { busca: 'zulmira', tipo: 'entrada', usuario_id: '7', de: '2026-11-01', ate: '2026-11-30' }
   await openAuditoria(`?${new URLSearchParams(filters)}`, { [LISTA]: pagina(linha(1)), [EXPORTAR]: { status: 500 } })
-  await expect.element(exportar).toBeEnabled()
+  await expect.element(exportButton).toBeEnabled()
   await expect.element(clear).toBeVisible()
   await expect.element(page.getByLabelText('Quem').getByRole('option', { name: 'ana' })).toBeInTheDocument()
   const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -49,7 +49,7 @@ test('what the address filters by is read and exported; a failure to export is t
   // No day is offered with which nothing could be found.
   await expect.element(field('De')).toHaveAttribute('max', filters.ate)
   await expect.element(field('Até')).toHaveAttribute('min', filters.de)
-  await exportar.click()
+  await exportButton.click()
   await expect.poll(avisados).toEqual(['error: Não foi possível exportar. Tente novamente.'])
   expect([await questions(LISTA), await questions(EXPORTAR)]).toEqual([[filters], [filters]])
 })
@@ -62,15 +62,15 @@ test.each([
   async (query, sentence, limpezas) => {
     await openAuditoria(query, { [LISTA]: pagina() })
     await expect.element(page.getByText(sentence)).toBeVisible()
-    await expect.element(exportar).toBeDisabled()
+    await expect.element(exportButton).toBeDisabled()
     expect(clear.elements()).toHaveLength(limpezas)
   },
 )
 
 test('what was refused or changed is told in words, not by addresses and names of the program', async () => {
-  const recusado = { tipo: 'acesso_negado', alvo_tipo: 'operacao', alvo: 'GET /api/usuarios/:id/', detalhes: {} }
-  const mudado = { tipo: 'tipo_alterado', alvo: 'bia', detalhes: { de: 'funcionario', para: 'admin', ativo: true } }
-  await openAuditoria('', { [LISTA]: pagina(linha(1, recusado), linha(2, mudado)) })
+  const refusedAto = { tipo: 'acesso_negado', alvo_tipo: 'operacao', alvo: 'GET /api/usuarios/:id/', detalhes: {} }
+  const changedAto = { tipo: 'tipo_alterado', alvo: 'bia', detalhes: { de: 'funcionario', para: 'admin', ativo: true } }
+  await openAuditoria('', { [LISTA]: pagina(linha(1, refusedAto), linha(2, changedAto)) })
   await expect.element(page.getByText('Operação: ver usuários')).toBeVisible()
   await expect.element(page.getByText('de: Equipe, para: Administrador, ativo: sim')).toBeVisible()
 })

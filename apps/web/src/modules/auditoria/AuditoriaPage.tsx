@@ -28,8 +28,8 @@ export default function AuditoriaPage() {
   const { filtros, filtrada } = filtragem
   const list = useList(listaDaAuditoria(filtros))
   const { error } = list
-  const negada = error instanceof ApiError && error.status === 403
-  if (negada) {
+  const isForbidden = error instanceof ApiError && error.status === 403
+  if (isForbidden) {
     return (
       <div>
         <PageHeader title="Auditoria" />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
-import { depoisDeEntrar } from '../../shared/session/desejado.ts'
+import { buildSignedInState } from '../../shared/session/desejado.ts'
 import { askByCode, signInByCode } from '../../shared/session/session.ts'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { SemEntrada, TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
@@ -40,7 +40,7 @@ export default function CelularPage() {
       const numero = await askByCode(codigo, ticket)
       if (!end.signal.aborted) setSituacao({ fase: 'esperando', numero })
       while (!end.signal.aborted) {
-        if (await signInByCode(ticket)) return navigate('/produtos', { replace: true, state: depoisDeEntrar(null) })
+        if (await signInByCode(ticket)) return navigate('/produtos', { replace: true, state: buildSignedInState(null) })
         await new Promise((resolve) => setTimeout(resolve, PERGUNTA_MS))
       }
     }

@@ -31,11 +31,11 @@ it.each([
 
 it('an account with an authenticator app is asked for its code, which says why it is not taken, and lets in', async () => {
   const CONFIRMAR = 'POST /auth/login/segundo-fator/'
-  const recusada = 'A confirmação não foi aceita. Tente novamente.'
+  const refusal = 'A confirmação não foi aceita. Tente novamente.'
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
   await prepare({
     'POST /auth/login/': ok({ segundo_fator: { ticket: 't', metodos: ['codigo', 'recuperacao'] } }),
-    [CONFIRMAR]: [answer(401, { detail: recusada }), ok({ access: 'a', refresh: 'r', usuario })],
+    [CONFIRMAR]: [answer(401, { detail: refusal }), ok({ access: 'a', refresh: 'r', usuario })],
   })
   const { router } = await draw(<LoginPage />)
   await page.getByLabelText('Nome de usuário').fill('ana')
@@ -47,7 +47,7 @@ it('an account with an authenticator app is asked for its code, which says why i
   await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
   await field.fill('000000')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(recusada)).toBeVisible()
+  await expect.element(page.getByText(refusal)).toBeVisible()
   await field.fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/produtos')

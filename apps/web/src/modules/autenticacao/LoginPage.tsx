@@ -3,7 +3,7 @@ import { lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { objeto, texto } from '../../shared/api/readers.ts'
-import { depoisDeEntrar } from '../../shared/session/desejado.ts'
+import { buildSignedInState } from '../../shared/session/desejado.ts'
 import { type SecondFactorAsked, signIn, useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -32,7 +32,7 @@ export default function LoginPage() {
           {fase === 'open' && usuario && (
             <div className="py-3.5 px-4 mb-6 text-base text-marca-texto bg-marca-suave rounded-grupo [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:inline-flex [&_a]:gap-1 [&_a]:items-center [&_a]:min-h-11 [&_a]:-mb-2 [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3">
               <p>Você já está conectado como {usuario.username}</p>
-              <Link to="/produtos" state={depoisDeEntrar(state)}>
+              <Link to="/produtos" state={buildSignedInState(state)}>
                 Continuar
                 <IconArrowRight size={17} aria-hidden />
               </Link>
@@ -144,7 +144,7 @@ function useLogin() {
 
   const finishLogin = async () => {
     toast('success', 'Login realizado com sucesso!')
-    await navigate('/produtos', { state: depoisDeEntrar(state), replace: true })
+    await navigate('/produtos', { state: buildSignedInState(state), replace: true })
   }
 
   /** Returns to name and password, for example when the time for the second factor is over. */

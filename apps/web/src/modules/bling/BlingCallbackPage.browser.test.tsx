@@ -9,7 +9,7 @@ import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { discardEspera } from '../../shared/bling/authorisation.ts'
 import { useLote } from '../../shared/bling/batch.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
-import { useAcompanhadas } from '../../shared/bling/following.ts'
+import { useFollowedPublications } from '../../shared/bling/following.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import BlingCallbackPage from './BlingCallbackPage.tsx'
 
@@ -97,8 +97,10 @@ describe('with a code', () => {
     await expect.poll(() => place(router)).toBe('/categorias')
     expect(await routes()).toEqual([CALLBACK, 'POST /categorias/', 'DELETE /categorias/5/'])
     expect(fila()).toBeNull()
-    const [enviado] = await received('POST /categorias/')
-    expect(await acoesFalhas('ana')).toMatchObject([{ ...CRIAR, erro: 'Já existe.', chave: enviado?.idempotencyKey }])
+    const [sentRequest] = await received('POST /categorias/')
+    expect(await acoesFalhas('ana')).toMatchObject([
+      { ...CRIAR, erro: 'Já existe.', chave: sentRequest?.idempotencyKey },
+    ])
     expect(await acoesFalhas('bia')).toEqual([])
     expect(toasts.get()).toMatchObject([{ kind: 'warning', message: 'Bling autorizado, mas 1 ação guardada falhou.' }])
   })
@@ -130,7 +132,7 @@ describe('with a code', () => {
       'POST /produtos/publicar-multiplos/': ok({ sincronizacoes: [{ id: 71 }], recusados }),
     })
     await expect.poll(() => place(router)).toBe('/produtos')
-    const { result } = await renderHook(() => [useAcompanhadas(), useLote()])
+    const { result } = await renderHook(() => [useFollowedPublications(), useLote()])
     expect(result.current).toEqual([[70], { ids: [71], recusados }])
   })
 

@@ -119,9 +119,9 @@ const runningAuthorizations = new Map<string, Promise<Repeticao>>()
 
 /** Once per code: Bling revokes the access when a code is used twice, and React runs effects twice in development. */
 function finishAuthorisation(code: string, state: string | null): Promise<Repeticao> {
-  const comecada = runningAuthorizations.get(code) ?? finishCallback(code, state)
-  runningAuthorizations.set(code, comecada)
-  return comecada
+  const runningAuthorization = runningAuthorizations.get(code) ?? finishCallback(code, state)
+  runningAuthorizations.set(code, runningAuthorization)
+  return runningAuthorization
 }
 
 async function finishCallback(code: string, state: string | null): Promise<Repeticao> {

@@ -7,4 +7,4 @@ export const conexaoDoBling = apiQuery([...CHAVE_DO_BLING, 'conexao'], blingApi,
   retry: false,
 })
 
-export const desconectarDoBling = change(CHAVE_DO_BLING, () => blingApi('DELETE /bling/conexao/'))
+export const disconnectFromBling = change(CHAVE_DO_BLING, () => blingApi('DELETE /bling/conexao/'))

@@ -36,7 +36,7 @@ interface Salvamento {
   onSave: (salva: Categoria) => unknown
 }
 
-export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) {
+export function useSaveCategoria({ categoria, redirect, onSave }: Salvamento) {
   return useRecordForm<Campos, Categoria>(categoria, {
     fields: CAMPOS,
     check: REGRAS,
@@ -59,7 +59,7 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
 export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const state = useSalvarCategoria({
+  const state = useSaveCategoria({
     categoria,
     onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })

@@ -38,18 +38,18 @@ export default function CategoriasPage() {
   const navigate = useNavigate()
   const [search, findMatches] = useUrlSearch()
   const list = useWholeList(buscaDeCategorias(search))
-  const [recolhidas, setRecolhidas] = useState(NADA)
-  const [movendo, setMovendo] = useState<Categoria | null>(null)
+  const [collapsedIds, setCollapsedIds] = useState(NADA)
+  const [movedCategoria, setMovedCategoria] = useState<Categoria | null>(null)
   const [deleting, setDeleting] = useState<Categoria | null>(null)
   useEffect(() => repeatAviso(), [])
 
   const toggle = useCallback(
     (id: number) =>
-      setRecolhidas((currentIds) => (currentIds.has(id) ? removeId(currentIds, id) : new Set([...currentIds, id]))),
+      setCollapsedIds((currentIds) => (currentIds.has(id) ? removeId(currentIds, id) : new Set([...currentIds, id]))),
     [],
   )
   const pais = flattenCategorias(list.rows ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
-  const allCollapsed = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
+  const allCollapsed = pais.length > 0 && pais.every(({ id }) => collapsedIds.has(id))
   return (
     <>
       <ListPage
@@ -63,14 +63,14 @@ export default function CategoriasPage() {
           label: 'Buscar categorias por nome ou código',
           text: search,
           onSearch: (text) => {
-            setRecolhidas(NADA) // a match must not hide in a closed branch
+            setCollapsedIds(NADA) // a match must not hide in a closed branch
             findMatches(text)
           },
           children: pais.length > 0 && (
             <Button
               className="ml-auto"
               variant="subtle"
-              onClick={() => setRecolhidas(allCollapsed ? NADA : new Set(pais.map(({ id }) => id)))}
+              onClick={() => setCollapsedIds(allCollapsed ? NADA : new Set(pais.map(({ id }) => id)))}
             >
               {allCollapsed ? 'Expandir tudo' : 'Recolher tudo'}
             </Button>
@@ -83,14 +83,14 @@ export default function CategoriasPage() {
         {(tree) => (
           <CategoriaArvore
             arvore={tree}
-            recolhidas={recolhidas}
+            recolhidas={collapsedIds}
             onToggle={toggle}
-            onMove={setMovendo}
+            onMove={setMovedCategoria}
             onDelete={setDeleting}
           />
         )}
       </ListPage>
-      {movendo && <MoverCategoriaModal categoria={movendo} onClose={() => setMovendo(null)} />}
+      {movedCategoria && <MoverCategoriaModal categoria={movedCategoria} onClose={() => setMovedCategoria(null)} />}
       {deleting && <ExclusaoDaCategoria categoria={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

@@ -28,9 +28,11 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
     fields: { of: () => ({ pai: categoria_pai }) },
     send: async ({ pai }) => {
       const body = { nome, categoria_pai: pai } satisfies BodyOf<CategoriaEntrada>
-      const movida = readCategoriaAnswer(await sendCategoria({ method: 'PUT', url: `/categorias/${id}/`, body }))
+      const movedCategoria = readCategoriaAnswer(
+        await sendCategoria({ method: 'PUT', url: `/categorias/${id}/`, body }),
+      )
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
-      return movida
+      return movedCategoria
     },
     onSave: () => {
       toast('success', 'Categoria movida.')

@@ -3,7 +3,7 @@ import { Field } from '../../shared/forms/Field.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { formatCategoriaErrors, SEM_PAI, useSalvarCategoria } from './CategoriaForm.tsx'
+import { formatCategoriaErrors, SEM_PAI, useSaveCategoria } from './CategoriaForm.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
 
@@ -11,7 +11,7 @@ import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
 export default function NovaCategoriaModal(props: { onClose: () => void; onCreate: (id: string) => void }) {
   const { onClose, onCreate } = props
   const client = useQueryClient()
-  const state = useSalvarCategoria({
+  const state = useSaveCategoria({
     redirect: location.pathname + location.search,
     onSave: async ({ id }) => {
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })

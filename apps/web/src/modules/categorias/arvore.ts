@@ -7,13 +7,13 @@ export const flattenCategorias = (tree: readonly Categoria[]): Categoria[] =>
 /** Where a category may be put, with the names from the top: everywhere but below itself. */
 export const destinosDe = (
   tree: readonly Categoria[],
-  movida: number,
+  movedId: number,
   ancestors: readonly string[] = [],
 ): { id: number; caminho: readonly string[] }[] =>
   tree.flatMap(({ id, nome, subcategorias }) => {
-    if (id === movida) return []
+    if (id === movedId) return []
     const caminho = [...ancestors, nome]
-    return [{ id, caminho }, ...destinosDe(subcategorias, movida, caminho)]
+    return [{ id, caminho }, ...destinosDe(subcategorias, movedId, caminho)]
   })
 
 /** How the buttons of a category call it: its name, with the code where another one has the same name. */

@@ -11,7 +11,7 @@ import { ApiError } from '../../shared/api/apiError.ts'
 import { discardEspera, queueWaitingActions } from '../../shared/bling/authorisation.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { destinosDe, nomesUnicos } from './arvore.ts'
-import { CategoriaForm, formatCategoriaErrors, useSalvarCategoria } from './CategoriaForm.tsx'
+import { CategoriaForm, formatCategoriaErrors, useSaveCategoria } from './CategoriaForm.tsx'
 import CategoriasPage from './CategoriasPage.tsx'
 import { repeatAviso, sendCategoria, tellAndReload } from './enviarCategoria.ts'
 
@@ -76,7 +76,7 @@ const PUT = 'PUT /categorias/4/'
 const bones = readCategoria({ id: 4, nome: 'Bonés', categoria_pai: 2 })
 const saveCategoria = async (categoria?: typeof bones) => {
   const onSave = vi.fn<(salva: typeof bones) => void>()
-  const tela = await drawHook(() => useSalvarCategoria({ categoria, onSave: (salva) => onSave(salva) }))
+  const tela = await drawHook(() => useSaveCategoria({ categoria, onSave: (salva) => onSave(salva) }))
   const typeCategoria = (nome: string, pai?: string) =>
     tela.fazer(({ form }) => {
       form.setValue('nome', nome)
@@ -91,8 +91,8 @@ const saveCategoria = async (categoria?: typeof bones) => {
 }
 
 test('a new category keeps its key until something of it changes, and shows what the server refuses at its field', async () => {
-  const repetida = answer(400, { detail: 'Inválido.', erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } })
-  await prepare({ [POST]: [answer(503), repetida, answer(201, { id: 7, nome: 'Bonés' })] })
+  const duplicateAnswer = answer(400, { detail: 'Inválido.', erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } })
+  await prepare({ [POST]: [answer(503), duplicateAnswer, answer(201, { id: 7, nome: 'Bonés' })] })
   const { agora, digitar, enviar, onSave } = await saveCategoria()
   await digitar(' Bonés ', '2')
   for (const sentence of ['Erro ao salvar categoria', 'Nome repetido.']) {

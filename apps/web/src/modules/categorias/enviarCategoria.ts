@@ -1,6 +1,6 @@
 import { request } from '../../shared/api/api.ts'
 import type { HttpRequest } from '../../shared/api/http.ts'
-import { ficouGuardada } from '../../shared/bling/authorisation.ts'
+import { isQueuedError } from '../../shared/bling/authorisation.ts'
 import { dequeueAction, enqueueAction } from '../../shared/bling/pendingActions.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
@@ -23,7 +23,7 @@ export async function sendCategoria(
     dequeueAction(action)
     return answer
   } catch (error) {
-    if (!ficouGuardada(error)) dequeueAction(action)
+    if (!isQueuedError(error)) dequeueAction(action)
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { NotRead } from '../../shared/ui/states.tsx'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
-import { escrito, juntadosDoCliente, splitClientes } from './juncao.queries.ts'
+import { escrito, listMergedCadastros, splitClientes } from './juncao.queries.ts'
 
 const JuntarDialog = onDemand(async () => (await import('./JuntarDialog.tsx')).JuntarDialog)
 
@@ -24,7 +24,7 @@ interface CadastrosJuntadosProps {
 
 /** The records joined into this customer, 'Separar' for a day, and 'Juntar clientes'. */
 export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntadosProps) {
-  const consulta = useQuery(juntadosDoCliente(cliente.id))
+  const consulta = useQuery(listMergedCadastros(cliente.id))
   const separacao = splitClientes(cliente.id)
   const { mutateAsync, isPending } = useTold(
     {
@@ -39,7 +39,7 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
   )
   // A toast shows the refusal.
   const undoJuncao = (mergedId: number) => mutateAsync(mergedId).catch(() => undefined)
-  const juntados = consulta.data ?? []
+  const mergedCadastros = consulta.data ?? []
   return (
     <Card
       title="Cadastros juntados"
@@ -67,19 +67,22 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
       {consulta.data === undefined ? (
         <NotRead query={consulta} message="Erro ao carregar os cadastros juntados." />
       ) : (
-        juntados.length > 0 && (
+        mergedCadastros.length > 0 && (
           <ul aria-label="Cadastros juntados">
-            {juntados.map((juntado) => (
-              <li key={juntado.id} className="flex flex-wrap gap-x-4 gap-y-2 items-start py-3 border-t border-t-borda">
-                <Juntado juntado={juntado} />
-                {juntado.separavel && (
+            {mergedCadastros.map((mergedCadastro) => (
+              <li
+                key={mergedCadastro.id}
+                className="flex flex-wrap gap-x-4 gap-y-2 items-start py-3 border-t border-t-borda"
+              >
+                <Juntado juntado={mergedCadastro} />
+                {mergedCadastro.separavel && (
                   <Button
                     variant="default"
                     size="xs"
                     loading={isPending}
                     disabled={dirty}
-                    aria-label={`Desfazer a junção de ${juntado.nome}`}
-                    onClick={() => void undoJuncao(juntado.id)}
+                    aria-label={`Desfazer a junção de ${mergedCadastro.nome}`}
+                    onClick={() => void undoJuncao(mergedCadastro.id)}
                   >
                     Desfazer
                   </Button>
@@ -95,7 +98,7 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
 
 function Juntado({ juntado }: { juntado: CadastroJuntado }) {
   const { id, nome, juntado_em, usuario, vendas, orcamentos, vieram, ficaram, separavel } = juntado
-  const levados = [
+  const movedParts = [
     vendas > 0 && (vendas === 1 ? '1 venda' : `${vendas} vendas`),
     orcamentos > 0 && (orcamentos === 1 ? '1 orçamento' : `${orcamentos} orçamentos`),
     ...vieram.map((field) => clienteFields[field].label),
@@ -110,7 +113,7 @@ function Juntado({ juntado }: { juntado: CadastroJuntado }) {
         Juntado em {formatDateTime(juntado_em)}
         {usuario && ` por ${usuario}`}
       </p>
-      {levados.length > 0 && <p>Vieram: {levados.join(', ')}.</p>}
+      {movedParts.length > 0 && <p>Vieram: {movedParts.join(', ')}.</p>}
       {leftValues.length > 0 && (
         <p>
           Não vieram:{' '}

@@ -29,10 +29,10 @@ test('a company says whether it pays the tax of the state, and its registration;
   await expect.element(field('Inscrição estadual')).not.toBeInTheDocument()
   await field('CPF').fill('11.222.333/0001-81')
   await field('Contribuinte do ICMS').selectOptions('Contribuinte')
-  const falta = 'A nota de quem é contribuinte pede a inscrição.'
-  await expect.element(field('Inscrição estadual')).toHaveAccessibleDescription(falta)
+  const missingSentence = 'A nota de quem é contribuinte pede a inscrição.'
+  await expect.element(field('Inscrição estadual')).toHaveAccessibleDescription(missingSentence)
   await field('Inscrição estadual').fill('0321418-40')
-  await expect.element(field('Inscrição estadual')).not.toHaveAccessibleDescription(falta)
+  await expect.element(field('Inscrição estadual')).not.toHaveAccessibleDescription(missingSentence)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/clientes')
   expect(await bodies(POST)).toMatchObject([{ inscricao_estadual: '0321418-40', contribuinte: 'sim' }])

@@ -57,7 +57,7 @@ interface Salvamento {
 }
 
 /** Creates the customer, or saves over the version that the form was loaded with; then goes to the list. */
-export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
+export function useSaveCliente({ cliente, start = {}, onSave }: Salvamento) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const cepEndereco = useRef<EnderecoDoCep>(undefined)
@@ -99,7 +99,7 @@ interface ClienteFormProps {
 }
 
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
-  const state = useSalvarCliente({ cliente })
+  const state = useSaveCliente({ cliente })
   const { cep, isDirty } = state
   return (
     <RecordForm

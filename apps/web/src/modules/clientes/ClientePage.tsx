@@ -94,7 +94,7 @@ export function useClienteExclusao() {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ id }: Cliente) => clientesApi('DELETE /clientes/:id/', { params: { id } }),
-    onSuccess: async (_nada, cliente) => {
+    onSuccess: async (_nothing, cliente) => {
       const undoDeletion = async () => {
         await clientesApi('POST /clientes/', {
           body: { ...toClienteBody(toClienteCampos(cliente)), codigo_ibge: cliente.codigo_ibge },

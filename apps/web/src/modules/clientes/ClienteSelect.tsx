@@ -25,18 +25,18 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   // A customer may have been registered in another tab meanwhile.
   const consulta = useQuery({ ...opcoesDeClientes(search), refetchOnWindowFocus: 'always' })
   const { answer, previous } = useLastAnswer(consulta.data)
-  const encontrados = answer?.clientes ?? []
-  const chosenCliente = useChosenCliente(value, encontrados, atual)
+  const foundClientes = answer?.clientes ?? []
+  const chosenCliente = useChosenCliente(value, foundClientes, atual)
   const { data: consumidor } = useQuery(consumidorFinal)
   const sempre = consumidor ? [consumidor] : []
   const onEnter = useSearchChoice({
     busca: previous ? null : search,
-    unico: encontrados.length === 1 ? (encontrados[0]?.id ?? null) : null,
+    unico: foundClientes.length === 1 ? (foundClientes[0]?.id ?? null) : null,
     value,
     onChange,
   })
   const unlistedClientes =
-    chosenCliente && ![...sempre, ...encontrados].some(({ id }) => id === chosenCliente.id) ? [chosenCliente] : []
+    chosenCliente && ![...sempre, ...foundClientes].some(({ id }) => id === chosenCliente.id) ? [chosenCliente] : []
   const takeCliente = (id: number) => {
     onCreating(false)
     setSearch('')
@@ -56,13 +56,13 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
         error={error}
         aria-busy={previous}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        options={opcoesPorNome([...sempre, ...unlistedClientes, ...encontrados])}
+        options={opcoesPorNome([...sempre, ...unlistedClientes, ...foundClientes])}
         hint={
           consulta.isError ? (
             <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />
           ) : (
             // Always one line: an answer must not move the buttons below while a person clicks one.
-            (answer && !previous && dica(search, encontrados.length, answer.total)) || '\u00a0'
+            (answer && !previous && dica(search, foundClientes.length, answer.total)) || '\u00a0'
           )
         }
       />
@@ -109,11 +109,11 @@ function dica(search: string, shownCount: number, total: number) {
   return search ? `${number(shownCount)} com este filtro.` : 'Todos os clientes estão na lista.'
 }
 
-function useChosenCliente(value: number | null, encontrados: readonly Cliente[], current: Cliente | undefined) {
-  const knownCliente = [...encontrados, ...(current ? [current] : [])].find(({ id }) => id === value)
+function useChosenCliente(value: number | null, foundClientes: readonly Cliente[], current: Cliente | undefined) {
+  const knownCliente = [...foundClientes, ...(current ? [current] : [])].find(({ id }) => id === value)
   const [last, setLast] = useState(knownCliente)
   if (knownCliente && knownCliente !== last) setLast(knownCliente)
-  const lembrado = knownCliente ?? (last?.id === value ? last : undefined)
-  const { data } = useQuery({ ...umCliente(value ?? 0), enabled: value !== null && !lembrado })
-  return lembrado ?? data
+  const rememberedCliente = knownCliente ?? (last?.id === value ? last : undefined)
+  const { data } = useQuery({ ...umCliente(value ?? 0), enabled: value !== null && !rememberedCliente })
+  return rememberedCliente ?? data
 }

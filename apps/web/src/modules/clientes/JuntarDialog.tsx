@@ -17,7 +17,7 @@ import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { NotRead } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { cidadeDe, comprasDoCliente, opcoesDeClientes, umCliente } from './clientes.queries.ts'
-import { escrito, mergeClientes, parecidosCom } from './juncao.queries.ts'
+import { escrito, findSimilarClientes, mergeClientes } from './juncao.queries.ts'
 
 interface JuntarDialogProps {
   /** The customer that stays. */
@@ -31,8 +31,8 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
   const [mergedId, setMergedId] = useState<number | null>(null)
   // Read again when it is chosen: the list may be old.
   const mergedQuery = useQuery({ ...umCliente(mergedId ?? 0), enabled: mergedId !== null })
-  const juntado = mergedId === null ? null : mergedQuery.data
-  const [confirmado, setConfirmado] = useState(false)
+  const mergedCliente = mergedId === null ? null : mergedQuery.data
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const { keyOf } = useSubmitKey()
   const juncao = mergeClientes(cliente.id, keyOf)
   const { mutate, isPending, error, reset } = useMutation({
@@ -47,10 +47,10 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
         toast('error', addConnectionSentence(failure, 'Não foi possível juntar. Tente novamente.'))
     },
   })
-  const dois = juntado ? hasTwoDocumentos(cliente, juntado) : false
+  const dois = mergedCliente ? hasTwoDocumentos(cliente, mergedCliente) : false
   const chooseCliente = (chosenId: number | null) => {
     setMergedId(chosenId)
-    setConfirmado(false)
+    setIsConfirmed(false)
     reset()
   }
   const refusal = error instanceof ApiError ? error.detail : ''
@@ -65,11 +65,11 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          {juntado && (
+          {mergedCliente && (
             <Button
               loading={isPending}
-              disabled={dois && !confirmado}
-              onClick={() => mutate({ outro_id: juntado.id, apesar_do_documento: dois && confirmado })}
+              disabled={dois && !isConfirmed}
+              onClick={() => mutate({ outro_id: mergedCliente.id, apesar_do_documento: dois && isConfirmed })}
             >
               Juntar clientes
             </Button>
@@ -78,10 +78,10 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
       }
     >
       {mergedId === null && <EscolhaDoOutro cliente={cliente} onChoose={chooseCliente} />}
-      {mergedId !== null && !juntado && (
+      {mergedId !== null && !mergedCliente && (
         <NotRead query={mergedQuery} message="Erro ao carregar cliente." height="8em" />
       )}
-      {juntado && <Comparacao cliente={cliente} juntado={juntado} onOther={() => chooseCliente(null)} />}
+      {mergedCliente && <Comparacao cliente={cliente} juntado={mergedCliente} onOther={() => chooseCliente(null)} />}
       {dois && (
         <div className="mt-4">
           <Refusal tone="warning">
@@ -91,8 +91,8 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
           <div className="mt-3">
             <CheckboxField
               label="São a mesma pessoa: juntar mesmo assim"
-              checked={confirmado}
-              onChange={(event) => setConfirmado(event.target.checked)}
+              checked={isConfirmed}
+              onChange={(event) => setIsConfirmed(event.target.checked)}
             />
           </div>
         </div>
@@ -111,10 +111,10 @@ interface EscolhaProps {
 function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
   const [search, setSearch] = useState('')
   const { nome, telefone, email } = cliente
-  const parecidos = useQuery(parecidosCom({ nome, telefone, email, cpf: '' }))
+  const similarQuery = useQuery(findSimilarClientes({ nome, telefone, email, cpf: '' }))
   const consulta = useQuery(opcoesDeClientes(search || nome))
   const { answer, previous } = useLastAnswer(consulta.data)
-  const encontrados =
+  const matchedClientes =
     answer?.clientes.map((foundCliente) => ({
       id: foundCliente.id,
       nome: foundCliente.nome,
@@ -122,10 +122,13 @@ function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
     })) ?? []
   const provaveis =
     search === ''
-      ? (parecidos.data?.map((parecido) => ({ ...parecido, descricao: describeParecido(parecido) })) ?? [])
+      ? (similarQuery.data?.map((similarCliente) => ({
+          ...similarCliente,
+          descricao: describeSimilarCliente(similarCliente),
+        })) ?? [])
       : []
   const foundClientes = [
-    ...new Map([...encontrados, ...provaveis].map((foundCliente) => [foundCliente.id, foundCliente])).values(),
+    ...new Map([...matchedClientes, ...provaveis].map((foundCliente) => [foundCliente.id, foundCliente])).values(),
   ]
     .filter(({ id }) => id !== cliente.id)
     .sort((a, b) => order(provaveis, b.id) - order(provaveis, a.id))
@@ -186,7 +189,7 @@ const describeCliente = (cliente: Cliente): string =>
   [formatDocumento(cliente.cpf), formatTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
     .filter(Boolean)
     .join(' · ')
-const describeParecido = ({ telefone, motivo }: ClienteParecido): string =>
+const describeSimilarCliente = ({ telefone, motivo }: ClienteParecido): string =>
   [formatTelefone(telefone), motivo].filter(Boolean).join(' · ')
 
 interface ComparacaoProps {

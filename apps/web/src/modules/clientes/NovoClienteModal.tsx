@@ -2,7 +2,7 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
-import { ClienteIdentificacaoSection, formatClienteErrors, useSalvarCliente } from './ClienteForm.tsx'
+import { ClienteIdentificacaoSection, formatClienteErrors, useSaveCliente } from './ClienteForm.tsx'
 
 interface NovoClienteModalProps {
   digitado: string
@@ -14,7 +14,7 @@ interface NovoClienteModalProps {
 
 export default function NovoClienteModal({ digitado, onClose, onCreate, onUse }: NovoClienteModalProps) {
   const start = /^[\d./-]+$/.test(digitado) ? { cpf: formatDocumento(digitado) } : { nome: digitado }
-  const state = useSalvarCliente({ start, onSave: onCreate })
+  const state = useSaveCliente({ start, onSave: onCreate })
   const { cep } = state
   return (
     <RecordModal

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useDebounce } from '../../shared/device/useDebounce.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import type { CamposDoCliente } from './ClienteForm.tsx'
-import { parecidosCom } from './juncao.queries.ts'
+import { findSimilarClientes } from './juncao.queries.ts'
 
 const SILENCIO_MS = 400
 const NENHUM: PedidoDeParecidos = { nome: '', telefone: '', email: '', cpf: '' }
@@ -28,23 +28,23 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const [pedido, setPedido] = useState(NENHUM)
   useDebounce(JSON.stringify(typedContato), SILENCIO_MS, () => setPedido(typedContato))
   const question = hasContato(pedido)
-  const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: question })
-  const parecidos =
+  const { data = [] } = useQuery({ ...findSimilarClientes(pedido), enabled: question })
+  const similarClientes =
     question && hasContato(typedContato) ? data.filter((matchedCliente) => matchedCliente.id !== id) : []
   return (
     // Always rendered, so that screen readers announce its content.
     <div role="status">
-      {parecidos.length > 0 && (
+      {similarClientes.length > 0 && (
         <div className="py-3 px-4 mt-4 text-m rounded-controle bg-aviso-fundo">
           <p className="m-0 font-forte text-aviso">
-            {parecidos.length === 1 ? 'Já existe um cadastro parecido:' : 'Já existem cadastros parecidos:'}
+            {similarClientes.length === 1 ? 'Já existe um cadastro parecido:' : 'Já existem cadastros parecidos:'}
           </p>
           <ul className="mt-1">
-            {parecidos.map((parecido) => (
-              <li key={parecido.id} className="flex flex-wrap gap-x-3 gap-y-1 items-center py-1">
-                <Parecido parecido={parecido} novaAba={onUse !== undefined} />
+            {similarClientes.map((similarCliente) => (
+              <li key={similarCliente.id} className="flex flex-wrap gap-x-3 gap-y-1 items-center py-1">
+                <Parecido parecido={similarCliente} novaAba={onUse !== undefined} />
                 {onUse && (
-                  <Button variant="default" size="xs" onClick={() => onUse(parecido.id)}>
+                  <Button variant="default" size="xs" onClick={() => onUse(similarCliente.id)}>
                     Usar este cliente
                   </Button>
                 )}

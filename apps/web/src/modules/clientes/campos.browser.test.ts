@@ -65,6 +65,6 @@ test('a new customer needs a document; a stored one without may stay so, but not
   for (const resolver of [NOVO, ALTERADO])
     expect([await errors(resolver, '123.456.789-09'), await errors(resolver, '1'.repeat(21))]).toEqual([[], ['cpf']])
   const messages = ['cpf', 'nome', 'email'].map((field) => formatClienteErrors({ [field]: { type: 'invalido' } }))
-  const falta = 'Preencha os campos obrigatórios.'
-  expect(messages).toEqual([falta, falta, 'Verifique os campos destacados.'])
+  const missingSentence = 'Preencha os campos obrigatórios.'
+  expect(messages).toEqual([missingSentence, missingSentence, 'Verifique os campos destacados.'])
 })

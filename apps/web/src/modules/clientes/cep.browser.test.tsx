@@ -94,9 +94,9 @@ test.each([
   ['CNPJ: 11.222.333/0001-81', '11.222.333/0001-81', ''],
   ['111', '111', 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
   ['isento', 'ISENTO', 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
-])('a document pasted as %s is written %s', async (colado, escrito, nota) => {
+])('a document pasted as %s is written %s', async (pastedText, escrito, nota) => {
   await prepare(NINGUEM)
-  await field('CPF').fill(colado)
+  await field('CPF').fill(pastedText)
   await field('Telefone').click()
   await expect.element(field('CPF')).toHaveValue(escrito)
   if (nota === '') await expect.element(page.getByText('Confira:')).not.toBeInTheDocument()

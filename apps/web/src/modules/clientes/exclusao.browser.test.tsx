@@ -16,14 +16,14 @@ const DELETADO = 'success: Cliente deletado com sucesso.'
 async function deleteAna() {
   const tela = await drawHook(useClienteExclusao)
   const { queryKey } = listaDeClientes()
-  const lida = { pages: [], pageParams: [] }
-  tela.client.setQueryData(queryKey, lida)
+  const loadedList = { pages: [], pageParams: [] }
+  tela.client.setQueryData(queryKey, loadedList)
   tela.client.setQueryData<typeof ana>(umCliente(3).queryKey, ana)
   await tela.fazer(({ excluir }) => excluir(ana))
   return {
     ...tela,
     relida: () => tela.client.getQueryState(queryKey)?.isInvalidated,
-    lerDeNovo: () => tela.client.setQueryData(queryKey, lida),
+    lerDeNovo: () => tela.client.setQueryData(queryKey, loadedList),
   }
 }
 

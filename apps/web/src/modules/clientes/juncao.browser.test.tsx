@@ -14,9 +14,9 @@ const ana = {
   contribuinte: 'nao',
   versao: 4,
 }
-const parecida = { ...ana, id: 7, nome: 'Ana C.', cpf: '', telefone: '8133334444', email: 'ana@exemplo.com' }
+const similarCliente = { ...ana, id: 7, nome: 'Ana C.', cpf: '', telefone: '8133334444', email: 'ana@exemplo.com' }
 const vazia = { count: 0, next: null, previous: null, results: [] }
-const juntada = {
+const mergedCadastro = {
   id: 7,
   nome: 'Ana C.',
   juntado_em: '2026-11-27T12:00:00Z',
@@ -31,7 +31,7 @@ const JUNTAR = 'POST /clientes/3/juntar/'
 const SEPARAR = 'POST /clientes/3/separar/'
 const LIDAS = {
   'GET /clientes/3/': ok(ana),
-  'GET /clientes/7/': ok(parecida),
+  'GET /clientes/7/': ok(similarCliente),
   'GET /clientes/3/vendas/': ok(vazia),
   'GET /clientes/7/vendas/': ok({ ...vazia, count: 2 }),
   'GET /clientes/3/juntados/': ok([]),
@@ -65,7 +65,7 @@ test('the other record is chosen, compared and joined; the form begins with what
   await prepare({
     ...LIDAS,
     'GET /clientes/3/': ok(anaWithEmail),
-    'GET /clientes/3/juntados/': ok([juntada]),
+    'GET /clientes/3/juntados/': ok([mergedCadastro]),
     [JUNTAR]: ok(anaWithEmail),
   })
   await botaoDoDialogo('Juntar clientes').click()
@@ -87,9 +87,9 @@ test('the same join, sent again after its answer was lost, carries its key', asy
 })
 
 test('two valid documents are joined only when a person says that they are one', async () => {
-  const parecidaComDocumento = { ...parecida, cpf: '11144477735' }
+  const similarWithDocumento = { ...similarCliente, cpf: '11144477735' }
   const refusal = answer(409, { codigo: 'CLIENTE_ANONIMIZADO', detail: 'Este cliente foi anonimizado.' })
-  await prepare({ ...LIDAS, 'GET /clientes/7/': ok(parecidaComDocumento), [JUNTAR]: [refusal, ok(ana)] })
+  await prepare({ ...LIDAS, 'GET /clientes/7/': ok(similarWithDocumento), [JUNTAR]: [refusal, ok(ana)] })
   await chooseCliente()
   await expect.element(page.getByText(/^Os dois documentos são válidos e diferentes/)).toBeVisible()
   await expect.element(botaoDoDialogo('Juntar clientes')).toBeDisabled()
@@ -108,9 +108,9 @@ test('two valid documents are joined only when a person says that they are one',
 })
 
 test('a join of the day is undone where it is listed, and by the toast; a refusal is said', async () => {
-  const antiga = { ...juntada, id: 8, nome: 'Ana antiga', separavel: false }
+  const antiga = { ...mergedCadastro, id: 8, nome: 'Ana antiga', separavel: false }
   const refusal = answer(409, { detail: 'Depois da junção mudou a venda 5: ela não pode mais ser desfeita.' })
-  await prepare({ ...LIDAS, 'GET /clientes/3/juntados/': ok([juntada, antiga]), [SEPARAR]: [refusal, ok(ana)] })
+  await prepare({ ...LIDAS, 'GET /clientes/3/juntados/': ok([mergedCadastro, antiga]), [SEPARAR]: [refusal, ok(ana)] })
   await openCliente()
   await expect.element(page.getByText('Ana antiga')).toBeVisible()
   expect(page.getByRole('button', { name: /^Desfazer a junção/ }).elements()).toHaveLength(1)

@@ -10,14 +10,14 @@ import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { clientes } from './clientes.queries.ts'
 
 /** Similar customers. Only a note, so a failure shows nothing. */
-export const parecidosCom = (query: PedidoDeParecidos) =>
+export const findSimilarClientes = (query: PedidoDeParecidos) =>
   apiQuery([...clientes.key, 'parecidos', query], clientesApi, 'GET /clientes/parecidos/', {
     query,
     placeholderData: keepPreviousData,
     retry: false,
   })
 
-export const juntadosDoCliente = (id: number) =>
+export const listMergedCadastros = (id: number) =>
   apiQuery([...clientes.key, 'juntados', id], clientesApi, 'GET /clientes/:id/juntados/', {
     params: { id },
     failed: 'Os cadastros juntados não puderam ser lidos',

@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { readCliente } from '../../../test/support/lidos.ts'
-import { toClienteCampos, useSalvarCliente } from './ClienteForm.tsx'
+import { toClienteCampos, useSaveCliente } from './ClienteForm.tsx'
 import { umCliente } from './clientes.queries.ts'
 
 const ana = readCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
 const drawCliente = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana) => void) =>
-  drawHook(() => useSalvarCliente({ cliente, start: toClienteCampos(cliente ?? ana), ...(onSave && { onSave }) }))
+  drawHook(() => useSaveCliente({ cliente, start: toClienteCampos(cliente ?? ana), ...(onSave && { onSave }) }))
 test('a new customer keeps its key over tries, and a document that is taken has its own sentence', async () => {
   const POST = 'POST /clientes/'
-  const repetido = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })
-  await prepare({ [POST]: [answer(503), repetido, answer(201, { id: 3, nome: 'Ana' })] })
+  const duplicateAnswer = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })
+  await prepare({ [POST]: [answer(503), duplicateAnswer, answer(201, { id: 3, nome: 'Ana' })] })
   const { agora, fazer, chegada } = await drawCliente(undefined)
   for (const sentence of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
     await fazer(({ save, form }) => save(form.getValues()))
@@ -29,7 +29,7 @@ test.each([
   ['with its document', ana, { cpf: '123.456.789-09', versao: 4 }],
   ['of a channel without one', { ...ana, cpf: '' }, { versao: 4 }],
   ['of a server without versions', { ...ana, versao: 0 }, { cpf: '123.456.789-09', versao: null }],
-])('a customer %s is saved over the version that was read', async (_, cliente, enviado) => {
+])('a customer %s is saved over the version that was read', async (_, cliente, sentBody) => {
   const PUT = 'PUT /clientes/3/'
   await prepare({ [PUT]: ok({ id: 3, nome: 'Ana', versao: 5 }) })
   const onSave = vi.fn<(salvo: typeof ana) => void>()
@@ -39,7 +39,7 @@ test.each([
   expect(client.getQueryData(umCliente(3).queryKey)).toMatchObject({ versao: 5 })
   const [{ body } = { body: {} }] = await received(PUT)
   const { cpf, versao } = body as Record<string, unknown>
-  expect({ ...(cpf !== undefined && { cpf }), versao }).toEqual(enviado)
+  expect({ ...(cpf !== undefined && { cpf }), versao }).toEqual(sentBody)
   expect([endereco(), avisados()]).toEqual(['/aqui', ['success: Cliente atualizado com sucesso!']])
 })
 

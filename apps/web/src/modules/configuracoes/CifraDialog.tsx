@@ -7,7 +7,7 @@ import { Fields } from '../../shared/ui/Card.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField, TrimmedTextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { mudarCifra } from './copias.queries.ts'
+import { changeCifra } from './copias.queries.ts'
 
 type Modo = CifraEntrada['modo']
 const MODOS: Readonly<Record<Modo, string>> = {
@@ -33,7 +33,7 @@ const CAMPOS: RecordFields<Campos, CifraDasCopias> = {
 
 /** How the backups from now on are encrypted. */
 export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose: () => void }) {
-  const { mutateAsync } = useMutation(mudarCifra)
+  const { mutateAsync } = useMutation(changeCifra)
   const state = useRecordForm<Campos, CifraDasCopias>(cifra, {
     fields: CAMPOS,
     send: ({ modo, senha, destinatario }) =>

@@ -8,20 +8,20 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import { conexaoDoBling, desconectarDoBling } from '../bling/bling.queries.ts'
+import { conexaoDoBling, disconnectFromBling } from '../bling/bling.queries.ts'
 import { StateLine } from './SettingRow.tsx'
 
 /** The connection, and below it what else concerns Bling. */
 export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
   const query = useQuery(conexaoDoBling)
   const admin = useSession().usuario?.tipo === 'admin'
-  const [saindo, setSaindo] = useState(false)
-  const { mutate: desconectar, isPending } = useTold(
+  const [isDisconnecting, setIsDisconnecting] = useState(false)
+  const { mutate: disconnect, isPending } = useTold(
     {
-      ...desconectarDoBling,
+      ...disconnectFromBling,
       onSettled: (...answer) => {
-        setSaindo(false)
-        return desconectarDoBling.onSettled?.(...answer)
+        setIsDisconnecting(false)
+        return disconnectFromBling.onSettled?.(...answer)
       },
     },
     'Não foi possível desconectar. Tente novamente.',
@@ -53,20 +53,20 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
         {ativo &&
           (conectado
             ? admin && (
-                <Button variant="default" onClick={() => setSaindo(true)}>
+                <Button variant="default" onClick={() => setIsDisconnecting(true)}>
                   Desconectar
                 </Button>
               )
             : (vinculada || admin) && <Button onClick={() => connectToBling('/configuracoes')}>Conectar</Button>)}
       </StateLine>
       {children}
-      {saindo && (
+      {isDisconnecting && (
         <ConfirmDialog
           title="Desconectar do Bling?"
           danger="Desconectar"
           pending={isPending}
-          onConfirm={() => desconectar()}
-          onClose={() => setSaindo(false)}
+          onConfirm={() => disconnect()}
+          onClose={() => setIsDisconnecting(false)}
         >
           O que já está no Bling continua lá. O que estiver pendente espera por uma nova autorização.
         </ConfirmDialog>

@@ -8,13 +8,13 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import { copiasDaLoja, isCopiaRunning, pedirCopia } from './copias.queries.ts'
+import { copiasDaLoja, isCopiaRunning, requestCopia } from './copias.queries.ts'
 import { SettingPart, StateLine } from './SettingRow.tsx'
 
 const CifraDialog = onDemand(async () => (await import('./CifraDialog.tsx')).CifraDialog)
 
 export function CopiasCard() {
-  const pedido = useTold(pedirCopia, (error) =>
+  const pedido = useTold(requestCopia, (error) =>
     addConnectionSentence(error, 'Não foi possível pedir a cópia. Tente novamente.'),
   )
   const { data: requestedAt } = pedido

@@ -12,11 +12,11 @@ import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import {
   acessosAoFrete,
-  conectarAoFrete,
+  changeFreteConfiguracao,
+  checkFrete,
   configuracaoDoFrete,
-  desconectarDoFrete,
-  mudarConfiguracaoDoFrete,
-  verificarFrete,
+  connectToFrete,
+  disconnectFromFrete,
 } from '../frete/frete.queries.ts'
 import { SettingPart, StateLine } from './SettingRow.tsx'
 
@@ -45,7 +45,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
 }
 
 function Verificacao() {
-  const { data, isPending, mutate } = useTold(verificarFrete, (failure) =>
+  const { data, isPending, mutate } = useTold(checkFrete, (failure) =>
     addConnectionSentence(failure, 'Não foi possível verificar o frete. Tente novamente.'),
   )
   return (
@@ -75,10 +75,10 @@ function Verificacao() {
 }
 
 function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
-  const conectar = useTold(conectarAoFrete, (failure) =>
+  const connect = useTold(connectToFrete, (failure) =>
     addConnectionSentence(failure, 'Não foi possível abrir a autorização. Tente novamente.'),
   )
-  const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
+  const disconnect = useTold(disconnectFromFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
   const lacksAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
   const name = acesso.transportadora.replace(/^[OA] /, '')
@@ -92,12 +92,12 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
       hint={aviso ?? (expira_em ? `O acesso vale até ${formatDate(expira_em)}.` : MODOS[modo])}
     >
       {admin && pode_conectar && modo === 'aplicativo' && (
-        <Button variant="default" loading={desconectar.isPending} onClick={() => desconectar.mutate()}>
+        <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
           {`Desconectar do ${name}`}
         </Button>
       )}
       {admin && pode_conectar && modo !== 'aplicativo' && (
-        <Button loading={conectar.isPending} onClick={() => conectar.mutate()}>
+        <Button loading={connect.isPending} onClick={() => connect.mutate()}>
           {`Autorizar ${name}`}
         </Button>
       )}
@@ -116,9 +116,9 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
   const query = useQuery(configuracaoDoFrete)
   if (!query.data) return <NotRead query={query} height="44px" />
   const { tolerancia_do_preco } = query.data
-  const subir = tolerancia_do_preco === 0 ? 'subir' : `subir mais de ${formatReais(tolerancia_do_preco)}`
+  const riseText = tolerancia_do_preco === 0 ? 'subir' : `subir mais de ${formatReais(tolerancia_do_preco)}`
   return (
-    <StateLine state={<span>{`Se o preço da etiqueta ${subir}, a loja pergunta antes de pagar.`}</span>}>
+    <StateLine state={<span>{`Se o preço da etiqueta ${riseText}, a loja pergunta antes de pagar.`}</span>}>
       {admin && (
         <DialogButton label="Mudar limite">
           {(onClose) => <MudarLimite limite={tolerancia_do_preco} onClose={onClose} />}
@@ -130,22 +130,22 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
 
 function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void }) {
   const [value, setValue] = useState(formatDecimal(limite))
-  const { mutate, isPending, error } = useMutation(mudarConfiguracaoDoFrete)
+  const { mutate, isPending, error } = useMutation(changeFreteConfiguracao)
   const parsedTolerance = parseReais(value)
-  const valido = parsedTolerance !== null && parsedTolerance >= 0
+  const isValid = parsedTolerance !== null && parsedTolerance >= 0
   return (
     <FormModal
       title="Preço da etiqueta"
       submit="Salvar"
       busy={isPending}
       refusal={error && reasonOf(error)}
-      onSubmit={() => valido && mutate({ tolerancia_do_preco: parsedTolerance }, { onSuccess: onClose })}
+      onSubmit={() => isValid && mutate({ tolerancia_do_preco: parsedTolerance }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <MoneyField
         label="Comprar sem perguntar se subir até"
         value={value}
-        error={valido ? undefined : 'Informe um valor'}
+        error={isValid ? undefined : 'Informe um valor'}
         hint="Do preço mostrado na escolha do envio ao cobrado pela transportadora. Com 0,00 a loja sempre pergunta."
         onChange={(event) => setValue(event.target.value)}
         data-autofocus

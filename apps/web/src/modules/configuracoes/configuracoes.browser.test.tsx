@@ -6,7 +6,7 @@ import { draw, openScreen, texts } from '../../../test/support/screen.tsx'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { CifraDialog } from './CifraDialog.tsx'
 import { FreteCard } from './FreteCard.tsx'
-import { useSalvarPagamento } from './pagamento/PagamentoPage.tsx'
+import { useSavePagamento } from './pagamento/PagamentoPage.tsx'
 import { configuracaoDePagamento } from './pagamento/pagamento.queries.ts'
 import SaudePage, { saudeDoSistema } from './saude/SaudePage.tsx'
 
@@ -85,12 +85,12 @@ test('a trial tells what each account may do, its balance only if it is known; o
       ]),
     ],
   })
-  const verificar = page.getByRole('button', { name: VERIFICA })
-  await verificar.click()
+  const checkButton = page.getByRole('button', { name: VERIFICA })
+  await checkButton.click()
   await expect.poll(avisados).toEqual(['error: Não foi possível verificar o frete. Tente novamente.'])
   // Trying shows whether the access is refused.
   await expect.poll(() => received(GET)).toHaveLength(2)
-  await verificar.click()
+  await checkButton.click()
   const linhas = page.getByRole('list', { name: 'Permissões: O Melhor Envio' }).getByRole('listitem')
   const expectedLinhas = ['Saldo', 'EtiquetasSem permissão.', 'Saldo na carteira: R$ 0,00']
   await expect.poll(() => texts(linhas)).toEqual(expectedLinhas)
@@ -128,12 +128,12 @@ test.each([
     await openConfiguracoes(true, [ACESSO], { [LIMITE]: limitAnswer, [MUDAR]: ok({ tolerancia_do_preco: reais }) })
     await page.getByRole('button', { name: MUDA }).click()
     const field = page.getByLabelText('Comprar sem perguntar se subir até')
-    const salvar = page.getByRole('button', { name: 'Salvar' })
+    const saveButton = page.getByRole('button', { name: 'Salvar' })
     await field.fill('')
-    await salvar.click()
+    await saveButton.click()
     await expect.element(page.getByText('Informe um valor')).toBeVisible()
     await field.fill(text)
-    await salvar.click()
+    await saveButton.click()
     await expect.element(page.getByText(sentence)).toBeVisible()
     await expect.element(field).not.toBeInTheDocument()
     expect(await bodies(MUDAR)).toEqual([{ tolerancia_do_preco: reais }])
@@ -146,16 +146,16 @@ const clickSave = () => page.getByRole('button', { name: 'Salvar' }).click()
 
 async function openCifra(...answers: object[]) {
   await prepare({ [PUT]: answers.map((resposta) => ({ status: 200, ...resposta })) })
-  let fechado = 0
+  let closeCount = 0
   const cifra = { modo: null, destinatario: null }
-  await draw(<CifraDialog cifra={cifra} onClose={() => fechado++} />)
+  await draw(<CifraDialog cifra={cifra} onClose={() => closeCount++} />)
   await expect.element(field('Senha das cópias')).toBeVisible()
-  return () => fechado
+  return () => closeCount
 }
 const corpos = () => bodies(PUT)
 
 test('a password is asked for twice and sent once both are alike; a refusal stands at its field', async () => {
-  const fechado = await openCifra(answer(400, { erros: { senha: ['Senha muito comum.'] } }), {
+  const countCloses = await openCifra(answer(400, { erros: { senha: ['Senha muito comum.'] } }), {
     body: { modo: 'senha', destinatario: null },
   })
   await clickSave()
@@ -169,15 +169,15 @@ test('a password is asked for twice and sent once both are alike; a refusal stan
   await expect.element(page.getByText('As duas senhas são diferentes')).not.toBeInTheDocument()
   await clickSave()
   await expect.element(page.getByText('Senha muito comum.')).toBeVisible()
-  expect([fechado(), avisados()]).toEqual([0, []])
+  expect([countCloses(), avisados()]).toEqual([0, []])
   await clickSave()
-  await expect.poll(fechado).toBe(1)
+  await expect.poll(countCloses).toBe(1)
   expect(await corpos()).toEqual(Array(2).fill({ modo: 'senha', senha: 'outra' }))
   expect(avisados()).toEqual(['success: As próximas cópias serão cifradas.'])
 })
 
 test('for a recipient only the recipient is sent, without blanks around it; for none nothing', async () => {
-  const fechado = await openCifra({ status: 500 }, { body: { modo: 'nenhuma', destinatario: null } })
+  const countCloses = await openCifra({ status: 500 }, { body: { modo: 'nenhuma', destinatario: null } })
   await field('Cifrar as cópias').selectOptions('destinatario')
   await clickSave()
   await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
@@ -186,24 +186,24 @@ test('for a recipient only the recipient is sent, without blanks around it; for 
   await expect.element(page.getByText('Não foi salvo. Tente novamente.')).toBeVisible()
   await field('Cifrar as cópias').selectOptions('nenhuma')
   await clickSave()
-  await expect.poll(fechado).toBe(1)
+  await expect.poll(countCloses).toBe(1)
   expect(await corpos()).toEqual([{ modo: 'destinatario', destinatario: 'age1abc' }, { modo: 'nenhuma' }])
   expect(avisados()).toEqual(['success: As cópias não serão cifradas.'])
 })
 
 const PUT_PAGAMENTO = 'PUT /pagamentos/configuracao/'
 const before = { pix_chave: 'a@loja.com', pix_nome: 'ATELIE', pix_cidade: 'RECIFE' }
-const digitada = { ...before, pix_chave: '(81) 99999-0000' }
-const guardada = { ...before, pix_chave: '+5581999990000' }
+const typedConfiguracao = { ...before, pix_chave: '(81) 99999-0000' }
+const storedConfiguracao = { ...before, pix_chave: '+5581999990000' }
 
 test('where the shop receives is kept as the server stored it, not as it was typed', async () => {
-  await prepare({ [PUT_PAGAMENTO]: ok(guardada) })
+  await prepare({ [PUT_PAGAMENTO]: ok(storedConfiguracao) })
   const client = createQueryClient()
-  const { fazer } = await drawHook(() => useSalvarPagamento(before), client)
-  await fazer(({ save }) => save(digitada))
+  const { fazer } = await drawHook(() => useSavePagamento(before), client)
+  await fazer(({ save }) => save(typedConfiguracao))
   await expect.poll(avisados).toEqual(['success: Pagamento salvo.'])
-  expect(await received(PUT_PAGAMENTO)).toMatchObject([{ body: digitada }])
-  expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(guardada)
+  expect(await received(PUT_PAGAMENTO)).toMatchObject([{ body: typedConfiguracao }])
+  expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(storedConfiguracao)
 })
 
 const disco = { chave: 'disco', titulo: 'Disco', estado: 'bem', frase: 'Restam 31 GB.', acao: null }

@@ -21,11 +21,11 @@ export function isCopiaRunning(
   { fazendo, falha, copias: [latestCopia] }: Copias,
   requestedAt: string | undefined,
 ): boolean {
-  const respondida =
+  const isAnswered =
     !requestedAt || (latestCopia && latestCopia.criada_em >= requestedAt) || (falha && falha.em >= requestedAt)
-  return fazendo || !respondida
+  return fazendo || !isAnswered
 }
 
-export const pedirCopia = change(CHAVE_DAS_COPIAS, async () => (await copiasApi('POST /copias/')).pedida_em)
+export const requestCopia = change(CHAVE_DAS_COPIAS, async () => (await copiasApi('POST /copias/')).pedida_em)
 
-export const mudarCifra = change(CHAVE_DAS_COPIAS, (body: CifraEntrada) => copiasApi('PUT /copias/cifra/', { body }))
+export const changeCifra = change(CHAVE_DAS_COPIAS, (body: CifraEntrada) => copiasApi('PUT /copias/cifra/', { body }))

@@ -14,11 +14,11 @@ export function useEscolhas<T extends object, R, V, C>(
   const { mutate, isPending, error } = useTold(save, 'Não foi possível salvar. Tente novamente.', successText)
   const sendChoices = (event: FormEvent) => {
     event.preventDefault()
-    const mudadas = Object.entries(agora).filter(
+    const changedEntries = Object.entries(agora).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(salvas[name as keyof T]),
     )
-    if (mudadas.length === 0) toast('info', 'Nada mudou.')
-    else mutate(Object.fromEntries(mudadas) as V)
+    if (changedEntries.length === 0) toast('info', 'Nada mudou.')
+    else mutate(Object.fromEntries(changedEntries) as V)
   }
   const changeChoices = (data: Partial<T>) => setAgora((before) => ({ ...before, ...data }))
   return { agora, mudar: changeChoices, enviar: sendChoices, isPending, error }

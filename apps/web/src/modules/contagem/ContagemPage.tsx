@@ -18,11 +18,11 @@ import {
   chaveDaPeca,
   diferentes,
   type Espera,
-  lerContagem,
   type Mesa,
   nomeDoCodigo,
+  parseContagem,
   parseWaitingCodes,
-  totalContado,
+  sumContado,
 } from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
 import { LinhaDaContagem } from './Linha.tsx'
@@ -53,7 +53,7 @@ const { read: readStored, useKept: useStored } = createLocalStore('estampa-conta
 const CHAVE = 'contagem'
 const CHAVE_DA_ESPERA = 'espera'
 const PASSOS_LEMBRADOS = 50
-const contados = (contagem: Contagem) => contagem.map((linha) => `${chaveDaPeca(linha)} ${linha.contado}`).join()
+const joinCounts = (contagem: Contagem) => contagem.map((linha) => `${chaveDaPeca(linha)} ${linha.contado}`).join()
 
 /** The count in progress, which outlives the page in this browser. Null until it has been read. */
 function useContagem() {
@@ -67,7 +67,7 @@ function useContagem() {
       const after = change(before)
       loja.set(after)
       // A reading from the server is no step that undo takes back.
-      if (contados(before) !== contados(after))
+      if (joinCounts(before) !== joinCounts(after))
         setSteps((currentPassos) => [before, ...currentPassos].slice(0, PASSOS_LEMBRADOS))
     },
     [loja],
@@ -81,7 +81,7 @@ function useContagem() {
 
   useEffect(() => {
     readStored(CHAVE)
-      .then(lerContagem, (): Contagem => [])
+      .then(parseContagem, (): Contagem => [])
       .then((keptContagem) => loja.set(keptContagem))
       .catch((error: unknown) => console.error('The count could not be taken up', error))
   }, [loja])
@@ -237,7 +237,7 @@ function situacao(contagem: Contagem, codes: readonly CodigoEmEspera[]): string 
   const leituras = codes.reduce((sum, { quantas }) => sum + quantas, 0)
   return [
     plural(contagem.length, 'item', 'itens'),
-    plural(totalContado(contagem), 'peça', 'peças'),
+    plural(sumContado(contagem), 'peça', 'peças'),
     plural(diferentes(contagem).length, 'diferença', 'diferenças'),
     ...(leituras > 0 ? [plural(leituras, 'leitura em espera', 'leituras em espera')] : []),
   ].join(' · ')

@@ -44,7 +44,7 @@ function useEspera() {
 async function openLeitura(answers: Record<string, FakeAnswer> = {}, initial: Contagem = []) {
   await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([CAMISETA]), ...answers })
   let contagem = initial
-  const usado = await drawHook(() => {
+  const drawnHook = await drawHook(() => {
     const espera = useEspera()
     const leitura = useLeituraDaContagem({
       atual: () => contagem,
@@ -56,16 +56,16 @@ async function openLeitura(answers: Record<string, FakeAnswer> = {}, initial: Co
     return { ...leitura, esperando: espera.codigos }
   })
   const contadas = () => contagem.map(({ variacaoId, contado }) => `${variacaoId}: ${contado}`)
-  return { ...usado, contadas, ler: (text: string) => usado.fazer(({ ler }) => ler(text)) }
+  return { ...drawnHook, contadas, ler: (text: string) => drawnHook.fazer(({ ler }) => ler(text)) }
 }
 
 test.each(['/produtos/1?variacao=11', 'cam-m'])(
   '%s is counted, and a second one without reading the stock again',
-  async (lido) => {
+  async (scannedText) => {
     const { agora, ler, contadas } = await openLeitura()
-    await ler(lido)
+    await ler(scannedText)
     await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 1 contada')
-    await ler(lido)
+    await ler(scannedText)
     await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 2 contadas')
     expect(contadas()).toEqual(['11: 2'])
     expect(await received(LER)).toHaveLength(1)
@@ -87,9 +87,9 @@ describe('a label that names only the product', () => {
     await ler(LIDO)
     await ler(LIDO)
     expect(contadas()).toEqual([])
-    for (const [escolhida, after] of [['11: 1'], ['12: 1', '11: 1']].entries()) {
+    for (const [chosenIndex, after] of [['11: 1'], ['12: 1', '11: 1']].entries()) {
       await expect.poll(() => agora().opcoes).toHaveLength(2)
-      await fazer(({ escolher, opcoes }) => opcoes[escolhida] && escolher(opcoes[escolhida]))
+      await fazer(({ escolher, opcoes }) => opcoes[chosenIndex] && escolher(opcoes[chosenIndex]))
       expect(contadas()).toEqual(after)
     }
     await expect.poll(() => agora().opcoes).toEqual([])
@@ -101,9 +101,9 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
   ['a SKU that only resembles one', 'CAM-', {}, 'Código desconhecido'],
   ['a product that does not exist', '/produtos/1', { [LER]: { status: 404 } }, 'Produto não encontrado'],
   ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Variação não encontrada'],
-])('%s raises an alarm and is not counted', async (_que, lido, answers, title) => {
+])('%s raises an alarm and is not counted', async (_que, scannedText, answers, title) => {
   const { agora, ler, fazer, contadas } = await openLeitura(answers)
-  await ler(lido)
+  await ler(scannedText)
   await expect.poll(() => agora().alarmes.map((alarme) => alarme.title)).toEqual([title])
   expect([contadas(), agora().opcoes, agora().ultima]).toEqual([[], [], ''])
   await fazer(({ dispensar }) => dispensar())
@@ -113,9 +113,9 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
 test.each([
   ['search', 'CAM-M', BUSCA],
   ['reading', '/produtos/1', LER],
-])('a %s that fails raises an alarm: the piece is to be read again', async (_que, lido, route) => {
+])('a %s that fails raises an alarm: the piece is to be read again', async (_que, scannedText, route) => {
   const { agora, ler, contadas } = await openLeitura({ [route]: { status: 500 } })
-  await ler(lido)
+  await ler(scannedText)
   await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Não foi possível procurar o código' }])
   expect(contadas()).toEqual([])
   expect(consoleErrors.splice(0)).toMatchObject([['The scanned code could not be looked up', { status: 500 }]])

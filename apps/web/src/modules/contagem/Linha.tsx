@@ -76,13 +76,13 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
   }
   const finishTyping = () => {
     const text = typedText?.trim() ?? ''
-    const contados = inteiroDoTexto(text)
+    const typedQuantity = inteiroDoTexto(text)
     const newRefusal = wholeNumberRefusal(text, CONTADOS)
     setRefusal(newRefusal)
     if (newRefusal && !isEtiqueta(text)) return
     changeTyped(null)
-    if (contados === null) return
-    if (!newRefusal) return onChange(contados)
+    if (typedQuantity === null) return
+    if (!newRefusal) return onChange(typedQuantity)
     playSignal('alarme')
     toast('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
   }

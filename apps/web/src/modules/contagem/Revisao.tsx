@@ -11,21 +11,21 @@ import {
   chaveDaPeca,
   checkContagem,
   diferentes,
-  esquecidas,
-  faltaParaReservas,
+  findUncountedPecas,
   formatContagemPeca,
+  isBelowReservas,
   linhaDe,
   type Mesa,
   type PecaRegistrada,
   toContagemBody,
 } from './contagem.ts'
 import { Aviso, Diferenca } from './Linha.tsx'
-import { aplicarContagem, pecasDaContagem } from './registrado.queries.ts'
+import { pecasDaContagem, sendContagem } from './registrado.queries.ts'
 
 export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: ReturnType<typeof useRevisao> }) {
   const { faltando, aplicando, aplicar, fechar, incluirFaltando } = revisao
   const linhas = diferentes(contagem)
-  const impedida = linhas.some(faltaParaReservas)
+  const isBlocked = linhas.some(isBelowReservas)
   const equalCount = contagem.length - linhas.length
   return (
     <Modal
@@ -38,7 +38,7 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
           <Button variant="default" disabled={aplicando} onClick={fechar}>
             Voltar à contagem
           </Button>
-          <Button disabled={impedida} loading={aplicando} onClick={aplicar}>
+          <Button disabled={isBlocked} loading={aplicando} onClick={aplicar}>
             {linhas.length === 0 ? 'Concluir contagem' : 'Aplicar diferenças'}
           </Button>
         </>
@@ -58,7 +58,7 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
         </div>
       )}
       <p className="m-0 mb-2 font-forte">{frase(linhas.length, equalCount)}</p>
-      {impedida && (
+      {isBlocked && (
         <Aviso>
           Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo ou resolva as vendas.
         </Aviso>
@@ -75,7 +75,7 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
                 {linha.registrado.toLocaleString('pt-BR')} → {linha.contado.toLocaleString('pt-BR')}
                 <Diferenca linha={linha} />
               </span>
-              {faltaParaReservas(linha) && <Aviso>Vendas abertas reservam {linha.reservado}.</Aviso>}
+              {isBelowReservas(linha) && <Aviso>Vendas abertas reservam {linha.reservado}.</Aviso>}
               {linha.aviso && <Aviso>{linha.aviso}</Aviso>}
             </li>
           ))}
@@ -108,8 +108,8 @@ export function useRevisao({
   const { keyOf: submitKeyOf, forget } = useSubmitKey()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)
   const busy = useRef(false)
-  const [faltando, setFaltando] = useState<readonly PecaRegistrada[] | null>(null)
-  const aplicacao = useMutation(aplicarContagem)
+  const [missingPecas, setMissingPecas] = useState<readonly PecaRegistrada[] | null>(null)
+  const aplicacao = useMutation(sendContagem)
 
   const readRevisao = async (showMissing: boolean) => {
     if (busy.current) return
@@ -119,7 +119,7 @@ export function useRevisao({
     try {
       const now = await pecasDaContagem(client, contagem, (lidos) => setConferindo({ lidos, de: produtoCount }))
       mudar((current) => checkContagem(current, now))
-      if (showMissing) setFaltando(esquecidas(contagem, now))
+      if (showMissing) setMissingPecas(findUncountedPecas(contagem, now))
     } catch (error) {
       console.error('The recorded stock could not be read', error)
       toast('error', addConnectionSentence(error, 'Não foi possível ler o estoque registrado. Tente novamente.'))
@@ -135,7 +135,7 @@ export function useRevisao({
       {
         onSuccess: ({ ajustados }) => {
           forget()
-          setFaltando(null)
+          setMissingPecas(null)
           onApplied()
           const ajustes = ajustados === 1 ? '1 ajuste' : `${ajustados} ajustes`
           toast('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)
@@ -149,7 +149,7 @@ export function useRevisao({
           )
           if (!refusal || Object.keys(refusal.erros).length === 0) return
           // Back to the lines, each with its notice and its present record.
-          setFaltando(null)
+          setMissingPecas(null)
           mudar((current) => addRecusas(current, refusal.erros))
           void readRevisao(false)
         },
@@ -157,19 +157,19 @@ export function useRevisao({
     )
 
   // A piece may have been counted since the stock was read.
-  const uncountedPecas = (faltando ?? []).filter((peca) => !linhaDe(contagem, peca))
+  const uncountedPecas = (missingPecas ?? []).filter((peca) => !linhaDe(contagem, peca))
   return {
     conferindo,
-    aberta: faltando !== null,
+    aberta: missingPecas !== null,
     faltando: uncountedPecas,
     aplicando: aplicacao.isPending,
     conferir: () => void readRevisao(true),
     aplicar: applyContagem,
-    fechar: () => setFaltando(null),
+    fechar: () => setMissingPecas(null),
     incluirFaltando: () => {
       const newLinhas = uncountedPecas.map((peca) => ({ ...peca, contado: 0, aviso: '' }))
       mudar((current) => [...current, ...newLinhas])
-      setFaltando([])
+      setMissingPecas([])
     },
   }
 }

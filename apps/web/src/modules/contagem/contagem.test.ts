@@ -9,17 +9,17 @@ import {
   checkContagem,
   diferenca,
   diferentes,
-  esquecidas,
-  faltaParaReservas,
+  findUncountedPecas,
   formatContagemPeca,
-  lerContagem,
+  isBelowReservas,
   linhaDe,
   nomeDoCodigo,
   type PecaRegistrada,
+  parseContagem,
   parseWaitingCodes,
   removeContagemLinha,
+  sumContado,
   toContagemBody,
-  totalContado,
 } from './contagem.ts'
 
 const peca = (produtoId: number, variacaoId: number | null = null, data: Partial<PecaRegistrada> = {}) => ({
@@ -34,22 +34,22 @@ const peca = (produtoId: number, variacaoId: number | null = null, data: Partial
 })
 
 /** A count of what was read, one after the other. */
-const lidas = (pecas: PecaRegistrada[], vezes?: number) =>
-  pecas.reduce((current, lida) => addToContagem(current, lida, vezes), lerContagem([]))
+const countPecas = (pecas: PecaRegistrada[], vezes?: number) =>
+  pecas.reduce((current, scannedPeca) => addToContagem(current, scannedPeca, vezes), parseContagem([]))
 
 test('each reading is one piece of its line; a new line comes first, a known one stays where it is', () => {
-  const contagem = lidas([peca(1), peca(2, 20), peca(1), peca(2, 21), peca(1)])
+  const contagem = countPecas([peca(1), peca(2, 20), peca(1), peca(2, 21), peca(1)])
   const linhas = contagem.map(({ contado, ...linha }) => `${chaveDaPeca(linha)}: ${contado}`)
   expect(linhas).toEqual(['2-21: 1', '2-20: 1', '1: 3'])
-  expect(totalContado(contagem)).toBe(5)
+  expect(sumContado(contagem)).toBe(5)
   expect(diferentes(contagem).map(({ contado }) => contado)).toEqual([1, 1, 3])
-  expect(totalContado(removeContagemLinha(contagem, '2-20'))).toBe(4)
+  expect(sumContado(removeContagemLinha(contagem, '2-20'))).toBe(4)
   expect(changeContado(contagem, '1', -4).at(-1)?.contado).toBe(0)
   expect(toContagemBody(contagem).itens[0]).toEqual({ produto_id: 2, variacao_id: 21, contado: 1, esperado: 2 })
 })
 
 test('a line shows that its recorded quantity changed, or that its piece is gone; a new count clears the notice', () => {
-  const contagem = lidas([peca(1), peca(2, 20), peca(3), peca(4)])
+  const contagem = countPecas([peca(1), peca(2, 20), peca(3), peca(4)])
   const now = new Map([
     [1, [peca(1, null, { registrado: 7 })]],
     [2, [peca(2, 21)]],
@@ -69,26 +69,26 @@ test('a line shows that its recorded quantity changed, or that its piece is gone
     registrado: 7,
     aviso: '',
   })
-  expect(esquecidas(contagem, now).map(({ variacaoId }) => variacaoId)).toEqual([21])
+  expect(findUncountedPecas(contagem, now).map(({ variacaoId }) => variacaoId)).toEqual([21])
   expect(checkContagem(contagem, new Map([[1, null]])).at(-1)?.aviso).not.toBe('')
 })
 
 test('a refusal stands at the lines it is about', () => {
-  const contagem = lidas([peca(1), peca(2)])
-  const recusada = addRecusas(contagem, { 'itens.1.esperado': ['Agora o registrado é 6.'], corpo: ['x'] })
-  expect(recusada.map(({ aviso }) => aviso)).toEqual(['', 'Agora o registrado é 6.'])
-  expect(recusada.map(({ aviso, ...linha }) => linha)).toEqual(contagem.map(({ aviso, ...linha }) => linha))
-  const muitas = lidas(Array.from({ length: 12 }, (_, i) => peca(i + 1)))
+  const contagem = countPecas([peca(1), peca(2)])
+  const refusedContagem = addRecusas(contagem, { 'itens.1.esperado': ['Agora o registrado é 6.'], corpo: ['x'] })
+  expect(refusedContagem.map(({ aviso }) => aviso)).toEqual(['', 'Agora o registrado é 6.'])
+  expect(refusedContagem.map(({ aviso, ...linha }) => linha)).toEqual(contagem.map(({ aviso, ...linha }) => linha))
+  const muitas = countPecas(Array.from({ length: 12 }, (_, i) => peca(i + 1)))
   expect(addRecusas(muitas, { 'itens.11.contado': ['Não.'] }).findIndex(({ aviso }) => aviso === 'Não.')).toBe(11)
   // Until what it is about has changed.
-  expect(checkContagem(recusada, new Map([[1, [peca(1)]]])).at(-1)?.aviso).toBe('Agora o registrado é 6.')
+  expect(checkContagem(refusedContagem, new Map([[1, [peca(1)]]])).at(-1)?.aviso).toBe('Agora o registrado é 6.')
 })
 
 test('a stored count is restored without its invalid lines', () => {
   const contagem = addToContagem([], peca(2, 20, { sku: 'A' }), 3)
-  expect(lerContagem(JSON.parse(JSON.stringify(contagem)))).toEqual(contagem)
-  expect(lerContagem([null, { contado: 3 }, 'x'])).toEqual([])
-  expect(lerContagem(undefined)).toEqual([])
+  expect(parseContagem(JSON.parse(JSON.stringify(contagem)))).toEqual(contagem)
+  expect(parseContagem([null, { contado: 3 }, 'x'])).toEqual([])
+  expect(parseContagem(undefined)).toEqual([])
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   [PECAS_MAXIMAS + 1, PECAS_MAXIMAS],
 ])('a count of %s is %s', (contado, expected) => {
   expect(changeContado(addToContagem([], peca(1)), '1', contado)[0]?.contado).toBe(expected)
-  expect(lerContagem([{ produtoId: 1, contado }])[0]?.contado).toBe(Number.isInteger(contado) ? expected : 0)
+  expect(parseContagem([{ produtoId: 1, contado }])[0]?.contado).toBe(Number.isInteger(contado) ? expected : 0)
 })
 
 test.each([
@@ -111,12 +111,12 @@ test.each([
   [2, 3, 2, false],
   [2, 3, 1, true],
   [5, 0, 0, false],
-])('of %s recorded and %s reserved, %s counted are too few: %s', (registrado, reservado, contado, falta) => {
-  expect(faltaParaReservas({ ...peca(1, null, { registrado, reservado }), contado, aviso: '' })).toBe(falta)
+])('of %s recorded and %s reserved, %s counted are too few: %s', (registrado, reservado, contado, isShort) => {
+  expect(isBelowReservas({ ...peca(1, null, { registrado, reservado }), contado, aviso: '' })).toBe(isShort)
 })
 
 test('a variation is another piece than its product and than the same number of another product', () => {
-  const contagem = lidas([peca(1), peca(1, 2), peca(12), peca(2, 1)], 2)
+  const contagem = countPecas([peca(1), peca(1, 2), peca(12), peca(2, 1)], 2)
   expect(contagem).toHaveLength(4)
   expect(addToContagem(contagem, peca(1, 2), 3).map(({ contado }) => contado)).toEqual([2, 2, 5, 2])
   expect(linhaDe(contagem, { produtoId: 1, variacaoId: 2 })).toBe(contagem[2])
@@ -132,7 +132,7 @@ test('only differences are shown, with what is more or less; a piece without sto
     [1, [peca(1), peca(1, 5, { registrado: 0 }), peca(1, 6, { registrado: 1 })]],
     [2, null],
   ])
-  expect(esquecidas(contagem, now).map(({ variacaoId }) => variacaoId)).toEqual([6])
+  expect(findUncountedPecas(contagem, now).map(({ variacaoId }) => variacaoId)).toEqual([6])
 })
 
 test('a code that waits counts its readings, and is the last one that was read', () => {
@@ -166,6 +166,6 @@ test.each([
   [peca(1, 2), 'Produto 1 Azul 2'],
   [peca(1, null, { sku: 'A' }), 'Produto 1 (A)'],
   [peca(1), 'Produto 1'],
-])('a piece is called by title, variation and SKU: %j', (contada, name) => {
-  expect(formatContagemPeca(contada)).toBe(name)
+])('a piece is called by title, variation and SKU: %j', (countedPeca, name) => {
+  expect(formatContagemPeca(countedPeca)).toBe(name)
 })

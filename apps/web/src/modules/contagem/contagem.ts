@@ -85,9 +85,9 @@ export const diferenca = ({ contado, registrado }: Pick<LinhaContada, 'contado' 
   contado - registrado
 export const diferentes = (contagem: Contagem): Contagem => contagem.filter((linha) => diferenca(linha) !== 0)
 /** Whether the count lowers the stock below the pieces that open sales hold: the server refuses such a line. */
-export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaContada): boolean =>
+export const isBelowReservas = ({ contado, registrado, reservado }: LinhaContada): boolean =>
   contado < registrado && contado < reservado
-export const totalContado = (contagem: Contagem): number => contagem.reduce((sum, { contado }) => sum + contado, 0)
+export const sumContado = (contagem: Contagem): number => contagem.reduce((sum, { contado }) => sum + contado, 0)
 
 /** The lines with the present record. A quantity that changed since its count is noted. */
 export function checkContagem(contagem: Contagem, now: RegistroDoEstoque): Contagem {
@@ -104,11 +104,11 @@ export function checkContagem(contagem: Contagem, now: RegistroDoEstoque): Conta
   })
 }
 
-export function esquecidas(contagem: Contagem, now: RegistroDoEstoque): PecaRegistrada[] {
-  const contadas = new Set(contagem.map(chaveDaPeca))
+export function findUncountedPecas(contagem: Contagem, now: RegistroDoEstoque): PecaRegistrada[] {
+  const countedKeys = new Set(contagem.map(chaveDaPeca))
   return [...now.values()]
     .flatMap((pecas) => pecas ?? [])
-    .filter((peca) => peca.registrado > 0 && !contadas.has(chaveDaPeca(peca)))
+    .filter((peca) => peca.registrado > 0 && !countedKeys.has(chaveDaPeca(peca)))
 }
 
 export const toContagemBody = (contagem: Contagem): CorpoDaContagem => ({
@@ -129,7 +129,7 @@ export function addRecusas(contagem: Contagem, errors: Readonly<Record<string, r
 }
 
 /** Reads a stored count, perhaps of an older version; drops invalid lines. */
-export const lerContagem: Reader<Contagem> = rows<LinhaContada>(
+export const parseContagem: Reader<Contagem> = rows<LinhaContada>(
   object({
     produtoId: id,
     variacaoId: idDe,

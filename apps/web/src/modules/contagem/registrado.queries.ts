@@ -43,7 +43,7 @@ const PRODUTOS_AO_MESMO_TEMPO = 4
 export async function pecasDaContagem(
   client: QueryClient,
   contagem: Contagem,
-  onProgress: (lidos: number) => void,
+  onProgress: (readCount: number) => void,
 ): Promise<RegistroDoEstoque> {
   const pendingIds = [...new Set(contagem.map(({ produtoId }) => produtoId))]
   const pecas = new Map<number, readonly PecaRegistrada[] | null>()
@@ -58,7 +58,7 @@ export async function pecasDaContagem(
 }
 
 /** Sets the recorded stock to the counted quantities; all lines or none. */
-export const aplicarContagem = mutationOptions({
+export const sendContagem = mutationOptions({
   mutationFn: async ({ contagem, chave }: { contagem: Contagem; chave: string }) =>
     await estoqueApi('POST /estoque/contagem/', { body: toContagemBody(contagem), idempotencyKey: chave }),
   onSettled: (_resposta, _erro, _dados, _contexto, { client }) => {

@@ -37,8 +37,8 @@ const scanPeca = async () => {
 
 describe('the review of a count', () => {
   it('sends a variation once that was counted while the stock was read', async () => {
-    const lido = ok(produto)
-    await openRevisao({ [LIDO]: [lido, { ...lido, held: true }], [APLICAR]: ok({ ajustados: 2 }) })
+    const produtoAnswer = ok(produto)
+    await openRevisao({ [LIDO]: [produtoAnswer, { ...produtoAnswer, held: true }], [APLICAR]: ok({ ajustados: 2 }) })
     await scanPeca()
     await page.getByRole('button', { name: 'Revisar contagem' }).click()
     await expect.poll(() => received(LIDO)).toHaveLength(2)
@@ -47,12 +47,12 @@ describe('the review of a count', () => {
     await release()
     await expect.element(page.getByText('2 itens', { exact: false })).toBeInTheDocument()
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    const zerar = page.getByRole('button', { name: 'Contar como zero' })
-    if (zerar.elements().length > 0) await zerar.click()
+    const zeroButton = page.getByRole('button', { name: 'Contar como zero' })
+    if (zeroButton.elements().length > 0) await zeroButton.click()
     await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
     await expect.poll(() => received(APLICAR)).toHaveLength(1)
-    const enviadas = await received(APLICAR)
-    const itens = enviadas.flatMap(({ body }) => (body as { itens: { variacao_id: number }[] }).itens)
+    const sentRequests = await received(APLICAR)
+    const itens = sentRequests.flatMap(({ body }) => (body as { itens: { variacao_id: number }[] }).itens)
     expect(new Set(itens.map((item) => item.variacao_id))).toEqual(new Set([11, 12]))
     expect(itens).toHaveLength(2)
   })
@@ -76,11 +76,11 @@ describe('the review of a count', () => {
 })
 
 it('a refused count goes back to its lines: each has its reason, or the record that changed meanwhile', async () => {
-  const mudou = estoque.variacoes.map((saldo) => (saldo.variacao_id === 12 ? { ...saldo, fisico: 5 } : saldo))
+  const changedSaldos = estoque.variacoes.map((saldo) => (saldo.variacao_id === 12 ? { ...saldo, fisico: 5 } : saldo))
   const erros = { 'itens.0.esperado': ['Mudou.'], 'itens.1.contado': ['Há reservas.'] }
   await prepare({
     [LIDO]: ok(produto),
-    'GET /produtos/1/estoque/': [ok(estoque), ok(estoque), ok(estoque), ok({ ...estoque, variacoes: mudou })],
+    'GET /produtos/1/estoque/': [ok(estoque), ok(estoque), ok(estoque), ok({ ...estoque, variacoes: changedSaldos })],
     [APLICAR]: answer(409, { erro: 'O estoque registrado mudou.', erros }),
   })
   await openScreen([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
@@ -127,21 +127,21 @@ it('what is no whole number stays in its field, and the count is not reviewed be
   await openRevisao()
   scanText('/produtos/1?variacao=11')
   scanText('/produtos/1?variacao=12')
-  const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
-  const revisar = page.getByRole('button', { name: 'Revisar contagem' })
+  const contadoField = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
+  const reviewButton = page.getByRole('button', { name: 'Revisar contagem' })
   for (const text of ['-1', '2,5', '1.000', '3e2', '123456']) {
-    await contado.fill(text)
+    await contadoField.fill(text)
     await userEvent.keyboard('{Enter}')
-    await expect.element(contado).toHaveValue(text)
-    await expect.element(contado).toHaveAccessibleDescription('Informe um número inteiro de 0 a 99.999.')
-    await revisar.click()
-    await expect.element(contado).toHaveFocus()
+    await expect.element(contadoField).toHaveValue(text)
+    await expect.element(contadoField).toHaveAccessibleDescription('Informe um número inteiro de 0 a 99.999.')
+    await reviewButton.click()
+    await expect.element(contadoField).toHaveFocus()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   }
   await expect.element(page.getByLabelText('Contado de Camiseta G (CAM-G)', { exact: true })).not.toBeInvalid()
-  await contado.fill('7')
+  await contadoField.fill('7')
   await userEvent.keyboard('{Enter}')
-  await expect.element(contado).not.toBeInvalid()
+  await expect.element(contadoField).not.toBeInvalid()
   expect(avisados()).toEqual([])
 })
 
@@ -156,15 +156,15 @@ it('with a count that is discarded go the codes that waited: the next one begins
   scanText('/produtos/1?variacao=12')
   dispatchEvent(new Event('online'))
   const linhas = page.getByRole('button', { name: /^Remover/ })
-  const contadas = () => linhas.elements().map((linha) => linha.getAttribute('aria-label'))
-  await expect.poll(contadas).toEqual(['Remover Camiseta G (CAM-G)'])
+  const readLabels = () => linhas.elements().map((linha) => linha.getAttribute('aria-label'))
+  await expect.poll(readLabels).toEqual(['Remover Camiseta G (CAM-G)'])
 })
 
 it('a label that is typed into a quantity changes nothing, and that is said', async () => {
   await openRevisao()
   scanText('/produtos/1?variacao=11')
-  const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
-  for (const [text, vale] of [
+  const contadoField = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
+  for (const [text, expectedText] of [
     ['7', '7'],
     ['/produtos/12', '7'],
     ['7891000315507', '7'],
@@ -172,10 +172,10 @@ it('a label that is typed into a quantity changes nothing, and that is said', as
     ['96385074', '7'],
     ['', '7'],
   ] as const) {
-    await contado.fill(text)
+    await contadoField.fill(text)
     await userEvent.keyboard('{Enter}')
-    await expect.element(contado).toHaveValue(vale)
-    await expect.element(contado).not.toHaveFocus()
+    await expect.element(contadoField).toHaveValue(expectedText)
+    await expect.element(contadoField).not.toHaveFocus()
     const expectedWarnings = /^\d?$/.test(text) ? [] : [expect.stringContaining('warning: Isto não é uma quantidade.')]
     await expect.poll(avisados).toEqual(expectedWarnings)
   }

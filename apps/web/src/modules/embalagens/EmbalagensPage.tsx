@@ -23,10 +23,10 @@ const VAZIA = { message: 'Nenhuma embalagem cadastrada.', icon: IconBox, begin: 
 
 export default function EmbalagensPage() {
   const list = useWholeList(embalagens.list())
-  const [editada, setEditada] = useState<Embalagem | 'nova' | null>(null)
+  const [editedEmbalagem, setEditedEmbalagem] = useState<Embalagem | 'nova' | null>(null)
   const [deleting, setDeleting] = useState<Embalagem | null>(null)
   const newButton = (
-    <Button icon={IconPlus} onClick={() => setEditada('nova')}>
+    <Button icon={IconPlus} onClick={() => setEditedEmbalagem('nova')}>
       Nova embalagem
     </Button>
   )
@@ -53,7 +53,11 @@ export default function EmbalagensPage() {
                     <strong>{embalagem.nome}</strong>
                     <span>{tamanhoDa(embalagem)}</span>
                   </span>
-                  <IconButton size={44} aria-label={`Editar ${embalagem.nome}`} onClick={() => setEditada(embalagem)}>
+                  <IconButton
+                    size={44}
+                    aria-label={`Editar ${embalagem.nome}`}
+                    onClick={() => setEditedEmbalagem(embalagem)}
+                  >
                     <IconPencil size={19} aria-hidden />
                   </IconButton>
                   <Allowed a="excluir_definitivo">
@@ -71,7 +75,12 @@ export default function EmbalagensPage() {
           </Card>
         )}
       </ListPage>
-      {editada && <EmbalagemModal embalagem={editada === 'nova' ? null : editada} onClose={() => setEditada(null)} />}
+      {editedEmbalagem && (
+        <EmbalagemModal
+          embalagem={editedEmbalagem === 'nova' ? null : editedEmbalagem}
+          onClose={() => setEditedEmbalagem(null)}
+        />
+      )}
       {deleting && (
         <RemoveDialog
           title="Excluir embalagem"
@@ -98,7 +107,7 @@ const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/embalagens/embalagens.schemas.ts')).embalagemEntrada,
 )
 
-export function useSalvarEmbalagem(embalagem: Embalagem | undefined, onSave: () => void) {
+export function useSaveEmbalagem(embalagem: Embalagem | undefined, onSave: () => void) {
   const client = useQueryClient()
   return useRecordForm<Campos, Embalagem>(embalagem, {
     fields: CAMPOS,
@@ -114,7 +123,7 @@ export function useSalvarEmbalagem(embalagem: Embalagem | undefined, onSave: () 
 
 const EmbalagemModal = ({ embalagem, onClose }: { embalagem: Embalagem | null; onClose: () => void }) => (
   <RecordModal
-    state={useSalvarEmbalagem(embalagem ?? undefined, onClose)}
+    state={useSaveEmbalagem(embalagem ?? undefined, onClose)}
     title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
     submit="Salvar embalagem"
     onClose={onClose}

@@ -12,17 +12,17 @@ export const configuracaoDoFrete = apiQuery([...CHAVE_DO_FRETE, 'configuracao'],
   failed: 'How the shop buys labels could not be read',
 })
 
-export const mudarConfiguracaoDoFrete = mutationOptions({
+export const changeFreteConfiguracao = mutationOptions({
   mutationFn: async (body: ConfiguracaoDoFrete) => await freteApi('PATCH /frete/configuracao/', { body }),
-  onSuccess: (savedConfiguracao, _enviada, _resultado, { client }) =>
+  onSuccess: (savedConfiguracao, _sent, _resultado, { client }) =>
     storeAnswer(client, configuracaoDoFrete.queryKey, savedConfiguracao),
 })
 
 /** Trying the token shows whether it is refused. */
-export const verificarFrete = change(acessosAoFrete.queryKey, () => freteApi('POST /frete/verificar/'))
+export const checkFrete = change(acessosAoFrete.queryKey, () => freteApi('POST /frete/verificar/'))
 
 /** Leaves for the carrier's page, where a person authorises the shop's application. */
-export const conectarAoFrete = mutationOptions({
+export const connectToFrete = mutationOptions({
   mutationFn: async () => {
     window.location.assign((await melhorEnvioApi('GET /melhor-envio/auth/')).url)
   },
@@ -31,7 +31,7 @@ export const conectarAoFrete = mutationOptions({
 export const finishFreteConexao = (code: string, state: string | null) =>
   melhorEnvioApi('POST /melhor-envio/callback/', { body: { code, state } })
 
-export const desconectarDoFrete = mutationOptions({
+export const disconnectFromFrete = mutationOptions({
   mutationFn: () => melhorEnvioApi('DELETE /melhor-envio/conexao/'),
-  onSuccess: (_nada, _vazio, _resultado, { client }) => client.invalidateQueries({ queryKey: CHAVE_DO_FRETE }),
+  onSuccess: (_nothing, _vazio, _resultado, { client }) => client.invalidateQueries({ queryKey: CHAVE_DO_FRETE }),
 })

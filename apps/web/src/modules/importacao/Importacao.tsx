@@ -93,11 +93,11 @@ export const CANCELAR = {
 /** A parameter of the address that filters the rows, '' where it is none of those that are known, and how it is chosen. */
 export function useFiltro<T extends string>(
   name: string,
-  conhecidos?: readonly T[],
+  knownValues?: readonly T[],
 ): [T | '', (valor: string) => void] {
   const [params, change] = useUrlParameters()
   const value = params.get(name) ?? ''
-  const isKnown = conhecidos === undefined || conhecidos.some((known) => known === value)
+  const isKnown = knownValues === undefined || knownValues.some((known) => known === value)
   return [
     isKnown ? (value as T) : '',
     (newValue) =>

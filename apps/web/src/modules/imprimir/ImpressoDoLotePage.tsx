@@ -157,11 +157,11 @@ function compareShelfOrder(a: ItemDaVenda, b: ItemDaVenda): number {
 const compareTexts = (a: string, b: string) => a.localeCompare(b, 'pt-BR', { numeric: true, sensitivity: 'base' })
 
 function lugarDe({ modelo, variacao_id, variacao, variacoes }: ItemDaVenda) {
-  const escolhida = variacoes.find(({ id }) => id === variacao_id)
-  const tamanho = escolhida?.tamanho ?? ''
+  const chosenVariacao = variacoes.find(({ id }) => id === variacao_id)
+  const tamanho = chosenVariacao?.tamanho ?? ''
   return {
     modelo: modelo?.codigo ?? '',
-    cor: escolhida?.cor ?? variacao ?? '',
+    cor: chosenVariacao?.cor ?? variacao ?? '',
     tamanho,
     // Unknown sizes after the known ones.
     posicao: (TAMANHOS as readonly string[]).indexOf(tamanho) >>> 0,

@@ -2,7 +2,7 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
-import { faltaVariacao, formatVariacaoOpcao, identidadeDoItem, pecasDoItem } from '../../shared/vendas/item.ts'
+import { formatVariacaoOpcao, identidadeDoItem, needsVariacao, pecasDoItem } from '../../shared/vendas/item.ts'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -34,11 +34,11 @@ export function PecasASeparar({ venda }: { venda: Venda }) {
 /** For staff only: not on what goes into the parcel. */
 export function LembretesImpressos({ venda }: { venda: Pick<Venda, 'prioritaria' | 'prazo' | 'anotacao'> }) {
   const { prioritaria, prazo, anotacao } = venda
-  const quando = [prioritaria && 'Prioritária', prazo && `Prazo: ${formatDate(prazo)}`].filter(Boolean).join(' · ')
-  if (!quando && !anotacao) return null
+  const urgencyText = [prioritaria && 'Prioritária', prazo && `Prazo: ${formatDate(prazo)}`].filter(Boolean).join(' · ')
+  if (!urgencyText && !anotacao) return null
   return (
     <div className="py-[2mm] px-[3mm] mb-[4mm] border-[1.5px] border-[#000] rounded-[1mm] whitespace-pre-wrap break-inside-avoid wrap-anywhere in-[td]:mt-[1mm] in-[td]:mb-0">
-      {quando && <strong>{quando}</strong>}
+      {urgencyText && <strong>{urgencyText}</strong>}
       {anotacao && <p>{anotacao}</p>}
     </div>
   )
@@ -101,7 +101,7 @@ const Produto = ({ item }: { item: ItemDaVenda }) => (
       <strong>{item.titulo || item.descricao}</strong>
       {item.variacao && <strong className="font-medio">{item.variacao}</strong>}
       <span className="text-[0.85em] text-[#333]">{identidadeDoItem(item).join(' · ')}</span>
-      {faltaVariacao(item) && <EmAberto item={item} />}
+      {needsVariacao(item) && <EmAberto item={item} />}
     </div>
   </div>
 )

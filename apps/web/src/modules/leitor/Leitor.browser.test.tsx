@@ -8,7 +8,7 @@ import { scanText } from '../../../test/support/scanner.ts'
 import { openScreen } from '../../../test/support/screen.tsx'
 import { buildNoProdutoMessage } from '../../shared/device/leitor/codigo.ts'
 import { openLeitor, useLeitorAberto } from '../../shared/device/shortcuts.ts'
-import { openLido } from './destino.ts'
+import { openScannedCode } from './destino.ts'
 import { Leitor, useDestino } from './Leitor.tsx'
 
 const Tela = () => useLeitorAberto() && <Leitor />
@@ -52,24 +52,24 @@ test('without an answer the scanner waits until the person looks again or reads 
 })
 
 const BUSCA = 'GET /produtos/busca/'
-const answerAchados = (...skus: string[]) => ok(skus.map((sku, n) => ({ id: n + 1, sku })))
+const answerProdutos = (...skus: string[]) => ok(skus.map((sku, n) => ({ id: n + 1, sku })))
 const drawDestino = () => drawHook(() => ({ ...useDestino(), aberto: useLeitorAberto(), local: useLocation() }))
 
 test.each([
   ['a label', '/produtos/12?variacao=34', '/produtos/12?variacao=34'],
   ['a picking list', `${location.origin}/vendas/7`, '/vendas/7'],
   ['a SKU', 'CAM', '/produtos/1'],
-])('%s leads to its page, as read, and closes the reader', async (_que, lido, endereco) => {
-  await prepare({ [BUSCA]: answerAchados(lido) })
+])('%s leads to its page, as read, and closes the reader', async (_que, scannedCode, endereco) => {
+  await prepare({ [BUSCA]: answerProdutos(scannedCode) })
   const { agora, fazer } = await drawDestino()
-  await fazer(({ seguir }) => seguir(lido))
+  await fazer(({ seguir }) => seguir(scannedCode))
   await expect.poll(() => agora().local.pathname + agora().local.search).toBe(endereco)
   expect(agora()).toMatchObject({ aberto: false, local: { state: { lido: true } } })
   expect(avisados()).toEqual([])
 })
 
 test('a text that nothing has is named, and taken for an address of this shop', async () => {
-  await prepare({ [BUSCA]: answerAchados() })
+  await prepare({ [BUSCA]: answerProdutos() })
   const { fazer, endereco, agora } = await drawDestino()
   await fazer(({ seguir }) => seguir('//outra.loja/CAM'))
   await expect.poll(endereco).toBe('/outra.loja/CAM')
@@ -81,7 +81,7 @@ test('a search is given up for that of a later text, and when the reader closes'
   const request = vi.spyOn(window, 'fetch')
   const desistencias = () =>
     request.mock.calls.flatMap(([url, init]) => (String(url).includes('/busca/') ? [init?.signal?.aborted] : []))
-  await prepare({ [BUSCA]: { ...answerAchados('CAM'), held: true } })
+  await prepare({ [BUSCA]: { ...answerProdutos('CAM'), held: true } })
   const { agora, fazer, endereco } = await drawDestino()
   for (const [n, text] of ['BON', 'CAM'].entries()) {
     await fazer(({ seguir }) => seguir(text))
@@ -101,7 +101,7 @@ test('a search is given up for that of a later text, and when the reader closes'
 test('an address of another site opens beside the shop, which reads on; a search of before leads nowhere', async () => {
   const janela = vi.spyOn(window, 'open').mockReturnValue(null)
   const request = vi.spyOn(window, 'fetch')
-  await prepare({ [BUSCA]: { ...answerAchados('CAM'), held: true } })
+  await prepare({ [BUSCA]: { ...answerProdutos('CAM'), held: true } })
   const { agora, fazer, endereco } = await drawDestino()
   await fazer(({ seguir }) => seguir('CAM'))
   await expect.poll(() => received(BUSCA)).toHaveLength(1)
@@ -127,12 +127,12 @@ test.each([
   ['no answer', 'CAM', null, null, 'Não foi possível procurar “CAM”. Verifique sua conexão.'],
 ])(
   'on a screen that reads nothing a scan opens what it names, or says why it does not: %s',
-  async (_que, lido, achados, endereco, sentence) => {
-    await prepare({ 'GET /produtos/busca/': achados ? ok(achados) : answer(500) })
+  async (_que, scannedCode, foundProdutos, endereco, sentence) => {
+    await prepare({ 'GET /produtos/busca/': foundProdutos ? ok(foundProdutos) : answer(500) })
     const vibrate = vi.spyOn(navigator, 'vibrate')
-    const ir = vi.fn<(caminho: string, opcoes: object) => void>()
-    await openLido(lido, ir)
-    expect([ir.mock.calls, avisados(), vibrate.mock.calls]).toEqual([
+    const navigate = vi.fn<(caminho: string, opcoes: object) => void>()
+    await openScannedCode(scannedCode, navigate)
+    expect([navigate.mock.calls, avisados(), vibrate.mock.calls]).toEqual([
       endereco ? [[endereco, LIDO]] : [],
       sentence ? [`warning: ${sentence}`] : [],
       [[endereco ? SOM.lido : SOM.alarme]],

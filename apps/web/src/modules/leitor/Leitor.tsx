@@ -17,7 +17,7 @@ const BOTOES = 'flex flex-wrap gap-2 mt-3 max-md:[&_>_button]:flex-auto max-md:[
 /** The QR scanner over whatever screen is shown: reads one code and goes where it leads. */
 export function Leitor() {
   const { situacao, seguir, procurar, continuar } = useDestino()
-  useFecharAoSair()
+  useCloseOnLeave()
   useLeitorUsb(seguir, { place: 'dialogo', paused: situacao.fase !== 'lendo' })
   return (
     <Modal
@@ -42,7 +42,7 @@ export function Leitor() {
  * On a phone the button for going back is how one leaves a dialog too. A screen may change the state of its own address
  * beneath, as the one does whose button opened the scanner for the next piece.
  */
-function useFecharAoSair(): void {
+function useCloseOnLeave(): void {
   const { pathname, search } = useLocation()
   const currentPath = pathname + search
   const [initial] = useState(currentPath)
@@ -130,11 +130,11 @@ export function useDestino() {
     goToPage(caminhoInterno(texto, location.origin))
   }
 
-  const followCode = (lido: string) => {
+  const followCode = (scannedCode: string) => {
     // Any new code aborts the search for the one before.
     busca.current?.abort()
     playSignal('lido')
-    const destination = destinoDe(lido)
+    const destination = destinoDe(scannedCode)
     if (destination.tipo === 'procurar') return void findDestino(destination.texto)
     if (destination.tipo === 'ir') return goToPage(destination.caminho)
     window.open(destination.url, '_blank', 'noopener,noreferrer')

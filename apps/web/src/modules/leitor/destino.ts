@@ -13,27 +13,32 @@ type Destino =
   | { readonly tipo: 'externo'; readonly url: string }
   | { readonly tipo: 'procurar'; readonly texto: string }
 
-export function destinoDe(lido: string): Destino {
-  const codigo = parseCodigo(lido, location.origin)
+export function destinoDe(scannedCode: string): Destino {
+  const codigo = parseCodigo(scannedCode, location.origin)
   if (codigo.tipo === 'texto') return { tipo: 'procurar', texto: codigo.texto }
   if (codigo.tipo === 'externo') return codigo
   // A SKU may begin with a slash.
-  if (lido.startsWith('/') && !eRotaConhecida(codigo.caminho)) return { tipo: 'procurar', texto: lido }
+  if (scannedCode.startsWith('/') && !eRotaConhecida(codigo.caminho)) return { tipo: 'procurar', texto: scannedCode }
   return { tipo: 'ir', caminho: codigo.caminho }
 }
 
 /** Goes where a text leads that a USB scanner read on a screen without use for it; stays where it leads nowhere. */
-export async function openLido(lido: string, ir: (caminho: string, opcoes: typeof LIDO) => unknown): Promise<void> {
-  const destination = destinoDe(lido)
-  const achado =
+export async function openScannedCode(
+  scannedCode: string,
+  navigate: (caminho: string, opcoes: typeof LIDO) => unknown,
+): Promise<void> {
+  const destination = destinoDe(scannedCode)
+  const foundPath =
     destination.tipo === 'ir'
       ? destination.caminho
       : destination.tipo === 'externo'
         ? null
         : await enderecoDoSku(destination.texto).catch(() => undefined)
-  playSignal(achado ? 'lido' : 'alarme')
-  if (achado) return void ir(achado, LIDO)
+  playSignal(foundPath ? 'lido' : 'alarme')
+  if (foundPath) return void navigate(foundPath, LIDO)
   const sentence =
-    achado === null ? buildNoProdutoMessage(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
+    foundPath === null
+      ? buildNoProdutoMessage(scannedCode)
+      : `Não foi possível procurar “${curto(scannedCode)}”. Verifique sua conexão.`
   toast('warning', sentence)
 }

@@ -23,8 +23,8 @@ async function openLixeira() {
   client.setQueryData(queryKey, { pages: [pagina(1, 2), pagina(3)], pageParams: [null, 'b'] })
   const lista = () => {
     const pages = client.getQueryData<{ pages: ReturnType<typeof pagina>[] }>(queryKey)?.pages ?? []
-    const lida = client.getQueryState(queryKey)?.isInvalidated ? 'to be read again' : 'as read'
-    return [rowsOf(pages).map(({ id }) => id), pages.map(({ total }) => total), lida]
+    const freshness = client.getQueryState(queryKey)?.isInvalidated ? 'to be read again' : 'as read'
+    return [rowsOf(pages).map(({ id }) => id), pages.map(({ total }) => total), freshness]
   }
   return { ...tela, lista }
 }
@@ -117,16 +117,16 @@ test('only the ticked products are named, and deleted once that is confirmed; no
   const results = ['Camiseta', 'Caneca', 'Boné'].map((titulo, i) => ({ id: i + 1, titulo, sku: `S${i + 1}` }))
   await prepare({ [LISTA]: ok({ count: 3, next: null, results }), [EXCLUIR]: ok({ ids: [2] }) })
   await draw(<LixeiraPage />)
-  const excluirTicados = page.getByRole('button', { name: 'Excluir Permanentemente' })
-  await expect.element(excluirTicados).toBeDisabled()
+  const deleteButton = page.getByRole('button', { name: 'Excluir Permanentemente' })
+  await expect.element(deleteButton).toBeDisabled()
   await page.getByRole('checkbox', { name: /Caneca/ }).click()
-  await excluirTicados.click()
+  await deleteButton.click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => texts(dialog.getByRole('listitem'))).toEqual(['Caneca (S2)'])
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await pedidos(EXCLUIR)).toEqual([])
-  await excluirTicados.click()
+  await deleteButton.click()
   await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect.poll(avisados).toEqual(['success: Produto excluído para sempre.'])
   expect(await pedidos(EXCLUIR)).toEqual([[2]])

@@ -17,16 +17,16 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
-import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, removeFromLixeira } from './lixeira.queries.ts'
+import { restoreFromTrash } from '../produtos/produtos.queries.ts'
+import { deleteLixeiraProdutos, listaDaLixeira, type ProdutoExcluido, removeFromLixeira } from './lixeira.queries.ts'
 
 const NENHUM: readonly ProdutoExcluido[] = []
 
 export default function LixeiraPage() {
   const list = useList(listaDaLixeira)
   const produtos = list.rows ?? []
-  const { ids, rows: selecionados, selected, toggle, toggleAll } = useSelection(list.rows ?? NENHUM)
-  const [confirmando, setConfirmando] = useState(false)
+  const { ids, rows: selectedProdutos, selected, toggle, toggleAll } = useSelection(list.rows ?? NENHUM)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { restaurar, restaurando, excluir, excluindo } = useLixeiraDestino()
   const end = useAproximacao(list.loadMore !== null, list.readMore)
   return (
@@ -59,7 +59,7 @@ export default function LixeiraPage() {
                 {...(ids.length > 0 ? { color: 'red' } : { variant: 'default' })}
                 icon={IconTrashX}
                 disabled={ids.length === 0 || restaurando || excluindo}
-                onClick={() => setConfirmando(true)}
+                onClick={() => setIsConfirming(true)}
               >
                 Excluir Permanentemente
               </Button>
@@ -78,15 +78,15 @@ export default function LixeiraPage() {
         )}
       />
       {list.hasMore && <div ref={end} className="h-px" aria-hidden />}
-      {confirmando && ids.length > 0 && (
+      {isConfirming && ids.length > 0 && (
         <ConfirmDialog
           title="Confirmar exclusão"
           danger="Excluir"
           pending={excluindo}
-          onConfirm={() => excluir(ids, () => setConfirmando(false))}
-          onClose={() => setConfirmando(false)}
+          onConfirm={() => excluir(ids, () => setIsConfirming(false))}
+          onClose={() => setIsConfirming(false)}
         >
-          <Excluidos produtos={selecionados} />
+          <Excluidos produtos={selectedProdutos} />
         </ConfirmDialog>
       )}
     </>
@@ -96,12 +96,12 @@ export default function LixeiraPage() {
 /** Calls `onArrive` while the returned element is less than two screens away and there is more to be had. */
 function useAproximacao(haMais: boolean, onArrive: () => void) {
   const [end, setEnd] = useState<HTMLElement | null>(null)
-  const chegar = useEffectEvent(onArrive)
+  const callOnArrive = useEffectEvent(onArrive)
   useEffect(() => {
     if (!end || !haMais) return
     const observer = new IntersectionObserver(
       ([entrada]) => {
-        if (entrada?.isIntersecting) chegar()
+        if (entrada?.isIntersecting) callOnArrive()
       },
       { rootMargin: '0px 0px 200% 0px' },
     )
@@ -176,8 +176,8 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
 
 export function useLixeiraDestino() {
   const client = useQueryClient()
-  const restauracao = useMutation(restaurarDaLixeira)
-  const exclusao = useMutation(excluirPermanentemente)
+  const restauracao = useMutation(restoreFromTrash)
+  const exclusao = useMutation(deleteLixeiraProdutos)
   const falhou = (generica: string) => (error: unknown) => void toast('error', sentenceOf(error, generica))
 
   const restoreProdutos = (ids: readonly number[]) =>
@@ -194,10 +194,12 @@ export function useLixeiraDestino() {
   /** `onEnd` is called after an answer, good or bad. */
   const deleteProdutos = (ids: readonly number[], onEnd: () => void) =>
     exclusao.mutate(ids, {
-      onSuccess: (idos) =>
+      onSuccess: (deletedIds) =>
         void toast(
           'success',
-          idos.length === 1 ? 'Produto excluído para sempre.' : `${idos.length} produtos excluídos para sempre.`,
+          deletedIds.length === 1
+            ? 'Produto excluído para sempre.'
+            : `${deletedIds.length} produtos excluídos para sempre.`,
         ),
       onError: falhou('Não foi possível excluir.'),
       onSettled: onEnd,

@@ -4,12 +4,12 @@ import { apiPages, changeRows, type Pages } from '../../shared/api/apiPages.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { sendBatches } from '../produtos/produtos.queries.ts'
 
-export type ProdutoExcluido = ReturnType<typeof excluidoDe>
+export type ProdutoExcluido = ReturnType<typeof toProdutoExcluido>
 
 /** Page by page, the latest first. Read anew on each visit: products arrive here from other screens. */
 export const listaDaLixeira = {
   ...apiPages(['lixeira'], produtosApi, 'GET /produtos/lixeira/', {
-    view: excluidoDe,
+    view: toProdutoExcluido,
     query: { excluidos: true },
     failed: 'A lixeira não pôde ser lida',
   }),
@@ -17,7 +17,7 @@ export const listaDaLixeira = {
   gcTime: 0,
 }
 
-function excluidoDe(produto: ProdutoResumo) {
+function toProdutoExcluido(produto: ProdutoResumo) {
   const { id, titulo, codigo, sku, variacoes, imagem_url, imagens_url, excluido_em } = produto
   const quantas = variacoes.length
   const segundo = quantas > 0 ? (quantas === 1 ? '1 variação' : `${quantas} variações`) : (sku ?? '')
@@ -44,12 +44,12 @@ export function removeFromLixeira(client: QueryClient, ids: readonly number[]): 
 const LOTE_DE_IDS = 1000 // what one request may carry
 
 /** Deletes for good, with variations and images. Resolves to the ids that went. */
-export const excluirPermanentemente = mutationOptions({
+export const deleteLixeiraProdutos = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
     sendBatches(ids, LOTE_DE_IDS, (lote) =>
       produtosApi('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: lote } }),
     ),
-  onSuccess: (idos, _ids, _resultado, { client }) => removeFromLixeira(client, idos),
+  onSuccess: (deletedIds, _ids, _resultado, { client }) => removeFromLixeira(client, deletedIds),
   // Some of them may have gone before the failure.
   onError: (_erro, _ids, _resultado, { client }) => client.invalidateQueries({ queryKey: listaDaLixeira.queryKey }),
 })

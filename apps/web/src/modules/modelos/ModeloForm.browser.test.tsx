@@ -4,7 +4,7 @@ import { answer, ok, prepare, received } from '../../../test/support/api-control
 import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { readModelo } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { buildModeloFields, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
+import { buildModeloFields, camposDoModelo, corpoDoModelo, useSaveModelo } from './ModeloForm.tsx'
 import { listaDeModelos, modelos } from './modelos.queries.ts'
 
 const texts = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
@@ -49,11 +49,11 @@ test.each([
   expect(camposDoModelo({ ...modeloWithZeros, ...changes }).padronizar).toBe(sim)
 })
 
-const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }
+const typedFields = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }
 test('texts are sent trimmed and numbers read; without the switch the model gives nothing', () => {
-  const enviados = { ...texts, nome: 'B' }
-  expect(corpoDoModelo(digitado)).toEqual({
-    ...enviados,
+  const sentTexts = { ...texts, nome: 'B' }
+  expect(corpoDoModelo(typedFields)).toEqual({
+    ...sentTexts,
     categoria_id: 3,
     ...ZEROS,
     ...SEM_FISCAIS,
@@ -61,13 +61,13 @@ test('texts are sent trimmed and numbers read; without the switch the model give
     peso: 0.5,
     largura: 30,
   })
-  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({
-    ...enviados,
+  expect(corpoDoModelo({ ...typedFields, padronizar: false })).toEqual({
+    ...sentTexts,
     categoria_id: null,
     ...ZEROS,
     ...SEM_FISCAIS,
   })
-  expect(corpoDoModelo({ ...digitado, categoria_id: '' }).categoria_id).toBeNull()
+  expect(corpoDoModelo({ ...typedFields, categoria_id: '' }).categoria_id).toBeNull()
 })
 
 test('fiscal data are the model’s own: origin 0 is one, and without the switch there are none', () => {
@@ -82,7 +82,7 @@ test('what differs from the stored model is said with its unit, and a category b
   const salvos = camposDoModelo(modelo)
   const fields = buildModeloFields((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
   expect(differences(fields, salvos, salvos)).toEqual([])
-  const changedFields = { ...digitado, codigo: '11', descricao: 'd' }
+  const changedFields = { ...typedFields, codigo: '11', descricao: 'd' }
   expect(differences(fields, changedFields, salvos)).toEqual([
     { rotulo: 'Código', valores: { meu: '11', salvo: '10' } },
     { rotulo: 'Título do modelo', valores: { meu: ' B ', salvo: 'Básica' } },
@@ -97,7 +97,7 @@ const PUT = 'PUT /modelos/2/'
 const basica = readModelo({ id: 2, codigo: 'B', nome: 'Básica', versao: 3 })
 const drawModelo = (editedModelo?: typeof basica) =>
   drawHook(() => {
-    const state = useSalvarModelo(editedModelo)
+    const state = useSaveModelo(editedModelo)
     return { ...state, enviar: () => state.save(state.form.getValues()) }
   })
 

@@ -38,11 +38,20 @@ export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
 
 /** The request's body: an empty number is 0; with the toggle off all numbers are 0, the fiscal data and the category null. */
 export function corpoDoModelo(fields: CamposDoModelo) {
-  const lidos = body(fields)
+  const parsedFields = body(fields)
   const toStandard = (value: unknown) => (fields.padronizar ? value : 0)
-  const numbers = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, toStandard(lidos[campo] ?? 0)]))
-  const fiscais = Object.fromEntries(FISCAIS.map((campo) => [campo, (fields.padronizar && lidos[campo]) || null]))
-  return { ...lidos, ...numbers, ...fiscais, categoria_id: toStandard(Number(lidos.categoria_id)) || null }
+  const numbers = Object.fromEntries(
+    [...PRECOS, ...MEDIDAS].map((campo) => [campo, toStandard(parsedFields[campo] ?? 0)]),
+  )
+  const fiscais = Object.fromEntries(
+    FISCAIS.map((campo) => [campo, (fields.padronizar && parsedFields[campo]) || null]),
+  )
+  return {
+    ...parsedFields,
+    ...numbers,
+    ...fiscais,
+    categoria_id: toStandard(Number(parsedFields.categoria_id)) || null,
+  }
 }
 
 export const buildModeloFields = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
@@ -60,7 +69,7 @@ export const esquemaDoModelo = async () => (await import('@estampa/contract/mode
 const REGRAS = checkedBy(esquemaDoModelo, corpoDoModelo)
 
 /** Creates the model, or saves over the version that the form was loaded with; then goes to the list. */
-export function useSalvarModelo(modelo?: Modelo) {
+export function useSaveModelo(modelo?: Modelo) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useRecordForm<CamposDoModelo, Modelo>(modelo, {
@@ -78,10 +87,10 @@ export function useSalvarModelo(modelo?: Modelo) {
 }
 
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
-  const state = useSalvarModelo(modelo)
+  const state = useSaveModelo(modelo)
   const { form, base } = state
-  const padronizar = useWatch({ control: form.control, name: 'padronizar' })
-  const mudaPrecos = useMay('mudar_precos')
+  const hasStandards = useWatch({ control: form.control, name: 'padronizar' })
+  const canChangePrecos = useMay('mudar_precos')
   return (
     <RecordForm
       state={state}
@@ -104,10 +113,10 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
       <Card>
         <CheckboxField
           label="Padronizar produtos desse modelo?"
-          hint={dicaDoPadrao(padronizar, base, mudaPrecos)}
+          hint={dicaDoPadrao(hasStandards, base, canChangePrecos)}
           {...form.register('padronizar')}
         />
-        {padronizar && <PadroesDoModelo state={state} />}
+        {hasStandards && <PadroesDoModelo state={state} />}
       </Card>
       <Card>
         <Field name="observacao" />
@@ -116,22 +125,22 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   )
 }
 
-function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined, mudaPrecos: boolean): string {
-  if (padronizar) return 'O que for preenchido aqui vale como ponto de partida dos produtos deste modelo.'
+function dicaDoPadrao(hasStandards: boolean, base: Modelo | undefined, canChangePrecos: boolean): string {
+  if (hasStandards) return 'O que for preenchido aqui vale como ponto de partida dos produtos deste modelo.'
   return camposDoModelo(base).padronizar
-    ? `Ao salvar, ${mudaPrecos ? 'os preços, ' : ''}as medidas, os dados fiscais e a categoria deste modelo serão apagados.`
+    ? `Ao salvar, ${canChangePrecos ? 'os preços, ' : ''}as medidas, os dados fiscais e a categoria deste modelo serão apagados.`
     : 'Define preços, peso, medidas, dados fiscais e categoria dos produtos.'
 }
 
 const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
 
 function PadroesDoModelo({ state: { field } }: { state: RecordFormState<CamposDoModelo> }) {
-  const [verCustos, mudaPrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
+  const [canSeeCustos, canChangePrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
   return (
     <div className="grid gap-4 mt-4">
       <Fields phone={2}>
-        {PRECOS.slice(verCustos ? 0 : 1).map((campo) => (
-          <Field key={campo} name={campo} readOnly={!mudaPrecos} />
+        {PRECOS.slice(canSeeCustos ? 0 : 1).map((campo) => (
+          <Field key={campo} name={campo} readOnly={!canChangePrecos} />
         ))}
       </Fields>
       <Fields columns={4} phone={2}>

@@ -28,7 +28,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const { numero, nome, telefone, email, total, validade } = orcamento
   const drawing = useDesenhos([link.link]).get(link.link)
   const message = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. Veja e responda aqui: ${link.link}`
-  const abre = link.alcance === 'internet'
+  const isLinkPublic = link.alcance === 'internet'
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(message)}`
   return (
@@ -46,13 +46,13 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
           </Button>
           <Button
             {...externo}
-            variant={abre ? 'filled' : 'default'}
+            variant={isLinkPublic ? 'filled' : 'default'}
             icon={IconBrandWhatsapp}
             href={linkDoWhatsApp(telefone, message)}
           >
             WhatsApp
           </Button>
-          {!abre && <BaixarPdf id={orcamento.id} variant="filled" />}
+          {!isLinkPublic && <BaixarPdf id={orcamento.id} variant="filled" />}
         </>
       }
     >

@@ -7,7 +7,7 @@ import { FileButton } from '../../shared/ui/FileButton.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
-import { enviarMockups } from './orcamentos.queries.ts'
+import { sendMockups } from './orcamentos.queries.ts'
 import { type LinhaDigitada, numerosDa } from './rascunho.ts'
 
 interface LinhaDoOrcamentoProps extends NoEditor<number> {
@@ -63,7 +63,7 @@ type MockupsProps = Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange' 
 function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
   const { mutate, isPending } = useTold(
     {
-      ...enviarMockups,
+      ...sendMockups,
       onMutate: () => onSending(1),
       onSettled: () => onSending(-1),
       onSuccess: (novos) =>

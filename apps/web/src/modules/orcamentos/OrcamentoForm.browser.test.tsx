@@ -18,7 +18,7 @@ const mockup = (arquivo: string) => ({
 const foto = (name: string) => new File(['x'], name, { type: 'image/png' })
 const entrada = page.getByLabelText('Imagens para o item 2')
 const fotos = page.getByRole('group', { name: 'Imagens do item 2' }).getByRole('img')
-const mostradas = () => fotos.elements().map((image) => (image as HTMLImageElement).src.split('?')[1])
+const listShownFotos = () => fotos.elements().map((image) => (image as HTMLImageElement).src.split('?')[1])
 const onSending = vi.fn<(mais: 1 | -1) => void>()
 const onRemove = vi.fn<() => void>()
 const erro = vi.fn<(campo: string) => string | undefined>()
@@ -57,15 +57,15 @@ test('pictures are added after those that came meanwhile, and no more than four 
   await expect.poll(() => received(POST)).toHaveLength(1)
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeDisabled()
   await entrada.upload(foto('d.png'))
-  await expect.poll(mostradas).toEqual(['a', 'd', 'e'])
+  await expect.poll(listShownFotos).toEqual(['a', 'd', 'e'])
   await release()
-  await expect.poll(mostradas).toEqual(['a', 'd', 'e', 'b'])
+  await expect.poll(listShownFotos).toEqual(['a', 'd', 'e', 'b'])
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).not.toBeInTheDocument()
   expect(onSending.mock.calls.flat()).toEqual([1, 1, -1, -1])
   const [duas] = await received(POST)
   for (const name of ['b.png', 'c.png']) expect(duas?.body).toContain(`filename="${name}"`)
   await page.getByRole('button', { name: 'Tirar a imagem 2 do item 2' }).click()
-  await expect.poll(mostradas).toEqual(['a', 'e', 'b'])
+  await expect.poll(listShownFotos).toEqual(['a', 'e', 'b'])
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeEnabled()
 })
 
@@ -86,7 +86,7 @@ test('the line tells why a picture was refused and takes the same file again; it
   }
   // Otherwise the browser would leave the page for the file.
   expect([dropFiles(), dropFiles(foto('solta.png'))]).toEqual([true, true])
-  await expect.poll(mostradas).toEqual(['a'])
+  await expect.poll(listShownFotos).toEqual(['a'])
   expect((await received(POST)).map(({ body }) => /filename="(.*?)"/.exec(String(body))?.[1])).toEqual([
     'a.png',
     'a.png',
@@ -102,8 +102,8 @@ test.each([
   ['valor_unitario', 'Valor unitário de item 2'],
   ['estampa', 'Estampa'],
   ['personalizacao', 'Nomes e números de item 2'],
-])('a refusal of "%s" is told at "%s"', async (recusado, field) => {
-  erro.mockImplementation((name) => (name === recusado ? 'Recusado.' : undefined))
+])('a refusal of "%s" is told at "%s"', async (refusedField, field) => {
+  erro.mockImplementation((name) => (name === refusedField ? 'Recusado.' : undefined))
   await openForm({})
   const fieldInput = page.getByLabelText(field, { exact: true })
   await expect.element(fieldInput).toHaveAccessibleDescription(/^Recusado\./)

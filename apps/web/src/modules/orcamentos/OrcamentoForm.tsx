@@ -54,7 +54,7 @@ const NOMES = {
 }
 
 /** Saves over the version that the form was loaded with, and goes to the quote. `?cliente=12` says whom a new one is for. */
-function useSalvarOrcamento(orcamento?: Orcamento) {
+function useSaveOrcamento(orcamento?: Orcamento) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -85,7 +85,7 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
 
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
 export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
-  const state = useSalvarOrcamento(orcamento)
+  const state = useSaveOrcamento(orcamento)
   const { form, field, base } = state
   const linhas = useLinhas(form, 'itens', LINHAS_DO_ORCAMENTO)
   const canDiscount = useMay('dar_desconto')
@@ -170,14 +170,14 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   )
 }
 
-function ParaQuem({ state: { form, field } }: { state: ReturnType<typeof useSalvarOrcamento> }) {
+function ParaQuem({ state: { form, field } }: { state: ReturnType<typeof useSaveOrcamento> }) {
   const clienteId = useWatch({ control: form.control, name: 'cliente_id' })
-  const [criandoCliente, setCriandoCliente] = useState(false)
+  const [isCreatingCliente, setIsCreatingCliente] = useState(false)
   return (
     <Card
       title="Para quem"
       actions={
-        <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
+        <Button variant="default" icon={IconUserPlus} onClick={() => setIsCreatingCliente(true)}>
           Novo cliente
         </Button>
       }
@@ -186,8 +186,8 @@ function ParaQuem({ state: { form, field } }: { state: ReturnType<typeof useSalv
         <ClienteSelect
           value={clienteId}
           error={form.formState.errors.cliente_id?.message}
-          creating={criandoCliente}
-          onCreating={setCriandoCliente}
+          creating={isCreatingCliente}
+          onCreating={setIsCreatingCliente}
           onChange={(cliente) => form.setValue('cliente_id', cliente, { shouldDirty: true })}
         />
         {clienteId === null && (

@@ -36,11 +36,11 @@ const ORCAMENTO = {
   itens: [{ produto_id: 4, variacao_id: 41, quantidade: 5 }],
   faltas: [falta({ a_produzir: 5 })],
 }
-const lido = (data: object) => ok({ ...ORCAMENTO, ...data })
+const answerOrcamento = (data: object) => ok({ ...ORCAMENTO, ...data })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function openOrcamento(data: object, answers: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ [GET]: lido(data), ...answers })
+  await prepare({ [GET]: answerOrcamento(data), ...answers })
   const { router } = await openScreen([{ path: '/orcamentos/:orcamentoId', Component: OrcamentoPage }], '/orcamentos/9')
   await expect.element(button('Duplicar')).toBeVisible()
   return router
@@ -160,10 +160,10 @@ test.each([
   ['that nobody registered approved', null, [APROVADA], true, 1],
   ['that its customer did not approve', ANA, [{ numero: 1 }], true, 1],
   ['before a person who may not delete', null, [{ numero: 1 }], false, 0],
-])('a quote %s can be deleted or cannot', async (_qual, cliente, versoes, excluir_definitivo, oferecido) => {
+])('a quote %s can be deleted or cannot', async (_qual, cliente, versoes, excluir_definitivo, buttonCount) => {
   await signInAs({ username: 'bia', tipo: 'funcionario', permissoes: { excluir_definitivo } })
   await openOrcamento({ situacao: 'rascunho', cliente, versoes })
-  expect(button('Excluir').elements()).toHaveLength(oferecido)
+  expect(button('Excluir').elements()).toHaveLength(buttonCount)
 })
 
 test('a quote is deleted once that is confirmed, and not before', async () => {
@@ -181,13 +181,16 @@ test('a quote is deleted once that is confirmed, and not before', async () => {
 })
 
 test('a copy is opened to be edited', async () => {
-  const router = await openOrcamento({ situacao: 'vendido' }, { 'POST /orcamentos/9/duplicar/': lido({ id: 12 }) })
+  const router = await openOrcamento(
+    { situacao: 'vendido' },
+    { 'POST /orcamentos/9/duplicar/': answerOrcamento({ id: 12 }) },
+  )
   await button('Duplicar').click()
   await expect.poll(() => router.state.location.pathname).toBe('/orcamentos/12/editar')
 })
 
 test('links are revoked while there are some', async () => {
-  const leituras = [2, 1, 0].map((links) => lido({ situacao: 'vendido', links }))
+  const leituras = [2, 1, 0].map((links) => answerOrcamento({ situacao: 'vendido', links }))
   await openOrcamento({}, { [GET]: leituras, [`DELETE ${LINK}`]: { status: 204 } })
   for (const sentence of ['2 links abrem este orçamento.', '1 link abre este orçamento.']) {
     await expect.element(page.getByText(sentence)).toBeVisible()
@@ -230,15 +233,15 @@ const item = (...digests: string[]) => ({
 })
 function versao(data: object) {
   const versaoFields = { numero: 1, itens: [item()], subtotal: 80, total: 80, enviada_em: EM, ...data }
-  const [lida] = orcamentosApi.read('GET /orcamentos/:id/', { id: 9, versoes: [versaoFields] }).versoes
-  return lida as NonNullable<typeof lida>
+  const [parsedVersao] = orcamentosApi.read('GET /orcamentos/:id/', { id: 9, versoes: [versaoFields] }).versoes
+  return parsedVersao as NonNullable<typeof parsedVersao>
 }
 const aprovacao = { nome: 'Bia', em: DEPOIS, endereco: '10.0.0.7', anulada_em: null }
 const ENVIADA = 'enviada em 20/11/2026 09:00.'
 const PEDIDA = 'mudança pedida em 21/11/2026 00:30: “Três”'
 const ANULADA = 'a aprovação deixou de valer em 21/11/2026 00:30: o orçamento mudou.'
 const oldApproval = { aprovacao: { ...aprovacao, endereco: null }, itens: [item('a'), item('b', 'c')] }
-const anulada = { aprovacao: { ...aprovacao, anulada_em: DEPOIS } }
+const voidedApproval = { aprovacao: { ...aprovacao, anulada_em: DEPOIS } }
 const APROVADA_VERSOES = 'aprovada por Bia em 21/11/2026 00:30, do endereço'
 
 test.each<[string, object, string[]]>([
@@ -253,7 +256,7 @@ test.each<[string, object, string[]]>([
     oldApproval,
     [ENVIADA, `${APROVADA_VERSOES} desconhecido, com 3 imagens.`],
   ],
-  ['that was approved and then edited', anulada, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7.`, ANULADA]],
+  ['that was approved and then edited', voidedApproval, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7.`, ANULADA]],
 ])('what happened to a version %s is told', async (_qual, data, sentences) => {
   await render(<Versoes versoes={[versao({ numero: 4, ...data })]} />)
   expect(texts(page.getByRole('listitem'))).toEqual(sentences.map((sentence) => `Versão 4: ${sentence}`))

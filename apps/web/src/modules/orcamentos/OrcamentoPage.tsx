@@ -22,7 +22,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { quemFalta } from '../../shared/vendas/frases.ts'
+import { formatEspera } from '../../shared/vendas/frases.ts'
 import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
 import { EtiquetaDoOrcamento } from './Etiqueta.tsx'
 import { Faltas, GerarVenda } from './GerarVenda.tsx'
@@ -59,7 +59,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         subtitle={
           <>
             <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
-            {[quemFalta(orcamento, now), `vale até ${formatDate(validade)}`, `versão ${versao_atual}`]
+            {[formatEspera(orcamento, now), `vale até ${formatDate(validade)}`, `versão ${versao_atual}`]
               .filter(Boolean)
               .join(' · ')}
             {venda_id !== null && (
@@ -95,15 +95,15 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const { id, situacao, itens, faltas, alcance_do_link } = orcamento
   const navigate = useNavigate()
   const [link, setLink] = useState<LinkDoOrcamento | null>(null)
-  const [vendendo, setVendendo] = useState(false)
-  const send = useTold({ ...createLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
-  const produzir = useTold(
+  const [isSelling, setIsSelling] = useState(false)
+  const send = useTold({ ...createLink(id), onSuccess: (createdLink) => setLink(createdLink) }, FALHOU)
+  const producePecas = useTold(
     { ...produceMissingPecas(orcamento), onSuccess: () => navigate('/producao') },
     FALHOU,
     'O que falta está na fila da produção.',
   )
   const estoqueFaltas = faltas.filter(({ motivo }) => motivo === 'estoque')
-  const aProduzir = estoqueFaltas.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
+  const canProduce = estoqueFaltas.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
   const vende = isAtoAllowed('vender', situacao)
   const haPecas = estoqueFaltas.length < itens.length || estoqueFaltas.some(({ disponivel }) => (disponivel ?? 0) > 0)
   const actions: readonly [string, boolean, ButtonProps][] = [
@@ -120,33 +120,38 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
       vende && estoqueFaltas.length > 0 && haPecas,
       { icon: IconShoppingBagPlus, children: 'Vender o que há' },
     ],
-    ['produzir', vende && aProduzir, { icon: IconShirt, children: 'Produzir o que falta' }],
+    ['produzir', vende && canProduce, { icon: IconShirt, children: 'Produzir o que falta' }],
   ]
-  const oferecidas = actions.filter(([, ha]) => ha)
-  const fazer: Readonly<Partial<Record<string, object>>> = {
+  const offeredActions = actions.filter(([, ha]) => ha)
+  const propsByAction: Readonly<Partial<Record<string, object>>> = {
     enviar: { loading: send.isPending, onClick: () => send.mutate() },
-    vender: { onClick: () => setVendendo(true) },
-    produzir: { loading: produzir.isPending, onClick: () => produzir.mutate() },
+    vender: { onClick: () => setIsSelling(true) },
+    produzir: { loading: producePecas.isPending, onClick: () => producePecas.mutate() },
   }
   // A link that opens nowhere but here is no answer to who waits for the customer.
   const linkAntes = situacao === 'rascunho' || (situacao !== 'aprovado' && alcance_do_link === 'internet')
   const principal = ['mudanca', 'recusado', 'vencido'].includes(situacao)
     ? 'editar'
     : [...(linkAntes ? ['enviar'] : []), 'produzir', 'vender', 'enviar'].find((action) =>
-        oferecidas.some(([name]) => name === action),
+        offeredActions.some(([name]) => name === action),
       )
   return (
     <>
       <ActionBar>
-        {oferecidas
+        {offeredActions
           .toSorted(([a], [b]) => Number(a === principal) - Number(b === principal))
           .map(([action, , button]) => (
-            <Button key={action} {...button} {...fazer[action]} variant={action === principal ? 'filled' : 'default'} />
+            <Button
+              key={action}
+              {...button}
+              {...propsByAction[action]}
+              variant={action === principal ? 'filled' : 'default'}
+            />
           ))}
       </ActionBar>
       {link && <Compartilhar orcamento={orcamento} link={link} onClose={() => setLink(null)} />}
-      {vendendo && (
-        <GerarVenda orcamento={orcamento} soOQueHa={estoqueFaltas.length > 0} onClose={() => setVendendo(false)} />
+      {isSelling && (
+        <GerarVenda orcamento={orcamento} soOQueHa={estoqueFaltas.length > 0} onClose={() => setIsSelling(false)} />
       )}
     </>
   )
@@ -168,10 +173,10 @@ function Revogar({ id, links }: { id: number; links: number }) {
 
 function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: Orcamento }) {
   const navigate = useNavigate()
-  const podeExcluir = useMay('excluir_definitivo')
+  const canDelete = useMay('excluir_definitivo')
   // A version that a customer approved is kept; it goes with the customer's data.
-  const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
-  const duplicar = useTold(
+  const isKept = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
+  const duplication = useTold(
     { ...duplicateOrcamento(id), onSuccess: (copy) => navigate(`/orcamentos/${copy.id}/editar`) },
     FALHOU,
   )
@@ -182,10 +187,10 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
   return (
     <>
       <BaixarPdf id={id} />
-      <Button variant="default" icon={IconCopy} loading={duplicar.isPending} onClick={() => duplicar.mutate()}>
+      <Button variant="default" icon={IconCopy} loading={duplication.isPending} onClick={() => duplication.mutate()}>
         Duplicar
       </Button>
-      {situacao !== 'vendido' && podeExcluir && !guardado && (
+      {situacao !== 'vendido' && canDelete && !isKept && (
         <DialogButton label="Excluir" icon={IconTrash}>
           {(onClose) => (
             <ConfirmDialog

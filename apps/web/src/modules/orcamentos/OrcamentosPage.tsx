@@ -11,7 +11,7 @@ import { useList } from '../../shared/resource/useList.ts'
 import { FloatingLink } from '../../shared/ui/Button.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { quemFalta } from '../../shared/vendas/frases.ts'
+import { formatEspera } from '../../shared/vendas/frases.ts'
 import { EtiquetaDoOrcamento } from './Etiqueta.tsx'
 import { listaDeOrcamentos } from './orcamentos.queries.ts'
 
@@ -82,7 +82,7 @@ function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
           Orçamento {numero} · {nome}
         </Link>
         <span className="text-s text-texto-suave">
-          {[quemFalta(orcamento, now), `vale até ${formatDate(validade)}`].filter(Boolean).join(' · ')}
+          {[formatEspera(orcamento, now), `vale até ${formatDate(validade)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
       <EtiquetaDoOrcamento situacao={situacao} />

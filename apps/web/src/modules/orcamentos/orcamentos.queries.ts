@@ -46,12 +46,12 @@ export async function saveOrcamento(
 
 export const readOrcamento = (json: unknown) => orcamentosApi.read('GET /orcamentos/:id/', json)
 
-export const enviarMockups = mutationOptions({
+export const sendMockups = mutationOptions({
   mutationFn: async (files: readonly File[]): Promise<Mockup[]> => {
     const body = new FormData()
     for (const file of files) body.append('imagens', await shrinkIfPossible(file))
-    const enviados = await orcamentosApi('POST /orcamentos/mockups/', { body })
-    return enviados.map((mockup) => ({ ...mockup, digest: '' }))
+    const sentMockups = await orcamentosApi('POST /orcamentos/mockups/', { body })
+    return sentMockups.map((mockup) => ({ ...mockup, digest: '' }))
   },
 })
 

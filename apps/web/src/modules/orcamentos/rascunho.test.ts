@@ -113,10 +113,10 @@ test('what was read is sent back as it was, with the version; names that its cus
 
 test('names that were changed are sent, and each line has a key of its own', () => {
   const dois = { ...orcamento, frete: 0.5, itens: [item, item] } as unknown as typeof orcamento
-  const lido = buildOrcamentoRascunho(dois, null, 0)
-  expect([lido.frete, new Set(lido.itens.map(({ chave }) => chave)).size]).toEqual(['0,50', 2])
-  const mudado = { ...lido, itens: lido.itens.map((linha) => ({ ...linha, nomes: 'Rui, 9' })) }
-  expect(toOrcamentoBody(mudado, 4).itens.map(({ personalizacao }) => personalizacao)).toEqual(
+  const draft = buildOrcamentoRascunho(dois, null, 0)
+  expect([draft.frete, new Set(draft.itens.map(({ chave }) => chave)).size]).toEqual(['0,50', 2])
+  const changedDraft = { ...draft, itens: draft.itens.map((linha) => ({ ...linha, nomes: 'Rui, 9' })) }
+  expect(toOrcamentoBody(changedDraft, 4).itens.map(({ personalizacao }) => personalizacao)).toEqual(
     Array(2).fill([{ nome: 'Rui', numero: '9' }]),
   )
 })
@@ -143,7 +143,7 @@ test('the text of a line names its amount, print and names, and leaves out the e
 })
 
 test('a kept draft is read back as it was, of an older version too', () => {
-  const { itens, ...guardado } = { ...buildOrcamentoRascunho(orcamento, null, 0), nome: 'Rui', telefone: '81' }
+  const { itens, ...keptFields } = { ...buildOrcamentoRascunho(orcamento, null, 0), nome: 'Rui', telefone: '81' }
   const removeChaves = (draft: ReturnType<typeof readOrcamentoRascunho>) => ({
     ...draft,
     itens: draft.itens.map(({ chave: _, ...linha }) => linha),
@@ -151,13 +151,13 @@ test('a kept draft is read back as it was, of an older version too', () => {
   const [{ chave: _, ...linha } = linhaVazia()] = itens
   const { personalizacao, ...escrita } = { personalizacao: [], ...linha }
   const mockups = [{ arquivo: A, imagem: 'i', miniatura: 'm' }]
-  const { cliente_id, ...resto } = guardado
+  const { cliente_id, ...resto } = keptFields
   for (const kept of [
-    { ...guardado, itens },
+    { ...keptFields, itens },
     { ...resto, clienteId: cliente_id, linhas: itens },
   ])
     expect(removeChaves(readOrcamentoRascunho(JSON.parse(JSON.stringify(kept))))).toEqual({
-      ...guardado,
+      ...keptFields,
       itens: [{ ...escrita, mockups }],
     })
 })

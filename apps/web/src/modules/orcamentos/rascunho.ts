@@ -119,14 +119,14 @@ export const toOrcamentoBody = ({ itens, ...rascunho }: RascunhoDoOrcamento, ver
   })),
 })
 
-const lido = (numberText: string) => parseReais(numberText) || 0
+const parseOrZero = (numberText: string) => parseReais(numberText) || 0
 export const numerosDa = ({ quantidade, valor_unitario }: LinhaDigitada) => ({
   quantidade: inteiroDoTexto(quantidade) || 0,
-  valor_unitario: lido(valor_unitario),
+  valor_unitario: parseOrZero(valor_unitario),
 })
 /** Returns the total of the typed numbers; a number that cannot be read counts nothing. */
 export const totalDe = ({ itens, desconto, frete }: RascunhoDoOrcamento): number =>
-  totaisDoOrcamento({ itens: itens.map(numerosDa), desconto: lido(desconto), frete: lido(frete) }).total
+  totaisDoOrcamento({ itens: itens.map(numerosDa), desconto: parseOrZero(desconto), frete: parseOrZero(frete) }).total
 
 export const somaDoOrcamento = (draft: RascunhoDoOrcamento) => ({
   total: totalDe(draft),
@@ -150,7 +150,7 @@ export const LINHAS_DO_ORCAMENTO = {
 export const itensPorExtenso = ({ itens }: RascunhoDoOrcamento): string =>
   itens
     .map(({ quantidade, descricao, valor_unitario, estampa, nomes }) =>
-      [`${quantidade} × ${descricao} a ${formatReais(lido(valor_unitario))}`, estampa, ...nomes.split('\n')]
+      [`${quantidade} × ${descricao} a ${formatReais(parseOrZero(valor_unitario))}`, estampa, ...nomes.split('\n')]
         .filter(Boolean)
         .join(', '),
     )

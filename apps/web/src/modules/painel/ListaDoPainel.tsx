@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 
 /** A count with an upper limit: `1.000+` at the limit. */
-export const quantos = (contados: number): string =>
-  contados.toLocaleString('pt-BR') + (contados >= MAXIMO_CONTADO ? '+' : '')
+export const quantos = (count: number): string => count.toLocaleString('pt-BR') + (count >= MAXIMO_CONTADO ? '+' : '')
 
 export const Quantos = ({ children }: { children: number }) => (
   <span className="k-etiqueta text-m tabular-nums">{quantos(children)}</span>

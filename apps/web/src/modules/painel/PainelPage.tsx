@@ -154,9 +154,9 @@ const NaoPublicados = ({ quantidade, produtos, temProdutos, conectado }: NaoPubl
   </CartaoComLista>
 )
 
-function buildEmptySentence(temProdutos: boolean, conectado: boolean): string {
-  if (!temProdutos) return 'Nenhum produto cadastrado ainda.'
-  if (!conectado) return 'Todos os produtos foram publicados, mas o Bling não está conectado agora.'
+function buildEmptySentence(hasProdutos: boolean, isConnected: boolean): string {
+  if (!hasProdutos) return 'Nenhum produto cadastrado ainda.'
+  if (!isConnected) return 'Todos os produtos foram publicados, mas o Bling não está conectado agora.'
   return 'Todos os produtos estão no Bling.'
 }
 

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { impressoraEscolhida } from '../qrcodes/qrcodes.queries.ts'
+import { chosenImpressora } from '../qrcodes/qrcodes.queries.ts'
 
 const TITULO = 'block font-forte text-link in-data-feito:text-texto-suave'
 
@@ -18,7 +18,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const { dispensado, dispensar } = useDispensa()
   const admin = useSession().usuario?.tipo === 'admin'
   const bling = useQuery(conexaoDoBling).data
-  const impressora = useQuery(impressoraEscolhida).data
+  const impressora = useQuery(chosenImpressora).data
   if (dispensado !== false || bling === undefined || impressora === undefined) return null
   const steps = passosDaLoja(painel.primeiros_passos, bling, impressora)
   const { vendas, primeiros_passos } = painel
@@ -100,7 +100,7 @@ function passosDaLoja(feitos: Painel['primeiros_passos'], bling: ConexaoBling, i
   ]
 }
 
-const { read: lerGuardado, keep } = createLocalStore('estampa-painel')
+const { read: readKept, keep } = createLocalStore('estampa-painel')
 const CHAVE = 'primeiros-passos-dispensados'
 
 /** Whether this browser has dismissed the first steps; null until that is known. */
@@ -108,9 +108,9 @@ function useDispensa() {
   const [dispensado, setDispensado] = useState<boolean | null>(null)
   useEffect(() => {
     // Some private windows keep nothing: then the list comes back.
-    void lerGuardado(CHAVE)
+    void readKept(CHAVE)
       .catch(() => undefined)
-      .then((lido) => setDispensado(lido === true))
+      .then((keptValue) => setDispensado(keptValue === true))
   }, [])
   const dismissSteps = () => {
     setDispensado(true)

@@ -7,12 +7,16 @@ const NA_TELA = 5
 
 /** Shows productions that are late at the bench, and blanks that the shop has to buy. */
 export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDaProducao) {
-  const faltam = lisas.reduce((sum, lisa) => sum + lisa.faltam, 0)
+  const missingCount = lisas.reduce((sum, lisa) => sum + lisa.faltam, 0)
   return (
     <Card
       title="Produção"
       description={
-        faltam === 0 ? 'Nenhuma peça lisa falta' : faltam === 1 ? 'Falta 1 peça lisa' : `Faltam ${faltam} peças lisas`
+        missingCount === 0
+          ? 'Nenhuma peça lisa falta'
+          : missingCount === 1
+            ? 'Falta 1 peça lisa'
+            : `Faltam ${missingCount} peças lisas`
       }
       actions={<VerTodos to="/producao" rotulo="Ver fila" quantidade={abertas} oQue="a produzir" />}
     >
@@ -23,7 +27,7 @@ export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDa
           </Ver>
         </p>
       )}
-      {atrasadas === 0 && faltam === 0 && <Nada>Nada atrasado, e há peças lisas para tudo.</Nada>}
+      {atrasadas === 0 && missingCount === 0 && <Nada>Nada atrasado, e há peças lisas para tudo.</Nada>}
       <ul>
         {lisas.slice(0, NA_TELA).map(({ produto_id, lisa, faltam: quantas }) => (
           <LinhaDoPainel key={lisa} lado={quantas === 1 ? 'falta 1' : `faltam ${quantas}`} esgotado>

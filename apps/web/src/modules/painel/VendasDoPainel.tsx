@@ -8,7 +8,7 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import { quemFalta } from '../../shared/vendas/frases.ts'
+import { formatEspera } from '../../shared/vendas/frases.ts'
 import { CartaoComLista, LinhaDoPainel, Nada, Quantos, quantos, Ver } from './ListaDoPainel.tsx'
 
 /** Sales that are late in the shop, those unchanged for longest first; the link opens the same ones in the list. */
@@ -22,13 +22,13 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
     oQue="em atraso"
     nada="Nenhuma venda atrasada."
   >
-    {vendas.map(({ id, cliente_nome, status, prazo, dias: parada }) => (
+    {vendas.map(({ id, cliente_nome, status, prazo, dias: idleDays }) => (
       <Venda
         key={id}
         id={id}
         cliente={cliente_nome}
         detalhe={rotuloDoStatus(status)}
-        lado={prazo === null ? ha(parada) : `até ${formatDate(prazo).slice(0, 5)}`}
+        lado={prazo === null ? ha(idleDays) : `até ${formatDate(prazo).slice(0, 5)}`}
       />
     ))}
   </CartaoComLista>
@@ -96,7 +96,7 @@ export function OrcamentosEmEspera({ quantidade, linhas }: Painel['orcamentos'])
       {linhas.map((orcamento) => (
         <LinhaDoPainel
           key={orcamento.id}
-          detalhe={quemFalta(orcamento, now)}
+          detalhe={formatEspera(orcamento, now)}
           lado={formatOrcamentoSituacao(orcamento.situacao)}
         >
           <Link to={`/orcamentos/${orcamento.id}`}>

@@ -45,10 +45,10 @@ test.each([
   ['works without Bling', { ativo: false, conectado: false }, 0],
   ['has still to connect it', { ativo: true, conectado: false }, 1],
   ['has connected it', { ativo: true, conectado: true }, 0],
-])('a shop that %s is told so among its first steps', async (_qual, conexao, falta) => {
+])('a shop that %s is told so among its first steps', async (_qual, conexao, linkCount) => {
   await openPainel(conexao)
   await expect.element(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
-  expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(falta)
+  expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(linkCount)
 })
 
 test('refused invoices wait for a person in a line of their own', async () => {
@@ -109,7 +109,7 @@ const readPainel = async (...answers: object[]) => {
   const client = createQueryClient()
   return () => client.fetchQuery(painelDaLoja)
 }
-const lida = async (answer: object) => (await readPainel(answer))()
+const loadPainel = async (answer: object) => (await readPainel(answer))()
 
 beforeEach(() => keepPrintChoice(true))
 
@@ -120,13 +120,13 @@ test('the panel is read anew each time, and each minute while it is open', async
 
 test('whether the shop prints is remembered as the panel says it, also without work to do', async () => {
   const lisas = [{ produto_id: 5, lisa: 'Camiseta', faltam: 3 }]
-  expect((await lida({ producao: { abertas: 0, atrasadas: 0, lisas } })).producao).toEqual({
+  expect((await loadPainel({ producao: { abertas: 0, atrasadas: 0, lisas } })).producao).toEqual({
     abertas: 0,
     atrasadas: 0,
     lisas,
   })
   expect(imprime()).toBe(true)
-  expect(await lida({})).not.toHaveProperty('producao')
+  expect(await loadPainel({})).not.toHaveProperty('producao')
   expect(imprime()).toBe(false)
 })
 
@@ -134,18 +134,18 @@ test('sales are counted by the statuses that the screen knows, with the oldest w
   const mais_antiga = { id: 7, cliente_nome: 'Ana', alterado_em: '2026-11-01T10:00:00Z', dias: 3 }
   const emptyGroup = { status: 'embalagem', quantidade: 0, mais_antiga: null }
   const filledGroup = { status: 'etiqueta', quantidade: 2, mais_antiga }
-  const atrasada = { id: 7, cliente_nome: 'Ana', prazo: null, dias: 1, status: 'etiqueta' }
-  const panel = await lida({
+  const lateVenda = { id: 7, cliente_nome: 'Ana', prazo: null, dias: 1, status: 'etiqueta' }
+  const panel = await loadPainel({
     vendas: [
       filledGroup,
       emptyGroup,
       { ...filledGroup, status: 'concluido' },
       { ...filledGroup, status: 'novo_status' },
     ],
-    atrasadas: { quantidade: 2, dias: 1, vendas: [atrasada, { ...atrasada, status: 'novo_status' }] },
+    atrasadas: { quantidade: 2, dias: 1, vendas: [lateVenda, { ...lateVenda, status: 'novo_status' }] },
   })
   expect(panel.vendas).toEqual([filledGroup, emptyGroup])
-  expect(panel.atrasadas).toEqual({ quantidade: 2, dias: 1, vendas: [atrasada] })
+  expect(panel.atrasadas).toEqual({ quantidade: 2, dias: 1, vendas: [lateVenda] })
 })
 
 test('what was sold is of today and of the week, in all and by each origin that the screen knows', async () => {
@@ -154,6 +154,6 @@ test('what was sold is of today and of the week, in all and by each origin that 
     semana: { vendas: 4, total: 99, devolvido: 0, cancelado: 0 },
   }
   const origens = [{ origem: 'loja_fisica', ...sums }]
-  const panel = await lida({ vendido: { ...sums, origens: [...origens, { origem: 'feira', ...sums }] } })
+  const panel = await loadPainel({ vendido: { ...sums, origens: [...origens, { origem: 'feira', ...sums }] } })
   expect(panel.vendido).toEqual({ ...sums, origens })
 })

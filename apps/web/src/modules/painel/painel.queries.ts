@@ -10,15 +10,15 @@ const UM_MINUTO = 60_000
 /** Rows of a status or an origin that this screen does not know are left out. */
 function keepKnownRows(panel: Painel): Painel {
   keepPrintChoice(panel.producao !== undefined)
-  const conhecida = ({ status }: { readonly status: string }) => NO_PAINEL.some((name) => name === status)
+  const isKnown = ({ status }: { readonly status: string }) => NO_PAINEL.some((name) => name === status)
   return {
     ...panel,
-    vendas: panel.vendas.filter(conhecida),
+    vendas: panel.vendas.filter(isKnown),
     vendido: panel.vendido && {
       ...panel.vendido,
       origens: panel.vendido.origens.filter(({ origem }) => ORIGENS.some(({ valor }) => valor === origem)),
     },
-    atrasadas: { ...panel.atrasadas, vendas: panel.atrasadas.vendas.filter(conhecida) },
+    atrasadas: { ...panel.atrasadas, vendas: panel.atrasadas.vendas.filter(isKnown) },
   }
 }
 

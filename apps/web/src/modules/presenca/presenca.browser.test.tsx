@@ -49,11 +49,11 @@ async function openPresenca() {
     const [venda, abrirVenda] = useState(7)
     return { outros: usePresenca(venda), abrirVenda }
   })
-  const esperados: object[] = []
+  const expectedBodies: object[] = []
   const disse = async (body: object) => {
-    esperados.push(body)
-    await quando(async () => (await received(DESTA)).length >= esperados.length)
-    expect(await bodies(DESTA)).toEqual(esperados)
+    expectedBodies.push(body)
+    await quando(async () => (await received(DESTA)).length >= expectedBodies.length)
+    expect(await bodies(DESTA)).toEqual(expectedBodies)
   }
   await disse(ABRIU)
   const vistos = (...names: string[]) => quando(() => agora().outros.join() === names.join())

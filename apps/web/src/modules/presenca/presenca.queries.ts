@@ -25,7 +25,7 @@ export function usePresenca(vendaId: number): readonly string[] {
       fins.delete(id)
       setNameByUser((atuais) => new Map([...atuais].filter(([userId]) => userId !== id)))
     }
-    const ver = ({ venda_id, usuario_id: id, nome, novo, saiu }: Presenca) => {
+    const onPresenca = ({ venda_id, usuario_id: id, nome, novo, saiu }: Presenca) => {
       if (venda_id !== vendaId || id === eu) return
       if (saiu) return removePerson(id)
       clearTimeout(fins.get(id))
@@ -36,10 +36,10 @@ export function usePresenca(vendaId: number): readonly string[] {
       setNameByUser((atuais) => (atuais.get(id) === nome ? atuais : new Map([...atuais, [id, nome]])))
       if (novo) tellPresenca()
     }
-    const calar = onChange((change) => {
-      if ('presenca' in change) ver(change.presenca)
+    const unsubscribeChange = onChange((change) => {
+      if ('presenca' in change) onPresenca(change.presenca)
     })
-    const desligar = onConnect(() => tellPresenca({ novo: true }))
+    const unsubscribeConnect = onConnect(() => tellPresenca({ novo: true }))
     const onReturn = () => (document.hidden ? tellPresenca({ saiu: true }) : tellPresenca({ novo: true }))
     const onLeave = () => tellPresenca({ saiu: true })
     tellPresenca({ novo: true })
@@ -47,8 +47,8 @@ export function usePresenca(vendaId: number): readonly string[] {
     document.addEventListener('visibilitychange', onReturn)
     addEventListener('pagehide', onLeave)
     return () => {
-      calar()
-      desligar()
+      unsubscribeChange()
+      unsubscribeConnect()
       clearInterval(sign)
       document.removeEventListener('visibilitychange', onReturn)
       removeEventListener('pagehide', onLeave)

@@ -5,14 +5,14 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { NotRead } from '../../shared/ui/states.tsx'
-import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
+import { changeProducaoConfiguracao, configuracaoDaProducao } from './producao.queries.ts'
 
 export default adminPage({ title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' }, Escolhas)
 
 /** Each choice is saved as it is made. */
 function Escolhas() {
   const query = useQuery(configuracaoDaProducao)
-  const { mutate, isPending } = useTold(mudarConfiguracaoDaProducao, 'Não foi possível salvar. Tente novamente.')
+  const { mutate, isPending } = useTold(changeProducaoConfiguracao, 'Não foi possível salvar. Tente novamente.')
   if (query.isError || !query.data) return <NotRead query={query} height="180px" />
   const { ativa, vender_sob_demanda } = query.data
   return (

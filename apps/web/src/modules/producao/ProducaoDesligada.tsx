@@ -3,11 +3,11 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/states.tsx'
-import { mudarConfiguracaoDaProducao } from './producao.queries.ts'
+import { changeProducaoConfiguracao } from './producao.queries.ts'
 
 export function ProducaoDesligada() {
   const admin = useSession().usuario?.tipo === 'admin'
-  const { mutate, isPending } = useTold(mudarConfiguracaoDaProducao, 'Não foi possível salvar. Tente novamente.')
+  const { mutate, isPending } = useTold(changeProducaoConfiguracao, 'Não foi possível salvar. Tente novamente.')
   return (
     <EmptyState
       message={`A produção está desligada${admin ? '' : ': um administrador pode ligá-la'}.`}

@@ -63,12 +63,12 @@ export default function ProducaoPage() {
   const list = useList({ ...filaDaProducao(filters), staleTime: 0 })
   const unsoldLista = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const [escolhidas, choose] = useState<ReadonlySet<number>>(new Set())
-  const [aberta, abrir] = useState<Producao | null>(null)
+  const [aberta, setOpenProducao] = useState<Producao | null>(null)
   const linhas = list.rows ?? []
-  const selecionadas = linhas.filter(({ id }) => escolhidas.has(id))
+  const selectedProducoes = linhas.filter(({ id }) => escolhidas.has(id))
   const toggleProducoes = (ids: readonly number[], sim: boolean) =>
     choose((before) => new Set(sim ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
-  const selection = { escolhidas, onSelect: toggleProducoes, onOpen: abrir }
+  const selection = { escolhidas, onSelect: toggleProducoes, onOpen: setOpenProducao }
   const filter = (name: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       change((novos) => setParameter(novos, name, currentTarget.value), { replace: true }),
@@ -135,7 +135,9 @@ export default function ProducaoPage() {
         </div>
       </details>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
-      {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => choose(new Set())} />}
+      {selectedProducoes.length > 0 && (
+        <BarraDaSelecao producoes={selectedProducoes} onClear={() => choose(new Set())} />
+      )}
       <ListBody
         // Pieces without a sale stand above: read first, they push down no rows already drawn.
         list={unsoldLista.loading ? unsoldLista : list}
@@ -157,7 +159,7 @@ export default function ProducaoPage() {
           )
         }
       </ListBody>
-      {aberta && <ProducaoDialog producao={aberta} onClose={() => abrir(null)} />}
+      {aberta && <ProducaoDialog producao={aberta} onClose={() => setOpenProducao(null)} />}
     </>
   )
 }

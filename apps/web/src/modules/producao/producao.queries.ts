@@ -21,7 +21,7 @@ export const configuracaoDaProducao = apiQuery(
   { failed: 'Whether the shop prints could not be read' },
 )
 
-export const mudarConfiguracaoDaProducao = mutationOptions({
+export const changeProducaoConfiguracao = mutationOptions({
   mutationFn: async (body: Partial<ConfiguracaoDaProducao>) =>
     await producaoApi('PATCH /producao/configuracao/', { body }),
   onSuccess: (nova, _enviada, _resultado, { client }) => {
@@ -37,7 +37,7 @@ export const filaDaProducao = (filters: Filtros) =>
     failed: 'A fila da produção não pôde ser lida',
   })
 
-export const lerNaBancada = change(CHAVE_DA_PRODUCAO, (codigo: string) =>
+export const scanBancadaPeca = change(CHAVE_DA_PRODUCAO, (codigo: string) =>
   producaoApi('POST /producoes/bancada/', { body: { codigo } }),
 )
 
@@ -55,13 +55,15 @@ export function opcoesDaRecusa(error: unknown): OpcaoDeVariacao[] {
     }))
 }
 
-export const concluirUma = change(CHAVE_DA_PRODUCAO, (producaoId: number) =>
+export const finishBancadaPeca = change(CHAVE_DA_PRODUCAO, (producaoId: number) =>
   producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade: 1 } }),
 )
 
 const losePeca = (producaoId: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>
   producaoApi('POST /producoes/:id/perder/', { params: { id: producaoId }, body: { quantidade: 1, motivo, ...mais } })
-export const perderUma = change(CHAVE_DA_PRODUCAO, (producaoId: number) => losePeca(producaoId, 'erro_de_impressao'))
+export const loseBancadaPeca = change(CHAVE_DA_PRODUCAO, (producaoId: number) =>
+  losePeca(producaoId, 'erro_de_impressao'),
+)
 
 /** Reports a finished piece as faulty; it is printed again. */
 export const loseProntaPeca = (producaoId: number) =>

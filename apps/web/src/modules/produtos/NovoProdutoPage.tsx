@@ -4,7 +4,7 @@ import { type Store, useStore } from '../../shared/device/store.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
-import { fraseDaOferta, useRascunhoGuardado } from './formulario/rascunhoNovo.ts'
+import { fraseDaOferta, useKeptRascunho } from './formulario/rascunhoNovo.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
 import { DropZone } from './imagens/DropZone.tsx'
 import { aCaminho, type FotoEscolhida, moveListItem } from './imagens/fotos.ts'
@@ -13,12 +13,12 @@ import { useArquivos } from './imagens/useArquivos.ts'
 export default function NovoProdutoPage() {
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   // Saved now, the product would lack the picture that is not ready yet.
-  const [reduzindo, setReduzindo] = useState(false)
+  const [isShrinking, setIsShrinking] = useState(false)
   const { state, skuLivre, salvo, enviado } = useCriacao(fotos)
   const { form, isDirty, saving, busy } = state
-  const draft = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys: state.keys })
+  const draft = useKeptRascunho(form, { fotos, onFotos: setFotos, salvo, keys: state.keys })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
-  const ficando = useSaidaParaBling() !== 'indo'
+  const isStaying = useSaidaParaBling() !== 'indo'
   /** Its code comes with the first picture, not with the page; where it does not, a person links the picture. */
   const linkFotoByCor = async (foto: FotoEscolhida) => {
     const { linkFotosByCor: linkVariacaoFotos } = await import('./formulario/variacoes/cor.ts')
@@ -33,7 +33,7 @@ export default function NovoProdutoPage() {
     <>
       <PageHeader title="Novo produto" />
       <ProdutoForm
-        state={{ ...state, busy: busy || reduzindo }}
+        state={{ ...state, busy: busy || isShrinking }}
         rascunho={draft}
         frase={fraseDaOferta(draft.offer)}
         fotos={fotos}
@@ -41,14 +41,14 @@ export default function NovoProdutoPage() {
           <ImagensField
             fotos={fotos}
             onChange={changeFotos}
-            onBusy={setReduzindo}
+            onBusy={setIsShrinking}
             disabled={saving}
             enviado={enviado}
           />
         }
         bling={<CheckboxField label="Publicar no Bling" {...form.register('publicar_bling')} />}
         skuLivre={skuLivre}
-        changed={ficando && !salvo && (isDirty || fotos.length > 0)}
+        changed={isStaying && !salvo && (isDirty || fotos.length > 0)}
         aoSair="O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho."
       />
     </>
@@ -59,7 +59,7 @@ interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]
   onChange: (fotos: readonly FotoEscolhida[], nova?: FotoEscolhida) => void
   /** Told while a picture is made smaller. */
-  onBusy: (ocupado: boolean) => void
+  onBusy: (isBusy: boolean) => void
   disabled?: boolean
   /** While the product is sent: the part of its pictures that has left, 0 to 1. */
   enviado: Store<number | null>
@@ -104,9 +104,9 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
     changeFotos([...atuais.current, nova], nova)
   })
   const part = useStore(enviado)
-  const ocupado = files.enviando.length > 0
-  const aVer = disabled ? aCaminho(fotos, part) : files.enviando
-  useEffect(() => onBusy(ocupado), [ocupado, onBusy])
+  const isBusy = files.enviando.length > 0
+  const shownFiles = disabled ? aCaminho(fotos, part) : files.enviando
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   return (
     <>
       {fotos.length === 0 ? (
@@ -127,9 +127,9 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
           </GradeDeFotos>
         </Suspense>
       )}
-      {(aVer.length > 0 || files.recusas.length > 0) && (
+      {(shownFiles.length > 0 || files.recusas.length > 0) && (
         <Suspense>
-          <ListaDeArquivos {...files} enviando={aVer} />
+          <ListaDeArquivos {...files} enviando={shownFiles} />
         </Suspense>
       )}
     </>

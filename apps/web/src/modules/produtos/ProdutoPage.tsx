@@ -110,7 +110,7 @@ function AcoesDoProduto({ produto }: { produto: Produto }) {
   return (
     <>
       <DialogButton label="QR Code" icon={IconQrcode}>
-        {(fechar) => <MostrarQr produto={produto} onClose={fechar} />}
+        {(onClose) => <MostrarQr produto={produto} onClose={onClose} />}
       </DialogButton>
       <Button
         variant="default"
@@ -125,7 +125,7 @@ function AcoesDoProduto({ produto }: { produto: Produto }) {
         </Button>
       )}
       <DialogButton label="Mover para a lixeira" icon={IconTrash}>
-        {(fechar) => <MoverParaLixeira produto={produto} onClose={fechar} />}
+        {(onClose) => <MoverParaLixeira produto={produto} onClose={onClose} />}
       </DialogButton>
     </>
   )

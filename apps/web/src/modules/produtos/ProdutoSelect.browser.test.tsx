@@ -61,12 +61,12 @@ test.each<[string, Partial<Parameters<typeof ProdutoSelect>[0]>, number, number]
   ['a product as a whole too', { escolha: 'ambos' }, 6, 0],
   ['products only', { escolha: 'produto' }, 2, 0],
   ['what is not left out', { fora: ({ id }) => id === 1 }, 4, 0],
-])('%s can be chosen', async (_qual, props, botoes, desligados) => {
+])('%s can be chosen', async (_qual, props, botoes, disabledCount) => {
   await searchProdutos('mandacaru', props)
   const buttons = page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').elements()
   expect([buttons.length, buttons.filter((button) => button.hasAttribute('disabled')).length]).toEqual([
     botoes,
-    desligados,
+    disabledCount,
   ])
 })
 

@@ -48,44 +48,44 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
   const { pendente = false, fora, autofocus = false, soDisponiveis = false, onSearch } = props
   const [busca, setBusca] = useState(inicial)
   /** Pieces that are being taken: another one may be chosen meanwhile, the same one not. */
-  const [adicionando, setAdicionando] = useState<readonly string[]>([])
-  const skuEsperado = useRef('')
+  const [addingKeys, setAddingKeys] = useState<readonly string[]>([])
+  const awaitedSku = useRef('')
   const area = useRef<HTMLDivElement>(null)
   const field = useRef<SearchFieldHandle>(null)
   // The stock may have changed since the last search for the same words.
   const list = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { immediate: true })
   const { previous } = list
   const nenhum = busca !== '' && !previous && list.rows?.length === 0
-  const parecidos = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { immediate: true })
-  const soParecidos = nenhum && !parecidos.previous && (parecidos.rows?.length ?? 0) > 0
+  const similarList = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { immediate: true })
+  const hasOnlySimilar = nenhum && !similarList.previous && (similarList.rows?.length ?? 0) > 0
   const exatos = busca === '' ? null : list.rows
   const exata = pecaEntre(exatos ?? [], busca)
-  const produtos = (soParecidos ? parecidos.rows : exatos)
+  const produtos = (hasOnlySimilar ? similarList.rows : exatos)
     ?.filter((produto) => !fora?.(produto))
     .toSorted((a, b) => Number(b.id === exata?.produtoId) - Number(a.id === exata?.produtoId))
 
   const addPeca = async ({ id, titulo, sku }: ProdutoResumo, variacao: Variacao | null) => {
     const key = chaveDa(id, variacao)
-    if (adicionando.includes(key) || pendente) return
-    setAdicionando((currentKeys) => [...currentKeys, key])
+    if (addingKeys.includes(key) || pendente) return
+    setAddingKeys((currentKeys) => [...currentKeys, key])
     const nome = [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
     const chosenPeca = { produtoId: id, variacaoId: variacao?.id ?? null, nome, sku: variacao ? variacao.sku : sku }
     if ((await onChoose(chosenPeca)) === true) setBusca('')
-    setAdicionando((currentKeys) => currentKeys.filter((addedKey) => addedKey !== key))
+    setAddingKeys((currentKeys) => currentKeys.filter((addedKey) => addedKey !== key))
   }
   /** False when the text is not the whole code of one piece that can be chosen. */
   const addPecaBySku = (codigo: string): boolean => {
-    const achada = pecaEntre(exatos ?? [], codigo)
-    const produto = produtos?.find(({ id }) => id === achada?.produtoId)
-    const variacao = produto?.variacoes.find(({ id }) => id === achada?.variacaoId) ?? null
+    const foundPeca = pecaEntre(exatos ?? [], codigo)
+    const produto = produtos?.find(({ id }) => id === foundPeca?.produtoId)
+    const variacao = produto?.variacoes.find(({ id }) => id === foundPeca?.variacaoId) ?? null
     if (!produto || (escolha === 'variacao' && !variacao && produto.variacoes.length > 0)) return false
     void addPeca(produto, escolha === 'produto' ? null : variacao)
     return true
   }
   const addExpectedPeca = useEffectEvent(() => {
     if (!exatos || previous) return
-    addPecaBySku(skuEsperado.current)
-    skuEsperado.current = ''
+    addPecaBySku(awaitedSku.current)
+    awaitedSku.current = ''
   })
   useEffect(() => addExpectedPeca(), [list.rows])
 
@@ -93,21 +93,21 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!onScan || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     const { value } = event.target
-    const lida = onScan(value)
-    if (lida === null) return
+    const scanResult = onScan(value)
+    if (scanResult === null) return
     event.preventDefault()
     event.stopPropagation()
     field.current?.discard()
-    void lida.then((achou) => setBusca(achou ? '' : value.trim()))
+    void scanResult.then((achou) => setBusca(achou ? '' : value.trim()))
   }
   /** Enter searches at once (SearchField does); the arrow keys move through the results. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      skuEsperado.current = event.target.value.trim()
-      const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && exatos !== null && !previous
+      awaitedSku.current = event.target.value.trim()
+      const chegou = awaitedSku.current !== '' && awaitedSku.current === busca && exatos !== null && !previous
       if (chegou) {
         if (!addPecaBySku(busca)) moveFocus(area.current, event.target, 1)
-        skuEsperado.current = ''
+        awaitedSku.current = ''
       }
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -137,10 +137,10 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
       <div role="status">
         {nenhum && (
           <p className="m-0 text-texto-suave py-1.5 px-0.5">
-            Nenhum produto encontrado.{soParecidos && ` Nada se chama “${busca}”; estes são parecidos:`}
+            Nenhum produto encontrado.{hasOnlySimilar && ` Nada se chama “${busca}”; estes são parecidos:`}
           </p>
         )}
-        {produtos && produtos.length > 0 && !previous && !soParecidos && (
+        {produtos && produtos.length > 0 && !previous && !hasOnlySimilar && (
           <span className="somente-leitor">{produtos.length === 1 ? '1 produto' : `${produtos.length} produtos`}</span>
         )}
       </div>
@@ -151,20 +151,20 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
           aria-busy={previous}
         >
           {produtos.flatMap((produto) => {
-            const procuradas =
+            const matchingVariacoes =
               escolha === 'produto'
                 ? []
                 : variacoesProcuradas(produto, busca).toSorted(
                     (a, b) => Number(b.id === exata?.variacaoId) - Number(a.id === exata?.variacaoId),
                   )
             // The product itself when the words name none of its variations.
-            return (procuradas.length > 0 ? procuradas : [null]).map((variacao) => (
+            return (matchingVariacoes.length > 0 ? matchingVariacoes : [null]).map((variacao) => (
               <ResultadoDaBusca
                 key={chaveDa(produto.id, variacao)}
                 {...{ produto, rotulo, escolha, soDisponiveis }}
                 procurada={variacao}
-                pending={pendente || adicionando.includes(chaveDa(produto.id, variacao))}
-                onChoose={(escolhida) => void addPeca(produto, escolhida)}
+                pending={pendente || addingKeys.includes(chaveDa(produto.id, variacao))}
+                onChoose={(chosenVariacao) => void addPeca(produto, chosenVariacao)}
               />
             ))
           })}
@@ -181,8 +181,8 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
 
 /** Moves the focus to the next or previous stop; false when there is none. */
 function moveFocus(area: HTMLElement | null, start: EventTarget, step: number): boolean {
-  const paradas = [...(area?.querySelectorAll<HTMLElement>('input, li button:enabled') ?? [])]
-  const next = paradas[paradas.indexOf(start as HTMLElement) + step]
+  const focusStops = [...(area?.querySelectorAll<HTMLElement>('input, li button:enabled') ?? [])]
+  const next = focusStops[focusStops.indexOf(start as HTMLElement) + step]
   next?.focus()
   return next !== undefined
 }

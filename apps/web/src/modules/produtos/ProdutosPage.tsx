@@ -17,7 +17,7 @@ import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { GridSkeleton } from '../../shared/ui/VirtualGrid.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { BarraDeSelecao, useVerComo, VerComo } from './lista/BarraDeSelecao.tsx'
+import { BarraDeSelecao, useViewMode, VerComo } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
 import { Filtros, LimparFiltros } from './lista/filtros/Filtros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
@@ -43,52 +43,52 @@ const NENHUM: readonly ProdutoResumo[] = []
 export default function ProdutosPage() {
   const { filtros, mudar, limpar } = useFiltros()
   const exata = useList(listaDeProdutos(filtros))
-  const parecidos = useList({
+  const similarList = useList({
     ...listaDeProdutos({ ...filtros, parecidos: true }),
     enabled: exata.empty && filtros.busca !== undefined,
   })
-  const soParecidos = exata.empty && !parecidos.previous && (parecidos.rows?.length ?? 0) > 0
-  const list = soParecidos ? parecidos : exata
-  const ver = useVerComo()
-  const [mudaPrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
-  const selection = useSelection(ver.tabela ? NENHUM : (list.rows ?? NENHUM))
+  const hasOnlySimilar = exata.empty && !similarList.previous && (similarList.rows?.length ?? 0) > 0
+  const list = hasOnlySimilar ? similarList : exata
+  const viewMode = useViewMode()
+  const [canChangePrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
+  const selection = useSelection(viewMode.tabela ? NENHUM : (list.rows ?? NENHUM))
   const lote = useLote()
   const usesBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
   const [estoque, setEstoque] = useState<ProdutoResumo | null>(null)
-  const [mudando, setMudando] = useState(false)
-  const [exportando, setExportando] = useState<Exportavel | null>(null)
+  const [isChanging, setIsChanging] = useState(false)
+  const [exportTarget, setExportTarget] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
   const estreita = useMediaQuery(PHONE)
-  const filtrado = Object.keys(filtros).length > 0
-  const activeFiltros = soParecidos ? { ...filtros, parecidos: true as const } : filtros
+  const isFiltered = Object.keys(filtros).length > 0
+  const activeFiltros = hasOnlySimilar ? { ...filtros, parecidos: true as const } : filtros
   const total = list.rows && !list.previous ? list.total : null
-  const vazia = <NenhumProduto filtrado={filtrado} comBling={usesBling} />
+  const vazia = <NenhumProduto filtrado={isFiltered} comBling={usesBling} />
   const skeleton = <GridSkeleton layout={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="32px" />} />
   return (
     <>
       <AfterSignIn />
-      <CabecalhoDeProdutos filtros={activeFiltros} onExport={setExportando} />
+      <CabecalhoDeProdutos filtros={activeFiltros} onExport={setExportTarget} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       <BarraDeSelecao
         total={total}
         ouMais={list.orMore}
         // Nobody asked for the similar ones: they are ticked one by one.
-        carregados={soParecidos ? 0 : (list.rows?.length ?? 0)}
+        carregados={hasOnlySimilar ? 0 : (list.rows?.length ?? 0)}
         selecao={selection}
-        tabela={ver.tabela}
+        tabela={viewMode.tabela}
         comBling={usesBling}
-        onChange={mudaPrecos || corrige ? () => setMudando(true) : null}
+        onChange={canChangePrecos || corrige ? () => setIsChanging(true) : null}
       >
-        {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
-        <VerComo {...ver} />
+        {isFiltered && !estreita && <LimparFiltros onClick={limpar} />}
+        <VerComo {...viewMode} />
       </BarraDeSelecao>
-      {soParecidos && (
+      {hasOnlySimilar && (
         <p className="m-0 mt-2 mb-3 text-texto-suave wrap-anywhere" role="status">
           Nenhum produto encontrado. Nada se chama “{filtros.busca}”; estes são parecidos:
         </p>
       )}
-      {ver.tabela ? (
+      {viewMode.tabela ? (
         <Suspense fallback={skeleton}>
           <TabelaDeProdutos lista={list} carregando={skeleton} vazia={vazia} />
         </Suspense>
@@ -118,11 +118,11 @@ export default function ProdutosPage() {
           <PublicacaoEmLote lote={lote} />
         </Suspense>
       )}
-      {mudando && (
-        <MudarEmLote ids={selection.ids} filtros={activeFiltros} total={total} onClose={() => setMudando(false)} />
+      {isChanging && (
+        <MudarEmLote ids={selection.ids} filtros={activeFiltros} total={total} onClose={() => setIsChanging(false)} />
       )}
-      {exportando && (
-        <ExportarPlanilhaOnDemand {...exportando} ids={selection.ids} onClose={() => setExportando(null)} />
+      {exportTarget && (
+        <ExportarPlanilhaOnDemand {...exportTarget} ids={selection.ids} onClose={() => setExportTarget(null)} />
       )}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={() => setQr(null)} />}

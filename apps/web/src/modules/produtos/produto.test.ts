@@ -25,8 +25,8 @@ describe('a product out of whatever the answer carries', () => {
       { id: 2, sku: 'cam-azul-g', nome_cor: 'Azul', tamanho: 'G' },
       { id: 3, sku: null, nome_cor: 'Azul', tamanho: 'P' },
     ]
-    const { variacoes: lidas } = readProduto({ sku: 'CAM', variacoes })
-    expect(lidas.map((v) => v.sku_personalizado)).toEqual([true, false, false])
+    const { variacoes: parsedVariacoes } = readProduto({ sku: 'CAM', variacoes })
+    expect(parsedVariacoes.map((v) => v.sku_personalizado)).toEqual([true, false, false])
   })
 
   test('without a total the quantity is the sum of the variations', () => {
@@ -86,9 +86,9 @@ describe('the limits of reading a product', () => {
     ['a colour’s name', { nome_cor: 'Preto' }, [true, false]],
     ['a size', { tamanho: 'M' }, [false, true]],
     ['neither', {}, [false, false]],
-  ])('a variation with %s declares its dimension', (_, variacao, declaradas) => {
+  ])('a variation with %s declares its dimension', (_, variacao, declaredDimensions) => {
     const { tem_cor, tem_tamanho } = readProduto({ variacoes: [{ id: 1 }, { id: 2, ...variacao }] })
-    expect([tem_cor, tem_tamanho]).toEqual(declaradas)
+    expect([tem_cor, tem_tamanho]).toEqual(declaredDimensions)
     expect(readProduto({ tem_cor: true, tem_tamanho: 1 })).toMatchObject({
       tem_cor: true,
       tem_tamanho: true,
@@ -126,9 +126,15 @@ describe('the limits of reading a product', () => {
   })
 
   test('a variation’s pieces are its own, free unless it says otherwise', () => {
-    const lida = (data: object) => readProduto({ variacoes: [data] }).variacoes[0]
-    expect(lida({ qtd: 4 })).toMatchObject({ quantidade: 4, quantidade_disponivel: 4, sku_personalizado: false })
-    expect(lida({ quantidade: 3, qtd: 4, quantidade_disponivel: 1, sku: 'A', sku_personalizado: true })).toMatchObject({
+    const readVariacao = (data: object) => readProduto({ variacoes: [data] }).variacoes[0]
+    expect(readVariacao({ qtd: 4 })).toMatchObject({
+      quantidade: 4,
+      quantidade_disponivel: 4,
+      sku_personalizado: false,
+    })
+    expect(
+      readVariacao({ quantidade: 3, qtd: 4, quantidade_disponivel: 1, sku: 'A', sku_personalizado: true }),
+    ).toMatchObject({
       quantidade: 3,
       quantidade_disponivel: 1,
       sku_personalizado: true,

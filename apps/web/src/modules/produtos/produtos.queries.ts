@@ -72,19 +72,19 @@ export async function onProdutoSaved(client: QueryClient, produto: Produto): Pro
 const LOTE_DE_IDS = 400 // keeps the address of one DELETE below what servers accept
 
 /** Moves products to the trash; resolves to the ids that were moved. They leave every list at once. */
-export const moverParaLixeira = mutationOptions({
+export const moveToTrash = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
     sendBatches(ids, LOTE_DE_IDS, (lote) =>
       produtosApi('DELETE /produtos/lixeira-multiplos/', { query: { ids: lote.join(',') } }),
     ),
-  onSuccess: (movidos, _ids, _resultado, { client }) => onMovedToTrash(client, movidos),
+  onSuccess: (movedIds, _ids, _resultado, { client }) => onMovedToTrash(client, movedIds),
   // Some of the batches may have gone through.
   onError: (_erro, _ids, _resultado, { client }) => rereadLists(client),
 })
 
-export const moverUmParaLixeira = mutationOptions({
+export const moveOneToTrash = mutationOptions({
   mutationFn: (id: number) => produtosApi('DELETE /produtos/:id/', { params: { id } }),
-  onSuccess: (_nada, id, _resultado, { client }) => onMovedToTrash(client, [id]),
+  onSuccess: (_answer, id, _resultado, { client }) => onMovedToTrash(client, [id]),
 })
 
 function onMovedToTrash(client: QueryClient, ids: readonly number[]): Promise<void> {
@@ -95,7 +95,7 @@ function onMovedToTrash(client: QueryClient, ids: readonly number[]): Promise<vo
 }
 
 /** Takes products out of the trash; resolves to the ids that came back. */
-export const restaurarDaLixeira = mutationOptions({
+export const restoreFromTrash = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
     sendBatches(ids, LOTE_DE_IDS, (lote) =>
       produtosApi('POST /produtos/lixeira/restaurar-multiplos/', { body: { ids: lote } }),

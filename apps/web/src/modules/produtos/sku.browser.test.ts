@@ -16,11 +16,11 @@ test.each([
   ['on the fifth page', [1, 2, 3, 4].map((n) => page(n, similarProduto)).concat(page(5, certa)), 5, 2],
   ['on no page', [page(1, similarProduto), page(2, similarProduto, null)], 2, null],
   ['beyond the fifth page', [1, 2, 3, 4, 5].map((n) => page(n, similarProduto)).concat(page(6, certa, null)), 5, null],
-])('a piece is looked for %s', async (_onde, pages, lidas, produtoId) => {
+])('a piece is looked for %s', async (_onde, pages, pageCount, produtoId) => {
   await prepare({ [BUSCA]: pages })
   expect(await pecaDoSku(' CAM-1 ')).toEqual(produtoId && { produtoId, variacaoId: null })
   const seguintes = [2, 3, 4, 5].map((n) => `?busca=CAM-1&pagina=${n}`)
-  expect(await questions()).toEqual(['?busca=CAM-1&limite=200', ...seguintes].slice(0, lidas))
+  expect(await questions()).toEqual(['?busca=CAM-1&limite=200', ...seguintes].slice(0, pageCount))
 })
 
 test('a search that fails is not taken for a SKU that nothing has', async () => {

@@ -35,8 +35,8 @@ export async function pecaDoSku(sku: string): Promise<Peca | null> {
   let answer = await produtosApi('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
   // The search matches parts of words: `CAM-1` also finds `CAM-10`.
   for (let page = 1; ; page++) {
-    const achada = pecaEntre(answer.results.map(completeProdutoResumo), sku)
-    if (achada || answer.next === null || page === PAGINAS_MAXIMAS) return achada
+    const foundPeca = pecaEntre(answer.results.map(completeProdutoResumo), sku)
+    if (foundPeca || answer.next === null || page === PAGINAS_MAXIMAS) return foundPeca
     answer = await produtosApi.next('GET /produtos/busca/', answer.next)
   }
 }

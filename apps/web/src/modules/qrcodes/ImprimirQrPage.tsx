@@ -8,7 +8,7 @@ import { etiquetaDe } from './etiqueta/etiqueta.ts'
 import { isRolo, LAYOUT_PADRAO, layoutDe, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { Folhas } from './Folhas.tsx'
-import { preferenciasGuardadas } from './preferencias.ts'
+import { readStoredPreferencias } from './preferencias.ts'
 
 /** `/imprimir/qr?produto=12[&variacao=34]`: one label by itself, on the roll that this browser usually prints on. */
 export default paginaDeImpressao('Imprimir QR Code', UmaEtiqueta)
@@ -17,7 +17,7 @@ function UmaEtiqueta() {
   const [search] = useSearchParams()
   const produtoId = idDe(search.get('produto'))
   const consulta = useQuery({ ...umProduto(produtoId ?? 0), enabled: produtoId !== null })
-  const { data: preferencias } = useQuery({ queryKey: ['preferencias'], queryFn: preferenciasGuardadas })
+  const { data: preferencias } = useQuery({ queryKey: ['preferencias'], queryFn: readStoredPreferencias })
   const produto = consulta.data
   if (produtoId === null) return <EmptyState message="Produto não encontrado" />
   if (consulta.isError) return <ErrorBox onRetry={() => void consulta.refetch()} />
@@ -25,8 +25,8 @@ function UmaEtiqueta() {
   const variacaoId = idDe(search.get('variacao'))
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
   if (variacaoId !== null && !variacao) return <EmptyState message="Variação não encontrada." />
-  const preferido = layoutDe(preferencias.layout)
-  const layout = isRolo(preferido) ? preferido : LAYOUT_PADRAO
+  const preferredLayout = layoutDe(preferencias.layout)
+  const layout = isRolo(preferredLayout) ? preferredLayout : LAYOUT_PADRAO
   return (
     <Folhas
       titulo={`Etiqueta de ${tamanhoDaEtiqueta(layout)}`}

@@ -15,7 +15,7 @@ import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
 import type { CamposDaEtiqueta } from './etiqueta/etiqueta.ts'
-import { contagem, countEtiquetasByFolha, posicaoValida, proximaPosicao } from './etiqueta/folha.ts'
+import { clampPosicao, contagem, countEtiquetasByFolha, proximaPosicao } from './etiqueta/folha.ts'
 import { isRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
@@ -53,18 +53,18 @@ function useItensPedidos(change: (mudanca: (fila: Fila) => Fila) => void) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const pedido = params.get('pecas')
-  const atendido = useRef<string | null>(null)
+  const handledPedido = useRef<string | null>(null)
   const [reading, setReading] = useState(pedido !== null)
   useEffect(() => {
-    if (pedido === null || pedido === atendido.current) return
-    atendido.current = pedido
+    if (pedido === null || pedido === handledPedido.current) return
+    handledPedido.current = pedido
     setParams({}, { replace: true })
     const pecas = parseRequestedPecas(pedido)
     const ids = pecas.map(({ produtoId }) => produtoId)
     void readProdutos(client, ids).then((produtos) => {
-      const pedidos = (contadas: boolean) =>
+      const pedidos = (isCounted: boolean) =>
         itensPedidos(
-          pecas.filter(({ quantidade }) => (quantidade !== null) === contadas),
+          pecas.filter(({ quantidade }) => (quantidade !== null) === isCounted),
           produtos,
         )
       // Who asks again, and for no number, asks for no further label.
@@ -89,7 +89,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
   const layout = layoutDe(preferencias.layout)
   const { campos, calibracoes } = preferencias
   const calibracao = calibracoes[layout.id] ?? SEM_CALIBRACAO
-  const inicio = posicaoValida(layout, preferencias.inicio)
+  const inicio = clampPosicao(layout, preferencias.inicio)
   const total = totalDeEtiquetas(fila)
   const next = proximaPosicao(total, layout, inicio)
   const lote: Lote = { layout: layout.id, campos, calibracao, inicio, itens: fila, teste: false }
@@ -198,7 +198,7 @@ interface OpcoesDaEtiquetaProps {
 
 function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtiquetaProps) {
   // Pieces without an EAN have no bar code: something else stays.
-  const marcados = CAMPOS.filter(([field]) => campos[field] && field !== 'ean')
+  const checkedCampos = CAMPOS.filter(([field]) => campos[field] && field !== 'ean')
   return (
     <Card title="Etiqueta">
       <SelectField
@@ -225,7 +225,7 @@ function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtique
             label={name}
             checked={campos[field]}
             // A label with nothing on it is no label: the last one stays.
-            disabled={marcados.length === 1 && campos[field] && field !== 'ean'}
+            disabled={checkedCampos.length === 1 && campos[field] && field !== 'ean'}
             onChange={(event) => onCampos({ ...campos, [field]: event.target.checked })}
           />
         ))}

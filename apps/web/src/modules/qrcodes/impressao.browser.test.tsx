@@ -12,10 +12,10 @@ signInBeforeEach()
 const CANECA = { id: 1, titulo: 'Caneca', sku: 'CAN', preco_venda: 30 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function openImpressao(layout: string, quantidade: number, endereco = '/qrcodes') {
-  const abrirJanela = window.open
+  const originalOpen = window.open
   window.open = () => window
   onTestFinished(() => {
-    window.open = abrirJanela
+    window.open = originalOpen
   })
   await keep(CHAVE_DAS_PREFERENCIAS, { layout, inicio: 4 })
   await keep('fila', [{ ...itemDe(readProduto(CANECA)), quantidade }])
@@ -58,7 +58,7 @@ test('nothing is printed while a number is refused: of labels, of all labels, of
   const start = page.getByLabelText('Primeira etiqueta livre')
   const quantidadeDeTodos = page.getByLabelText('Quantidade para todos')
   await page.getByText('Calibração da impressora').click()
-  const deslocar = page.getByLabelText('Deslocar para baixo')
+  const offsetField = page.getByLabelText('Deslocar para baixo')
   for (const [field, text, before, sentence] of [
     [quantas, '2,5', '2', 'Informe um número inteiro de 1 a 9.999.'],
     [quantas, '-1', '2', 'Informe um número inteiro de 1 a 9.999.'],
@@ -66,8 +66,8 @@ test('nothing is printed while a number is refused: of labels, of all labels, of
     [quantidadeDeTodos, '1.000', '', 'Informe um número inteiro de 1 a 9.999.'],
     [start, '11', '4', 'Informe um número inteiro de 1 a 10.'],
     [start, '1a', '4', 'Informe um número inteiro de 1 a 10.'],
-    [deslocar, '2 mm', '0', 'Informe um número de −20 a 20.'],
-    [deslocar, '30', '0', 'Informe um número de −20 a 20.'],
+    [offsetField, '2 mm', '0', 'Informe um número de −20 a 20.'],
+    [offsetField, '30', '0', 'Informe um número de −20 a 20.'],
   ] as const) {
     await field.fill(text)
     await userEvent.tab()

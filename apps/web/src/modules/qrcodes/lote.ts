@@ -3,7 +3,7 @@ import { like, objeto } from '../../shared/api/readers.ts'
 import type { CamposDaEtiqueta, Etiqueta } from './etiqueta/etiqueta.ts'
 import type { Calibracao } from './etiqueta/Papel.tsx'
 import { parseFila } from './fila/fila.ts'
-import { calibracaoGuardada, camposGuardados } from './preferencias.ts'
+import { parseStoredCalibracao, parseStoredCampos } from './preferencias.ts'
 import { forgetOld, keep, read } from './qrcodes.queries.ts'
 
 /** Print job, as it was when it was asked for: its window shows the same after a reload. */
@@ -27,24 +27,24 @@ const LOTES_GUARDADOS = 20
  */
 export async function printLote(lote: Lote): Promise<boolean> {
   const id = `${String(Date.now()).padStart(14, '0')}-${newKey().slice(0, 8)}`
-  const guardado = keep(PREFIXO + id, lote)
+  const pendingWrite = keep(PREFIXO + id, lote)
   const janela = window.open(`/imprimir/etiquetas?lote=${id}`, '_blank')
-  await guardado
+  await pendingWrite
   await forgetOld(PREFIXO, LOTES_GUARDADOS)
   return janela !== null
 }
 
-const guardado = like({ layout: '', inicio: 1, teste: false })
+const parseStoredLote = like({ layout: '', inicio: 1, teste: false })
 
 /** The batch, or null when this browser does not have it (any more). */
 export async function readLote(id: string): Promise<Lote | null> {
   const data = objeto(await read(PREFIXO + id))
-  const lote = guardado(data)
+  const lote = parseStoredLote(data)
   if (!lote.layout) return null
   return {
     ...lote,
-    campos: camposGuardados(data.campos),
-    calibracao: calibracaoGuardada(data.calibracao),
+    campos: parseStoredCampos(data.campos),
+    calibracao: parseStoredCalibracao(data.calibracao),
     itens: parseFila(data.itens),
   }
 }

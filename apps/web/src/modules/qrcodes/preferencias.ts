@@ -22,14 +22,14 @@ function preferenciasDe(value: unknown): Preferencias {
   const { campos, calibracoes } = objeto(value)
   return {
     layout,
-    campos: camposGuardados(campos),
+    campos: parseStoredCampos(campos),
     inicio: Math.max(Math.trunc(inicio), 1),
-    calibracoes: record(calibracaoGuardada)(calibracoes),
+    calibracoes: record(parseStoredCalibracao)(calibracoes),
   }
 }
 
 /** A field without a stored choice is printed, but for the bar code, which takes room from the others. */
-export const camposGuardados = like<CamposDaEtiqueta>({
+export const parseStoredCampos = like<CamposDaEtiqueta>({
   qr: true,
   titulo: true,
   variacao: true,
@@ -38,10 +38,10 @@ export const camposGuardados = like<CamposDaEtiqueta>({
   ean: false,
 })
 
-export function calibracaoGuardada(value: unknown): Calibracao {
-  const lida = like(SEM_CALIBRACAO)(value)
-  const medidas = Object.keys(lida) as (keyof Calibracao)[]
-  return Object.fromEntries(medidas.map((name) => [name, dentroDosLimites(name, lida[name])])) as never
+export function parseStoredCalibracao(value: unknown): Calibracao {
+  const parsedCalibracao = like(SEM_CALIBRACAO)(value)
+  const medidas = Object.keys(parsedCalibracao) as (keyof Calibracao)[]
+  return Object.fromEntries(medidas.map((name) => [name, dentroDosLimites(name, parsedCalibracao[name])])) as never
 }
 
 /** Limits of each value. Beyond them the printer has the wrong paper or scale set, and no correction helps. */
@@ -58,7 +58,7 @@ const dentroDosLimites = (name: keyof Calibracao, value: number): number =>
 /** The preferences, kept at every change; null until they have been read. */
 export function usePreferencias() {
   const [preferencias, setPreferencias] = useState<Preferencias | null>(null)
-  useEffect(() => void preferenciasGuardadas().then(setPreferencias), [])
+  useEffect(() => void readStoredPreferencias().then(setPreferencias), [])
   const changePreferencias = (change: Partial<Preferencias>) => {
     const novas = { ...(preferencias ?? preferenciasDe(null)), ...change }
     setPreferencias(novas)
@@ -70,5 +70,5 @@ export function usePreferencias() {
 }
 
 /** The usual ones where the browser keeps nothing (some private windows). */
-export const preferenciasGuardadas = (): Promise<Preferencias> =>
+export const readStoredPreferencias = (): Promise<Preferencias> =>
   read(CHAVE_DAS_PREFERENCIAS).then(preferenciasDe, () => preferenciasDe(null))

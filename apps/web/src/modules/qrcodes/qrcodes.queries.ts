@@ -6,7 +6,7 @@ export const { read, keep, useKept, forgetOld } = createLocalStore('estampa-etiq
 export const CHAVE_DAS_PREFERENCIAS = 'preferencias'
 
 /** Says whether this browser has a printer's paper chosen for labels. */
-export const impressoraEscolhida = queryOptions({
+export const chosenImpressora = queryOptions({
   queryKey: ['qrcodes', 'impressora'],
   queryFn: async () => (await read(CHAVE_DAS_PREFERENCIAS)) !== undefined,
   staleTime: 0,

@@ -78,7 +78,7 @@ export function FiltrosDoRelatorio(props: {
   const { nome, pergunta, filtrar } = props
   const { periodo, por } = relatorioDe(nome)
   const { ate = hoje(), de = addDays(ate, -29) } = pergunta
-  const escolhido = PERIODOS.findIndex(([, start, end]) => start() === de && end() === ate)
+  const chosenIndex = PERIODOS.findIndex(([, start, end]) => start() === de && end() === ate)
   const number = (filter: 'porcento' | 'cobrir', padrao: string) => ({
     type: 'number',
     min: filter === 'cobrir' ? 1 : 0,
@@ -93,10 +93,10 @@ export function FiltrosDoRelatorio(props: {
         <>
           <SelectField
             label="Período"
-            value={escolhido}
+            value={chosenIndex}
             options={[
               ...PERIODOS.map(([label], value) => ({ label, value })),
-              ...(escolhido === -1 ? [{ label: 'Outro', value: -1 }] : []),
+              ...(chosenIndex === -1 ? [{ label: 'Outro', value: -1 }] : []),
             ]}
             onChange={({ target }) => {
               const novo = PERIODOS[Number(target.value)]

@@ -139,8 +139,8 @@ type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergu
 function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
   const { linhas, ao_todo } = relatorio
   if (linhas.every(lacksFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
-  const desenhadas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
-  const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
+  const drawnColunas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
+  const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const isTimeSeries = NO_TEMPO.includes(por)
   return (
     <>
@@ -148,10 +148,10 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
       {isTimeSeries && (
         <Grafico
           titulo={relatorioDe(nome).nome}
-          rotulos={conhecidas.map(({ rotulo }) => formatRotulo(por, rotulo))}
-          series={desenhadas.map(({ campo, nome: serie }) => ({
+          rotulos={knownLinhas.map(({ rotulo }) => formatRotulo(por, rotulo))}
+          series={drawnColunas.map(({ campo, nome: serie }) => ({
             nome: serie,
-            valores: conhecidas.map(({ figuras }) => Number(figuras[campo] ?? 0)),
+            valores: knownLinhas.map(({ figuras }) => Number(figuras[campo] ?? 0)),
           }))}
           escrever={(value) => formatFigura('reais', value)}
         />
@@ -160,7 +160,7 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
         relatorio={relatorio}
         por={por}
         colunas={colunas}
-        destaque={isTimeSeries ? null : (desenhadas[0]?.campo ?? null)}
+        destaque={isTimeSeries ? null : (drawnColunas[0]?.campo ?? null)}
         onde={onde}
       />
       {ao_todo > linhas.length && (

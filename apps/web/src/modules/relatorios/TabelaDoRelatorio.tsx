@@ -25,13 +25,13 @@ export interface TabelaProps {
 
 /** The rows of a report, of days the newest first. On a phone each row is a card with its figures named. */
 export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaque, onde }: TabelaProps) {
-  const mostradas: readonly Mostrada[] = NO_TEMPO.includes(por) ? mergeEmptyDays(linhas, por) : linhas
-  const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
-  const maior = destaque ? Math.max(0, ...conhecidas.map(({ figuras }) => Number(figuras[destaque] ?? 0))) : 0
+  const shownLinhas: readonly Mostrada[] = NO_TEMPO.includes(por) ? mergeEmptyDays(linhas, por) : linhas
+  const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
+  const maior = destaque ? Math.max(0, ...knownLinhas.map(({ figuras }) => Number(figuras[destaque] ?? 0))) : 0
   return (
     <Tabela nome={AGRUPAMENTOS[por]} colunas={colunas}>
       <tbody>
-        {mostradas.map((linha) => (
+        {shownLinhas.map((linha) => (
           <tr key={linha.chave} data-a-parte={linha.chave === CUSTO_DESCONHECIDO || undefined}>
             {linha.vazias && (
               <td colSpan={colunas.length + 1} className="text-left! text-texto-suave max-md:block!">
@@ -63,18 +63,18 @@ export const lacksFiguras = ({ figuras }: Pick<LinhaDoRelatorio, 'figuras'>): bo
 
 /** The newest first; days in a row on which nothing happened are one line. */
 function mergeEmptyDays(linhas: readonly LinhaDoRelatorio[], grouping: Agrupamento): Mostrada[] {
-  const mostradas: Mostrada[] = []
+  const mergedLinhas: Mostrada[] = []
   for (const linha of linhas.toReversed()) {
-    if (!lacksFiguras(linha)) mostradas.push(linha)
-    else if (!mostradas.at(-1)?.vazias)
-      mostradas.push({ ...linha, rotulo: formatRotulo(grouping, linha.rotulo), vazias: true })
+    if (!lacksFiguras(linha)) mergedLinhas.push(linha)
+    else if (!mergedLinhas.at(-1)?.vazias)
+      mergedLinhas.push({ ...linha, rotulo: formatRotulo(grouping, linha.rotulo), vazias: true })
     else {
-      const last = mostradas.pop() as Mostrada
+      const last = mergedLinhas.pop() as Mostrada
       const end = last.rotulo.split(' a ').at(-1)
-      mostradas.push({ ...last, rotulo: `${formatRotulo(grouping, linha.rotulo)} a ${end}` })
+      mergedLinhas.push({ ...last, rotulo: `${formatRotulo(grouping, linha.rotulo)} a ${end}` })
     }
   }
-  return mostradas
+  return mergedLinhas
 }
 
 /** `nome`: of the first column. */

@@ -37,7 +37,9 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
               <dd className="text-2xl font-destaque leading-[1.3]">{formatFigura(tipo, total[campo])}</dd>
               {periodo && (
                 <dd className="min-h-[1.5em] text-s text-texto-suave max-md:min-h-[3em]">
-                  {data && !isPlaceholderData && comparada(Number(total[campo]), Number(data.total[campo] ?? 0), tipo)}
+                  {data &&
+                    !isPlaceholderData &&
+                    formatComparison(Number(total[campo]), Number(data.total[campo] ?? 0), tipo)}
                 </dd>
               )}
             </div>
@@ -53,9 +55,9 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
 }
 
 /** `antes R$ 100,00 (+12%)` */
-function comparada(now: number, before: number, tipo: TipoDeFigura): string {
+function formatComparison(now: number, before: number, tipo: TipoDeFigura): string {
   const sentence = `antes ${formatFigura(tipo, before)}`
   if (before === 0 || tipo === 'porcento') return sentence
-  const mudou = Math.round(((now - before) / Math.abs(before)) * 100)
-  return `${sentence} (${mudou > 0 ? '+' : ''}${mudou}%)`
+  const changePercent = Math.round(((now - before) / Math.abs(before)) * 100)
+  return `${sentence} (${changePercent > 0 ? '+' : ''}${changePercent}%)`
 }

@@ -12,14 +12,14 @@ import RelatoriosPage from './RelatoriosPage.tsx'
 import type { Pergunta } from './relatorios.queries.ts'
 import { formatFigura, formatRotulo } from './TabelaDoRelatorio.tsx'
 
-const filtrar = vi.fn<(novos: Pergunta) => void>()
-beforeEach(() => void filtrar.mockReset())
+const onFilter = vi.fn<(novos: Pergunta) => void>()
+beforeEach(() => void onFilter.mockReset())
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 function Tela({ nome, inicial }: { nome: NomeDoRelatorio; inicial: Pergunta }) {
   const [question, setQuestion] = useState(inicial)
   const changePergunta = (novos: Pergunta) => {
-    filtrar(novos)
+    onFilter(novos)
     setQuestion({ ...question, ...novos })
   }
   return <FiltrosDoRelatorio nome={nome} pergunta={question} filtrar={changePergunta} />
@@ -49,7 +49,7 @@ test.each([
   expect(periodo()).toBe('Outro')
   await field('Período').selectOptions(name)
   await expect.poll(readPeriodoFields).toEqual([startDay, ate])
-  expect(filtrar.mock.calls).toEqual([[{ de: startDay, ate }]])
+  expect(onFilter.mock.calls).toEqual([[{ de: startDay, ate }]])
   expect(periodo()).toBe(name)
   expect(field('Período').getByRole('option', { name: 'Outro' }).elements()).toEqual([])
 })
@@ -73,7 +73,7 @@ test('a day goes with the other end of the period; one that was cleared asks for
   await expect.poll(readPeriodoFields).toEqual(['2026-03-02', '2026-03-09'])
   await field('Por').selectOptions('Mês')
   await expect.element(field('Por')).toHaveValue('mes')
-  expect(filtrar.mock.calls.flat()).toEqual([
+  expect(onFilter.mock.calls.flat()).toEqual([
     { de: '2026-03-02', ate: '2026-03-14' },
     { de: '2026-03-02', ate: '2026-03-09' },
     { por: 'mes' },
@@ -98,18 +98,18 @@ test.each([
   ['reposicao', 'cobrir', 'Comprar para quantos dias', 30, '1', '45'],
 ] as const)(
   'the number of the report %s is asked for once it is typed, not before',
-  async (name, filter, rotulo, padrao, minimo, digitado) => {
+  async (name, filter, rotulo, padrao, minimo, typedText) => {
     await openFiltros(MARCO, name)
     const number = field(rotulo)
     await expect.element(number).toHaveValue(padrao)
     await expect.element(number).toHaveAttribute('min', minimo)
-    await number.fill(digitado)
-    expect(filtrar).not.toHaveBeenCalled()
+    await number.fill(typedText)
+    expect(onFilter).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => filtrar.mock.calls).toEqual([[{ [filter]: digitado }]])
+    await expect.poll(() => onFilter.mock.calls).toEqual([[{ [filter]: typedText }]])
     await number.fill('12')
     await userEvent.tab()
-    await expect.poll(() => filtrar.mock.calls.at(-1)).toEqual([{ [filter]: '12' }])
+    await expect.poll(() => onFilter.mock.calls.at(-1)).toEqual([{ [filter]: '12' }])
   },
 )
 
@@ -134,7 +134,7 @@ test.each([
   ['admin', {}, 'margem', true],
   ['vendedor', { ver_custos: false }, 'vendas', false],
   ['vendedor', { ver_faturamento: false }, 'comissao', null],
-])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, name, oferecido) => {
+])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, name, isOffered) => {
   await signInAs({ tipo, permissoes })
   const now = await drawHookAt('/relatorios?relatorio=margem', usePergunta)
   expect(now().nome).toBe(name)
@@ -143,7 +143,7 @@ test.each([
     ['margem', 'frete', 'estoque'].map((relatorioName) =>
       now().nomes.some((offeredName) => offeredName === relatorioName),
     ),
-  ).toEqual(oferecido === null ? [false, false, false] : [oferecido, oferecido, true])
+  ).toEqual(isOffered === null ? [false, false, false] : [isOffered, isOffered, true])
 })
 
 test('an unknown report, or none, is that of the sales', async () => {
@@ -197,12 +197,12 @@ test('an unknown cost is a row of its own without a margin, and each row opens i
   const VENDAS = 'GET /relatorios/margem/vendas/'
   await prepare({ 'GET /relatorios/margem/': ok(RELATORIO), [VENDAS]: ok({ mais: false, vendas }) })
   await openPage('/relatorios?relatorio=margem&de=2026-03-01&ate=2026-03-02')
-  const desconhecido = page.getByRole('row', { name: /^Custo desconhecido/ })
-  await expect.element(desconhecido).toHaveTextContent('Custo desconhecido2R$ 60,00———')
+  const unknownCostRow = page.getByRole('row', { name: /^Custo desconhecido/ })
+  await expect.element(unknownCostRow).toHaveTextContent('Custo desconhecido2R$ 60,00———')
   await expect
     .element(page.getByRole('row', { name: /^Camiseta/ }))
     .toHaveTextContent('Camiseta3R$ 190,00R$ 103,50R$ 86,5045,5%')
-  await desconhecido.getByRole('link').click()
+  await unknownCostRow.getByRole('link').click()
   const dialog = page.getByRole('dialog', { name: 'Custo desconhecido' })
   await expect.element(dialog.getByRole('link', { name: '31 · Ana' })).toHaveAttribute('href', '/vendas/31')
   await expect.element(dialog.getByText('Peças que voltaram em troca em 02/03/2026')).toBeVisible()
@@ -227,8 +227,8 @@ test('sales along time are drawn, with their range in words', async () => {
 
 test('the total comes first, beside that of as many days before; the newest day is the first, empty ones are one line', async () => {
   const days = [1, 2, 3, 4, 5, 6].map((day) => {
-    const vendidas = day === 2 || day === 5 ? day : 0
-    return linha(`2026-03-0${day}`, `2026-03-0${day}`, { vendas: vendidas, pecas: vendidas, valor: 10 * vendidas })
+    const soldCount = day === 2 || day === 5 ? day : 0
+    return linha(`2026-03-0${day}`, `2026-03-0${day}`, { vendas: soldCount, pecas: soldCount, valor: 10 * soldCount })
   })
   const LER = 'GET /relatorios/vendas/'
   const now = { ...RELATORIO, ate: '2026-03-06', total: { vendas: 7, pecas: 7, valor: 70 }, linhas: days }

@@ -20,7 +20,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const page = paginaDe(sincronizacao)
   const { botoes, ocupada } = useBotoes(sincronizacao)
   // Its questions are answered on the import's own page.
-  const temPagina = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
+  const hasPage = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
   const label = `${titulo} (${id})`
   return (
     <SyncLine
@@ -28,7 +28,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
       actions={
         botoes.length > 0 && (
           <>
-            {temPagina && page && (
+            {hasPage && page && (
               <Button to={page} variant="light" aria-label={`Decidir: ${label}`}>
                 Decidir
               </Button>
@@ -77,14 +77,14 @@ function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; oc
   const { responder, tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
   const permissoes = useSession().usuario?.permissoes
   const question = perguntaDe(sincronizacao)
-  const permitida = (answer: string | undefined) => {
+  const isAllowed = (answer: string | undefined) => {
     const permissao = answer && question?.respostas[answer]?.permissao
     return !permissao || (permissoes?.[permissao] ?? true)
   }
   const falhou = estado === 'falhou'
   if (question && falhou) {
     const botoes = Object.entries(question.respostas)
-      .filter(([answer]) => permitida(answer))
+      .filter(([answer]) => isAllowed(answer))
       .map(([answer, { rotulo: nome }]) => ({
         nome,
         afasta: answer === question.descartar,
@@ -95,11 +95,11 @@ function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; oc
   const answer = question?.tentarNovamente
   const repetivel =
     answer !== null &&
-    permitida(answer) &&
+    isAllowed(answer) &&
     (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
-  const repetir = { nome: acaoDe(sincronizacao), afasta: false, onClick: tentarNovamente }
-  const afastar = { nome: descarteDe(sincronizacao), afasta: true, onClick: descartar }
-  const botoes = [...(repetivel ? [repetir] : []), ...(falhou || estado === 'pendente' ? [afastar] : [])]
+  const retryButton = { nome: acaoDe(sincronizacao), afasta: false, onClick: tentarNovamente }
+  const dismissButton = { nome: descarteDe(sincronizacao), afasta: true, onClick: descartar }
+  const botoes = [...(repetivel ? [retryButton] : []), ...(falhou || estado === 'pendente' ? [dismissButton] : [])]
   return { botoes, ocupada }
 }
 

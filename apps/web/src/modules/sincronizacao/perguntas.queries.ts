@@ -12,8 +12,8 @@ export const perguntaDe = ({ tipo, operacao }: Pick<Sincronizacao, 'tipo' | 'ope
 export const answerTarefa = (id: number) =>
   mutationOptions({
     mutationFn: async (resposta: string, { client }) => {
-      const respondida = await tarefasApi('POST /tarefas/:id/responder/', { params: { id }, body: { resposta } })
-      setSincronizacao(client, respondida)
-      return respondida
+      const answeredTarefa = await tarefasApi('POST /tarefas/:id/responder/', { params: { id }, body: { resposta } })
+      setSincronizacao(client, answeredTarefa)
+      return answeredTarefa
     },
   })

@@ -9,7 +9,7 @@ import { draw, openScreen } from '../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { discardEspera } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, acoesFalhas, keepFailedAction } from '../../shared/bling/failedActions.ts'
-import { useAcompanhadas } from '../../shared/bling/following.ts'
+import { useFollowedPublications } from '../../shared/bling/following.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import EsperaPeloBling from './EsperaPeloBling.tsx'
@@ -147,12 +147,12 @@ const LISTA = [...CHAVE_DAS_SINCRONIZACOES, 'lista', []]
 const tarefa = (estado: string) => ({ id: 4, tipo: 'produto', operacao: 'publicar', alvo_id: 5, estado })
 
 async function openItem(tipo = 'produto', operacao = 'publicar') {
-  const usado = await drawHook(() => ({
+  const drawnHook = await drawHook(() => ({
     ...useSincronizacao({ id: 4, tipo, operacao }),
-    acompanhadas: useAcompanhadas(),
+    acompanhadas: useFollowedPublications(),
   }))
-  usado.client.setQueryData<unknown>(LISTA, {})
-  return { ...usado, velha: () => usado.client.getQueryState(LISTA)?.isInvalidated }
+  drawnHook.client.setQueryData<unknown>(LISTA, {})
+  return { ...drawnHook, velha: () => drawnHook.client.getQueryState(LISTA)?.isInvalidated }
 }
 
 test.each([
@@ -161,7 +161,7 @@ test.each([
   ['of a product that is no publication is not', 'produto', 'tentarNovamente', DE_NOVO, 'pendente', [], 'estrutura'],
   ['of something else is not followed', 'venda', 'tentarNovamente', DE_NOVO, 'pendente', []],
 ] as const)('a synchronisation %s; its new state shows at once', async (...caso) => {
-  const [, tipo, action, rota, state, seguidas, operation] = caso
+  const [, tipo, action, rota, state, followedIds, operation] = caso
   await prepare({ [rota]: held(ok(tarefa(state))) })
   const { agora, fazer, client, velha } = await openItem(tipo, operation)
   await fazer((feito) => feito[action]())
@@ -172,7 +172,7 @@ test.each([
   const nova = readSincronizacao(tarefa(state))
   expect(client.getQueryData(umaSincronizacao(4).queryKey)).toEqual(nova)
   expect(client.getQueryData(ultimaDoProduto(5).queryKey)).toEqual(nova)
-  expect([agora().acompanhadas, velha(), avisados()]).toEqual([seguidas, true, []])
+  expect([agora().acompanhadas, velha(), avisados()]).toEqual([followedIds, true, []])
 })
 
 test.each([
@@ -239,9 +239,9 @@ describe('a question', () => {
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent)
-  const showQuestion = async (mostrada: Sincronizacao, answers: Record<string, FakeAnswer> = {}) => {
+  const showQuestion = async (shownQuestion: Sincronizacao, answers: Record<string, FakeAnswer> = {}) => {
     await prepare(answers)
-    await draw(<SincronizacaoItem sincronizacao={mostrada} />)
+    await draw(<SincronizacaoItem sincronizacao={shownQuestion} />)
     await expect.element(page.getByText('E agora?')).toBeVisible()
   }
 
@@ -252,8 +252,8 @@ describe('a question', () => {
     ['estoque', 'contagem_mudou', 'Já conferi', 'conferi'],
     ['estoque', 'decidir', 'Descartar', 'aceitar'],
   ])('%s.%s is answered by name: %s', async (tipo, operation, name, resposta) => {
-    const mostrada = question(tipo, operation)
-    await showQuestion(mostrada, { [RESPONDER]: ok({ ...mostrada, estado: 'pendente' }) })
+    const shownQuestion = question(tipo, operation)
+    await showQuestion(shownQuestion, { [RESPONDER]: ok({ ...shownQuestion, estado: 'pendente' }) })
     await expect.element(page.getByText('A decidir')).toBeVisible()
     await button(`${name}: Pedido 33 (4)`).click()
     await expect.poll(() => received(RESPONDER)).toMatchObject([{ body: { resposta } }])
@@ -278,8 +278,8 @@ describe('a question', () => {
     ['executando', [], null],
     ['concluida', [], null],
   ])('that is %s offers %j', async (state, names, rota) => {
-    const mostrada = question('produto', 'estrutura', state)
-    await showQuestion(mostrada, rota ? { [rota]: ok(mostrada) } : {})
+    const shownQuestion = question('produto', 'estrutura', state)
+    await showQuestion(shownQuestion, rota ? { [rota]: ok(shownQuestion) } : {})
     expect(buttons()).toEqual(names)
     if (rota) await button('Ligar de novo').click()
     await expect.poll(routes).toEqual(rota ? [rota] : [])

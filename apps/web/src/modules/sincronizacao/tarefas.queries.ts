@@ -10,7 +10,7 @@ const POLL_MS = 5000
 const MAIOR_PAGINA = 200
 
 /** Reads the tasks that wait for a person about a sale whose order began at Bling. */
-export const tarefasDoPedidoImportado = (vendaId: number) =>
+export const importedPedidoTarefas = (vendaId: number) =>
   apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], sincronizacaoApi, 'GET /sincronizacoes/', {
     // Without 'importar': its order is no sale yet, and its number belongs to another list.
     view: ({ results }) => results.filter(({ operacao }) => operacao !== 'importar'),
@@ -25,15 +25,15 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
     queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'varias', ids],
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<Sincronizacao[]>(queryKey) ?? []
-      const encerradas = before.filter(({ estado }) => estado === 'concluida')
-      const feitas = new Set(encerradas.map(({ id }) => id))
-      const faltam = ids.filter((id) => !feitas.has(id))
-      const lidas: Sincronizacao[] = []
-      for (let i = 0; i < faltam.length; i += MAIOR_PAGINA) {
-        const query = { ids: faltam.slice(i, i + MAIOR_PAGINA).join(','), limite: MAIOR_PAGINA }
-        lidas.push(...(await sincronizacaoApi('GET /sincronizacoes/', { query, signal })).results)
+      const endedSincronizacoes = before.filter(({ estado }) => estado === 'concluida')
+      const feitas = new Set(endedSincronizacoes.map(({ id }) => id))
+      const remainingIds = ids.filter((id) => !feitas.has(id))
+      const fetchedSincronizacoes: Sincronizacao[] = []
+      for (let i = 0; i < remainingIds.length; i += MAIOR_PAGINA) {
+        const query = { ids: remainingIds.slice(i, i + MAIOR_PAGINA).join(','), limite: MAIOR_PAGINA }
+        fetchedSincronizacoes.push(...(await sincronizacaoApi('GET /sincronizacoes/', { query, signal })).results)
       }
-      return [...encerradas, ...lidas]
+      return [...endedSincronizacoes, ...fetchedSincronizacoes]
     },
     refetchInterval: ({ state }) => (state.data?.some(({ estado }) => isSincronizacaoRunning(estado)) ? 2000 : false),
     staleTime: 0,

@@ -5,7 +5,7 @@ import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { readVenda } from '../../../test/support/lidos.ts'
 import { openScreen } from '../../../test/support/screen.tsx'
 import { vendaEm } from '../../../test/support/venda-page.tsx'
-import TrocaPage, { creditoDas, podemVoltar, useTrocar, voltamDe } from './TrocaPage.tsx'
+import TrocaPage, { countReturnable, creditoDas, useTrocaForm, voltamDe } from './TrocaPage.tsx'
 import { umaVenda } from './vendas.queries.ts'
 
 const POST = 'POST /vendas/7/trocas/'
@@ -14,16 +14,16 @@ const DUAS_LINHAS = [
   { id: 2, item_id: 8, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
 ]
 const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const
-const vendida = readVenda({ id: 7, cliente: { id: 3 } })
-const digitada = { voltas: { 1: 1 }, motivo: 'tamanho', observacao: '', linhas: [] } as const
+const soldVenda = readVenda({ id: 7, cliente: { id: 3 } })
+const typedTroca = { voltas: { 1: 1 }, motivo: 'tamanho', observacao: '', linhas: [] } as const
 
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
   const refusal = answer(409, { detail: 'Estoque insuficiente.' })
   await prepare({ [POST]: [answer(503), refusal, answer(201, { id: 1, nova_venda_id: 8 })] })
-  const { agora, fazer, endereco, client } = await drawHook(() => useTrocar(vendida))
+  const { agora, fazer, endereco, client } = await drawHook(() => useTrocaForm(soldVenda))
   client.setQueryData<unknown>(umaVenda(7).queryKey, {})
   const sendTroca = async (vezes: number, change: object = {}) => {
-    await fazer(({ save }) => save({ ...digitada, ...change }))
+    await fazer(({ save }) => save({ ...typedTroca, ...change }))
     await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.poll(() => agora().saving).toBe(false)
   }
@@ -45,8 +45,8 @@ test('an exchange that failed is sent again with the same key, and with another 
 
 test('without pieces that go out, the sale that they came from opens', async () => {
   await prepare({ [POST]: answer(201, { id: 1, nova_venda_id: null }) })
-  const { fazer, endereco } = await drawHook(() => useTrocar(vendida))
-  await fazer(({ save }) => save(digitada))
+  const { fazer, endereco } = await drawHook(() => useTrocaForm(soldVenda))
+  await fazer(({ save }) => save(typedTroca))
   await expect.poll(endereco).toBe('/vendas/7')
   expect(avisados()).toEqual(['success: Troca registrada.'])
 })
@@ -101,12 +101,12 @@ test('an exchange of nothing is not sent: beside the button it is asked what com
     [POST]: answer(409, { detail: 'A venda mudou.' }),
   })
   await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
-  const registrar = page.getByRole('button', { name: 'Registrar troca' })
-  await registrar.click()
+  const recordButton = page.getByRole('button', { name: 'Registrar troca' })
+  await recordButton.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Informe o que volta.')
-  await expect.element(registrar).toHaveFocus()
+  await expect.element(recordButton).toHaveFocus()
   await page.getByLabelText('Quantas voltam de Caneca').fill('1')
-  await registrar.click()
+  await recordButton.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('A venda mudou.')
   await expect.element(page.getByLabelText('Buscar por SKU ou nome')).toHaveFocus()
   expect(await received(POST)).toHaveLength(1)
@@ -118,7 +118,7 @@ const { itens } = readVenda({
 
 test('what comes back is worth what it cost, to the cent, and no piece comes back twice', () => {
   const [camiseta, caneca] = itens as [(typeof itens)[0], (typeof itens)[0]]
-  expect([...itens, { ...camiseta, devolvidas: 4 }].map(podemVoltar)).toEqual([2, 1, 0])
+  expect([...itens, { ...camiseta, devolvidas: 4 }].map(countReturnable)).toEqual([2, 1, 0])
   expect([creditoDas(itens, { 7: 2, 8: 0 }), creditoDas(itens, {})]).toEqual([90, 0])
   expect(creditoDas([camiseta, { ...caneca, valor_unitario: 0.1, subtotal: 0.1 }], { 7: 1, 8: 1 })).toBe(45.1)
   expect(voltamDe({ 7: 2, 8: 0 })).toEqual([{ item_id: 7, quantidade: 2 }])

@@ -44,7 +44,7 @@ export default function TrocaPage() {
 }
 
 function TrocaForm({ venda }: { venda: Venda }) {
-  const state = useTrocar(venda)
+  const state = useTrocaForm(venda)
   const { form, field, done } = state
   const { control, getValues } = form
   const linhas = useLinhasDaVenda(form)
@@ -153,7 +153,7 @@ interface PecaQueVoltaProps {
 }
 
 function PecaQueVolta({ item, quantas, onChange }: PecaQueVoltaProps) {
-  const podem = { min: 0, max: podemVoltar(item) }
+  const podem = { min: 0, max: countReturnable(item) }
   const name = nomeDoItem(item)
   return (
     <li>
@@ -182,12 +182,12 @@ function quantasVoltaram({ devolvidas }: ItemDaVenda): string {
 /** Pieces that come back, by the line's id. */
 type Voltas = Readonly<Record<number, number>>
 
-export const podemVoltar = ({ quantidade, devolvidas }: ItemDaVenda): number => Math.max(0, quantidade - devolvidas)
+export const countReturnable = ({ quantidade, devolvidas }: ItemDaVenda): number => Math.max(0, quantidade - devolvidas)
 
 /** Reads stored numbers: what may still come back of the sale's lines. */
 const parseVoltas = (valor: unknown, itens: readonly ItemDaVenda[]): Voltas =>
   Object.fromEntries(
-    itens.map((item) => [item.item_id, Math.min(inteiro(objeto(valor)[item.item_id]), podemVoltar(item))]),
+    itens.map((item) => [item.item_id, Math.min(inteiro(objeto(valor)[item.item_id]), countReturnable(item))]),
   )
 
 /** Reais that the returned pieces are worth, as they were sold. */
@@ -212,7 +212,7 @@ interface CamposDaTroca extends CamposComLinhas {
 const VAZIA: CamposDaTroca = { voltas: {}, motivo: 'tamanho', observacao: '', linhas: [] }
 
 /** Registers the exchange and goes to the sale of the new pieces; with none, back to the one that they came from. */
-export function useTrocar({ id, cliente, origem }: Pick<Venda, 'id' | 'cliente' | 'origem'>) {
+export function useTrocaForm({ id, cliente, origem }: Pick<Venda, 'id' | 'cliente' | 'origem'>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useRecordForm<CamposDaTroca, number | null>(undefined, {

@@ -6,7 +6,7 @@ import { openVenda, vendaEm } from '../../../test/support/venda-page.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const lida = (status: string, data: object = {}) => ok(vendaEm(status, data))
+const buildVendaAnswer = (status: string, data: object = {}) => ok(vendaEm(status, data))
 const sentences = () => toasts.get().map(({ message }) => message)
 const PASSO = 'PATCH /vendas/7/status/'
 const FRETE = 'POST /vendas/7/calcular-frete/'
@@ -19,7 +19,7 @@ const NAO_GEROU = 'Erro ao gerar etiqueta'
 const failure = answer(500)
 
 /** Takes what the page was right to log out of the errors of the test. */
-function registrado(): string {
+function takeLoggedErrors(): string {
   return consoleErrors.splice(0).map(String).join('\n')
 }
 
@@ -37,11 +37,11 @@ describe('reading the sale', () => {
     const router = await openVenda(failure)
     await expect.poll(() => router.state.location.pathname).toBe('/vendas')
     expect(sentences()).toEqual(['Erro ao carregar venda'])
-    expect(registrado()).toContain('The sale could not be read')
+    expect(takeLoggedErrors()).toContain('The sale could not be read')
   })
 
   test('shows a finished sale that is called delivered, and a product that is gone without its code', async () => {
-    await openVenda(lida('entregue', { codigo_rastreamento: null }))
+    await openVenda(buildVendaAnswer('entregue', { codigo_rastreamento: null }))
     await expect.element(page.getByText('Resumo da venda')).toBeVisible()
     await expect.element(button('Voltar para Enviado')).toBeVisible()
     await expect.element(page.getByText('Código de rastreamento não disponível')).toBeVisible()
@@ -52,7 +52,7 @@ describe('reading the sale', () => {
   })
 
   test('sums what the customer pays in a finished sale, where the freight is charged', async () => {
-    await openVenda(lida('concluido', { total: 61.9, frete_cobrado: 18.1 }))
+    await openVenda(buildVendaAnswer('concluido', { total: 61.9, frete_cobrado: 18.1 }))
     const resumo = page.getByRole('region', { name: 'Resumo da venda' })
     for (const value of ['R$ 61,90', 'R$ 18,10', 'R$ 80,00'])
       await expect.element(resumo.getByText(value, { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ describe('printing it', () => {
     ['that nothing was paid of', 0, []],
     ['that something was paid of', 30, ['/imprimir/vendas/7/recibo', '/imprimir/vendas/7/recibo?papel=bobina']],
   ])('a sale %s offers these receipts beside the other sheets', async (_qual, pago, recibos) => {
-    await openVenda(lida('embalagem', { pago }))
+    await openVenda(buildVendaAnswer('embalagem', { pago }))
     await button('Imprimir').click()
     const folhas = page.getByRole('dialog', { name: 'O que imprimir?' }).getByRole('link')
     await expect
@@ -77,17 +77,17 @@ describe('printing it', () => {
 describe('moving it', () => {
   test('says what is owed, and when it was delivered, before the sale is marked as delivered', async () => {
     const etiqueta = { estado: 'pronta', paga: true, entregue_em: '2026-11-20T13:00:00Z' }
-    await openVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30, etiqueta }))
+    await openVenda(buildVendaAnswer('enviado', { pagamento: 'parcial', falta_pagar: 30, etiqueta }))
     await expect
       .element(button('Marcar como Entregue'))
       .toHaveAccessibleDescription('Falta receber R$ 30,00. A transportadora informa a entrega em 20/11/2026 10:00.')
   })
 
   test('only logs that a step back failed', async () => {
-    await openVenda(lida('retirada'), { [PASSO]: failure })
+    await openVenda(buildVendaAnswer('retirada'), { [PASSO]: failure })
     await button('Voltar para Etiqueta').click()
     await expect.poll(() => consoleErrors.length).toBe(1)
-    expect(registrado()).toContain('one step back')
+    expect(takeLoggedErrors()).toContain('one step back')
     await expect.element(button('Confirmar Retirada')).toBeEnabled()
     expect(sentences()).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('moving it', () => {
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: ok(FORA) }, FORA_DO_BLING],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: answer(409, FORA) }, FORA_DO_BLING],
   ] as const)('in %s, when "%s" fails', async (status, nome, answers, sentence) => {
-    await openVenda(lida(status), answers)
+    await openVenda(buildVendaAnswer(status), answers)
     await button(nome).click()
     await expect.poll(sentences).toEqual([sentence])
     await expect.element(button(nome)).toBeEnabled()
@@ -109,7 +109,12 @@ describe('moving it', () => {
 
   test('holds the label back while something is missing, and says what', async () => {
     await openVenda(
-      lida('etiqueta', { cliente: { id: 3, nome: 'Ana' }, peso: null, servico_frete: null, numero_pedido_bling: null }),
+      buildVendaAnswer('etiqueta', {
+        cliente: { id: 3, nome: 'Ana' },
+        peso: null,
+        servico_frete: null,
+        numero_pedido_bling: null,
+      }),
     )
     await expect.element(button('Gerar Etiqueta')).toBeDisabled()
     await expect
@@ -120,8 +125,8 @@ describe('moving it', () => {
   test('takes a tracking code by hand where no label brought one', async () => {
     const RASTREIO = 'POST /vendas/7/rastreio/'
     const untrackedFields = { codigo_rastreamento: null, codigo_servico_frete: '1', etiqueta: null }
-    await openVenda(lida('enviado', untrackedFields), {
-      [RASTREIO]: lida('enviado', { ...untrackedFields, codigo_rastreamento: 'BR9' }),
+    await openVenda(buildVendaAnswer('enviado', untrackedFields), {
+      [RASTREIO]: buildVendaAnswer('enviado', { ...untrackedFields, codigo_rastreamento: 'BR9' }),
       'GET /vendas/7/rastreamento/': ok({ status: 'Postado', eventos: [] }),
     })
     await button('Informar código').click()
@@ -133,13 +138,13 @@ describe('moving it', () => {
 })
 
 describe('a label that is made behind the answer', () => {
-  const etiqueta = (estado: string) => lida('etiqueta', { etiqueta: { estado, paga: true } })
+  const etiqueta = (estado: string) => buildVendaAnswer('etiqueta', { etiqueta: { estado, paga: true } })
 
   test('is waited for in the open, and moves the sale on when it is there', async () => {
     const pronta = { ...etiqueta('pronta'), held: true }
-    await openVenda([lida('etiqueta'), etiqueta('gerando'), pronta, lida('retirada')], {
+    await openVenda([buildVendaAnswer('etiqueta'), etiqueta('gerando'), pronta, buildVendaAnswer('retirada')], {
       [ETIQUETA]: answer(202, { estado: 'gerando' }),
-      [PASSO]: lida('retirada'),
+      [PASSO]: buildVendaAnswer('retirada'),
     })
     await button('Gerar Etiqueta').click()
     await expect.element(page.getByText(/Etiqueta paga. A transportadora está gerando o arquivo/)).toBeVisible()
@@ -153,14 +158,14 @@ describe('a label that is made behind the answer', () => {
 describe('shipping', () => {
   test('quotes again after a failure, and says when the choice was not kept', async () => {
     const fora = answer(503, { erro: 'O Melhor Envio não respondeu.' })
-    await openVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
+    await openVenda(buildVendaAnswer('selecionar_envio', { codigo_servico_frete: null }), {
       [FRETE]: [fora, { ...options, held: true }],
       'GET /vendas/7/fretes-indisponiveis/': ok([]),
       'POST /vendas/7/servico-frete/': failure,
     })
     await expect.element(page.getByText('Erro ao calcular o frete')).toBeVisible()
     await expect.element(page.getByText('O Melhor Envio não respondeu.')).toBeVisible()
-    expect(registrado()).toContain('could not be quoted')
+    expect(takeLoggedErrors()).toContain('could not be quoted')
     await button('Tentar novamente').click()
     await expect.element(page.getByText('Carregando opções de frete...')).toBeVisible()
     await expect.poll(() => received(FRETE)).toHaveLength(2)
@@ -177,11 +182,11 @@ describe('shipping', () => {
       ultima_atualizacao: '2026-11-20T13:00:00Z',
       eventos: [event, event],
     }
-    await openVenda(lida('enviado', { codigo_rastreamento: 'BR1' }), {
+    await openVenda(buildVendaAnswer('enviado', { codigo_rastreamento: 'BR1' }), {
       'GET /vendas/7/rastreamento/': [failure, ok(path)],
     })
     await expect.element(page.getByText('Erro ao consultar rastreamento')).toBeVisible()
-    expect(registrado()).toContain('could not be tracked')
+    expect(takeLoggedErrors()).toContain('could not be tracked')
     await button('Consultar novamente').click()
     await expect.poll(() => page.getByText('20/11/2026 10:00 · Recife').elements()).toHaveLength(2)
   })
@@ -196,7 +201,7 @@ describe('an order that began at a channel', () => {
 
   test('says channel, number and address there, and that nothing here changes it', async () => {
     const data = { ...shopeeFields, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
-    await openVenda(lida('separacao', data), emptyTarefas)
+    await openVenda(buildVendaAnswer('separacao', data), emptyTarefas)
     await expect.element(page.getByText(/Recebida do Bling em .*: Shopee 2611ABC/)).toBeVisible()
     const pedido = page.getByRole('region', { name: 'Pedido do canal' })
     for (const text of ['2611ABC', '1001', 'R*** ****, Recife/PE', 'Para presente', /não muda o pedido lá/])
@@ -205,10 +210,10 @@ describe('an order that began at a channel', () => {
 
   test('asks for the product of an unknown line, variation included, and shows the sale with it', async () => {
     const variacoes = [{ id: 9, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }]
-    await openVenda(lida('separacao', { ...shopeeFields, itens: [unlinkedLinha] }), {
+    await openVenda(buildVendaAnswer('separacao', { ...shopeeFields, itens: [unlinkedLinha] }), {
       ...emptyTarefas,
       'GET /produtos/busca/': ok({ results: [{ id: 5, titulo: 'Caneca', sku: 'CAN', variacoes }] }),
-      [ESCOLHER]: lida('separacao', {
+      [ESCOLHER]: buildVendaAnswer('separacao', {
         ...shopeeFields,
         itens: [linha(1, { id: 5, titulo: 'Caneca', pendencia: null })],
       }),
@@ -226,7 +231,7 @@ describe('an order that began at a channel', () => {
 })
 
 test('a sale that could not be given up keeps the question open, and says so', async () => {
-  const router = await openVenda(lida('embalagem'), { 'DELETE /vendas/7/': failure })
+  const router = await openVenda(buildVendaAnswer('embalagem'), { 'DELETE /vendas/7/': failure })
   await button('Cancelar Venda').click()
   await expect.element(page.getByText(`Deseja realmente excluir a venda para "Ana Lira"?`)).toBeInTheDocument()
   await button('Excluir').click()
@@ -236,7 +241,7 @@ test('a sale that could not be given up keeps the question open, and says so', a
 
 test('two equal lines of the history are both drawn', async () => {
   const event = { id: 1, descricao: 'Venda editada', antes: ['1 × Boné', '1 × Boné'], depois: [], usuario: 'Bia' }
-  await openVenda(lida('separacao'), { 'GET /vendas/7/historico/': ok([event]) })
+  await openVenda(buildVendaAnswer('separacao'), { 'GET /vendas/7/historico/': ok([event]) })
   await expect.element(page.getByText('Venda editada', { exact: true })).toBeVisible()
   expect(page.getByText('1 × Boné').elements()).toHaveLength(2)
 })

@@ -23,7 +23,7 @@ import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
 import { RevisarDados } from './detalhe/RevisarDados.tsx'
 import { forgetSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
-import { useVoltarSeFalhar } from './useVoltarSeFalhar.ts'
+import { useReturnOnFailure } from './useVoltarSeFalhar.ts'
 import { finishBalcaoVenda, umaVenda } from './vendas.queries.ts'
 
 export default function VendaPage() {
@@ -38,7 +38,7 @@ export default function VendaPage() {
   const { data: venda, error } = consulta
   const ausente = id === null || (error instanceof ApiError && error.status === 404)
   // A sale that is on screen stays on screen.
-  useVoltarSeFalhar(error !== null && !ausente && !venda, error)
+  useReturnOnFailure(error !== null && !ausente && !venda, error)
   if (ausente)
     return (
       <>
@@ -61,14 +61,14 @@ const CARREGANDO = (
 )
 
 function Detalhe({ venda }: { venda: Venda }) {
-  const encerrada = fatosDoStatus(venda.status).encerrada !== null
+  const isClosed = fatosDoStatus(venda.status).encerrada !== null
   return (
     <>
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
         actions={
-          !encerrada && (
+          !isClosed && (
             <>
               <Compartilhar venda={venda} />
               <Imprimir choices={impressosDe(venda)}>
@@ -82,8 +82,8 @@ function Detalhe({ venda }: { venda: Venda }) {
           )
         }
       />
-      {!encerrada && <QuemEstaAqui venda={venda} />}
-      {encerrada ? (
+      {!isClosed && <QuemEstaAqui venda={venda} />}
+      {isClosed ? (
         <>
           <PassoAtual venda={venda} />
           {venda.importada && <PedidoDoCanal venda={venda} />}
@@ -114,12 +114,12 @@ function Detalhe({ venda }: { venda: Venda }) {
 }
 
 function comoEntrou({ importada, canal, numero_no_canal, data_do_pedido, vendedor, criado_em }: Venda): string {
-  const quando = `em ${formatDateTime(criado_em)}`
+  const createdText = `em ${formatDateTime(criado_em)}`
   if (importada) {
-    const recebida = `Recebida do Bling ${quando}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
-    return data_do_pedido ? `${fraseDoPedido(data_do_pedido)}. ${recebida}` : recebida
+    const receivedSentence = `Recebida do Bling ${createdText}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
+    return data_do_pedido ? `${fraseDoPedido(data_do_pedido)}. ${receivedSentence}` : receivedSentence
   }
-  return `Registrada ${vendedor ? `por ${vendedor} ` : ''}${quando}`
+  return `Registrada ${vendedor ? `por ${vendedor} ` : ''}${createdText}`
 }
 
 const FAZENDO: Partial<Readonly<Record<StatusDaVenda, readonly [um: string, varios: string]>>> = {
@@ -171,16 +171,16 @@ const PassoSeguinte = partOnDemand(async () => (await import('./detalhe/passos/P
 function PassoAtual({ venda }: { venda: Venda }) {
   const isSeparacao = venda.status === 'separacao'
   // The panel of picking stays until the code of the next panel is loaded.
-  const separando = useDeferredValue(isSeparacao) || isSeparacao
+  const isSeparacaoShown = useDeferredValue(isSeparacao) || isSeparacao
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
   const [isBalcaoOpen, setIsBalcaoOpen] = useState(false)
   const closeBalcao = () => setIsBalcaoOpen(false)
   useEffect(() => {
-    if (!separando) forgetSeparacao(venda.id)
-  }, [venda.id, separando])
+    if (!isSeparacaoShown) forgetSeparacao(venda.id)
+  }, [venda.id, isSeparacaoShown])
   return (
     <>
-      {separando ? (
+      {isSeparacaoShown ? (
         <PassoSeparacao venda={venda} onBalcao={() => setIsBalcaoOpen(true)} />
       ) : (
         <PassoSeguinte venda={venda} />

@@ -6,7 +6,7 @@ import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { useVoltarSeFalhar } from './useVoltarSeFalhar.ts'
+import { useReturnOnFailure } from './useVoltarSeFalhar.ts'
 import { umaVenda } from './vendas.queries.ts'
 
 interface VendaParaMudarProps {
@@ -22,7 +22,7 @@ export function VendaParaMudar({ title, motivo, children }: VendaParaMudarProps)
   const navigate = useNavigate()
   const { record, failed: falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
   const refusal = record && motivo(record)
-  useVoltarSeFalhar(falhou, error)
+  useReturnOnFailure(falhou, error)
   useEffect(() => {
     if (!refusal) return
     toast('warning', refusal)

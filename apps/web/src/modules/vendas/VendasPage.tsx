@@ -46,7 +46,7 @@ export default function VendasPage() {
   const procura = { ...(text && { busca: text }), ...filtros }
   const list = useList(listaDeVendas(procura))
   const selection = useSelection(list.previous ? NENHUMA : (list.rows ?? NENHUMA))
-  const carregadas = list.rows?.length ?? 0
+  const loadedCount = list.rows?.length ?? 0
   return (
     <>
       <ListPage
@@ -64,8 +64,8 @@ export default function VendasPage() {
                 label="Selecionar todas"
                 hideLabel={isPhone}
                 selected={selection.ids.length}
-                rows={carregadas}
-                disabled={carregadas === 0}
+                rows={loadedCount}
+                disabled={loadedCount === 0}
                 onChange={selection.toggleAll}
               />
             </>
@@ -77,7 +77,7 @@ export default function VendasPage() {
           selection.ids.length > 0 && (
             <BarraDoLote
               selecao={selection}
-              carregadas={carregadas}
+              carregadas={loadedCount}
               total={list.total}
               emiteNotas={emiteNotas}
               onClose={selection.clear}

@@ -16,7 +16,7 @@ export function consequenciasDoCancelamento(venda: Venda): string[] {
     venda.importada && venda.numero_pedido_bling !== null
       ? `O pedido ${venda.numero_pedido_bling} começou no canal e não é cancelado lá: cancele-o no Bling ou no canal.`
       : false,
-    fatosDoStatus(venda.status).chegou ? etiquetaUsada(venda) : etiqueta(venda),
+    fatosDoStatus(venda.status).chegou ? describeUsedEtiqueta(venda) : etiqueta(venda),
     venda.nota?.estado === 'autorizada' &&
       `A nota fiscal ${venda.nota.numero ?? ''} está autorizada: cancele-a antes no Bling, no prazo da SEFAZ.`,
     venda.pago > 0 && `O cliente pagou ${formatReais(venda.pago)}: registre a devolução quando o dinheiro voltar.`,
@@ -70,5 +70,5 @@ function etiqueta({ etiqueta: vendaEtiqueta, codigo_servico_frete: servico }: Ve
     : 'A etiqueta que está sendo comprada é abandonada.'
 }
 
-const etiquetaUsada = ({ etiqueta: vendaEtiqueta }: Venda): Frase =>
+const describeUsedEtiqueta = ({ etiqueta: vendaEtiqueta }: Venda): Frase =>
   vendaEtiqueta?.paga === true && 'A etiqueta foi usada na entrega: o valor dela não volta.'

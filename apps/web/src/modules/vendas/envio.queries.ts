@@ -12,7 +12,7 @@ import { umaVenda } from './vendas.queries.ts'
 /** The ways to ship a sale, asked for anew on each visit of the step, and when what a quote depends on has changed. */
 export const opcoesDeFrete = (venda: Venda) =>
   queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'frete', venda.id, cotadoCom(venda)],
+    queryKey: [...CHAVE_DAS_VENDAS, 'frete', venda.id, buildCotacaoKey(venda)],
     queryFn: ({ signal }) => quoteFrete(venda.id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -20,7 +20,7 @@ export const opcoesDeFrete = (venda: Venda) =>
     meta: { failed: 'Shipping could not be quoted' },
   })
 
-const cotadoCom = ({ cliente, altura, largura, comprimento, peso, produtos_nao_publicados: fora }: Venda) => [
+const buildCotacaoKey = ({ cliente, altura, largura, comprimento, peso, produtos_nao_publicados: fora }: Venda) => [
   cliente.cep,
   cliente.endereco,
   cliente.municipio,
@@ -36,9 +36,9 @@ export const quoteFrete = (id: number, signal?: AbortSignal) =>
   freteApi('POST /vendas/:id/calcular-frete/', { params: { id }, signal })
 
 /** Reads the services that did not take the package at the quote of this instant. */
-export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
+export const fretesIndisponiveis = ({ id }: Venda, quotedAt: number) =>
   apiQuery(
-    [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
+    [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', quotedAt],
     freteApi,
     'GET /vendas/:id/fretes-indisponiveis/',
     { params: { id }, gcTime: 0, retry: false },

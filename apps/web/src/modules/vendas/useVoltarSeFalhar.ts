@@ -4,7 +4,7 @@ import { addConnectionSentence } from '../../shared/api/apiError.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
 /** A sale that cannot be read has no screen: the list says so. */
-export function useVoltarSeFalhar(falhou: boolean, error: Error | null): void {
+export function useReturnOnFailure(falhou: boolean, error: Error | null): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!falhou) return

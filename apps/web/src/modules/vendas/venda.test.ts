@@ -17,8 +17,21 @@ describe('a sale out of whatever the answer carries', () => {
   })
 
   test('numbers may be text, the customer an object, an id or only a name', () => {
-    const lida = readVenda({ id: '4', frete_valor: '19,90', peso: '0.5', cliente: 8, cliente_nome: 'Ana', versao: '2' })
-    expect(lida).toMatchObject({ id: 4, frete_valor: 19.9, peso: 0.5, cliente: { id: 8, nome: 'Ana' }, versao: 2 })
+    const parsedVenda = readVenda({
+      id: '4',
+      frete_valor: '19,90',
+      peso: '0.5',
+      cliente: 8,
+      cliente_nome: 'Ana',
+      versao: '2',
+    })
+    expect(parsedVenda).toMatchObject({
+      id: 4,
+      frete_valor: 19.9,
+      peso: 0.5,
+      cliente: { id: 8, nome: 'Ana' },
+      versao: 2,
+    })
     expect(readVendaResumo({ cliente: { id: 8, nome: 'Ana' } })).toMatchObject({ cliente_nome: 'Ana' })
     expect(readVenda({ cliente: { id: 8, nome: 'Ana' }, cliente_nome: 'Outra' }).cliente_nome).toBe('Ana')
     expect(readVendaResumo({ numero_pedido_bling: 12 }).numero_pedido_bling).toBe('12')
@@ -76,8 +89,8 @@ describe('a line out of whatever the answer carries', () => {
     ['has one, and a chosen variation', { id_bling: '3', variacao_id: 1, variacoes: [{ id: 1 }] }, true],
     ['has one, and a variation without', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }, { id: 2 }] }, false],
     ['has one, and every variation too', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }] }, true],
-  ])('is published when the answer %s', (_, data, publicado) => {
-    expect(item(data)?.publicado).toBe(publicado)
+  ])('is published when the answer %s', (_, data, isPublished) => {
+    expect(item(data)?.publicado).toBe(isPublished)
   })
 
   test('has one piece, no discount and any stock unless it says otherwise', () => {
@@ -123,7 +136,7 @@ test.each(ESTADOS_DA_NOTA)('an invoice that is %s is waited for where the contra
 })
 
 test('the numbers of the tabs leave out steps and sellers that are not known, and keep 0 apart from nothing', () => {
-  const lida = vendasApi.read('GET /vendas/fila/', {
+  const parsedFila = vendasApi.read('GET /vendas/fila/', {
     passos: [
       { status: 'separacao', quantidade: 0 },
       { status: 'embalagem', quantidade: '3' },
@@ -133,7 +146,7 @@ test('the numbers of the tabs leave out steps and sellers that are not known, an
     atrasadas: 0,
     vendedores: [{ id: 2, nome: 'Bia' }, { id: 3 }, { nome: 'sem id' }],
   })
-  const fila = filaDe(lida)
+  const fila = filaDe(parsedFila)
   expect([...fila.passos]).toEqual([
     ['separacao', 0],
     ['embalagem', 3],
@@ -227,10 +240,10 @@ test('a channel’s order and label stay there; our own label only ends; one bei
 })
 
 test('an edit of a shipped sale says what it undoes', () => {
-  const devolvida = [{ ...ITENS[0], devolvidas: 1 }, ITENS[1]]
+  const returnedItens = [{ ...ITENS[0], devolvidas: 1 }, ITENS[1]]
   expect(
     consequenciasDaEdicao(
-      vendaConsequencias({ status: 'concluido', numero_pedido_bling: '77', itens: devolvida, pago: 10, ...PAGA }),
+      vendaConsequencias({ status: 'concluido', numero_pedido_bling: '77', itens: returnedItens, pago: 10, ...PAGA }),
     ),
   ).toEqual([
     'As 2 peças que saíram voltam ao estoque, e os itens novos são reservados como se nada tivesse sido enviado.',

@@ -8,11 +8,11 @@ type Faltantes = 'total' | 'quantidade_itens' | 'produtos_nao_publicados'
 type Lida = Omit<Venda, Faltantes> & Partial<Pick<Venda, Faltantes>>
 
 /** Fills in what an answer leaves out of a whole sale. */
-export function completeVenda(lida: Venda): Venda {
-  const { total, quantidade_itens, produtos_nao_publicados } = lida as Lida
-  const itens = lida.itens.map(completeItem)
+export function completeVenda(partialVenda: Venda): Venda {
+  const { total, quantidade_itens, produtos_nao_publicados } = partialVenda as Lida
+  const itens = partialVenda.itens.map(completeItem)
   return {
-    ...fillClienteName(lida),
+    ...fillClienteName(partialVenda),
     itens,
     total: total ?? totalDaVenda(itens),
     quantidade_itens:
@@ -24,11 +24,16 @@ export function completeVenda(lida: Venda): Venda {
 }
 
 /** Fills in what an answer leaves out of a sale in a list. */
-export const completeVendaResumo = (lida: VendaResumo): VendaResumo => fillClienteName(lida)
+export const completeVendaResumo = (partialVenda: VendaResumo): VendaResumo => fillClienteName(partialVenda)
 
-function fillClienteName<V extends Venda | VendaResumo>(lida: V): V {
-  const nome = lida.cliente.nome || lida.cliente_nome
-  return { ...lida, status: lida.status || 'separacao', cliente: { ...lida.cliente, nome }, cliente_nome: nome }
+function fillClienteName<V extends Venda | VendaResumo>(partialVenda: V): V {
+  const nome = partialVenda.cliente.nome || partialVenda.cliente_nome
+  return {
+    ...partialVenda,
+    status: partialVenda.status || 'separacao',
+    cliente: { ...partialVenda.cliente, nome },
+    cliente_nome: nome,
+  }
 }
 
 /** As the contract's facts of an invoice say it: lists do without their table. */
@@ -49,14 +54,14 @@ export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): b
 type Lido = Omit<ItemDaVenda, 'subtotal' | 'publicado'> & { subtotal?: number; publicado?: boolean }
 
 /** Fills in what an answer leaves out of a line. A line without an id of its own takes its place as one, below zero. */
-function completeItem(lido: Lido, position: number): ItemDaVenda {
-  const { id_bling, variacao_id, variacoes } = lido
-  const publicado = id_bling !== null && (variacao_id !== null || variacoes.every((v) => v.id_bling !== null))
+function completeItem(partialItem: Lido, position: number): ItemDaVenda {
+  const { id_bling, variacao_id, variacoes } = partialItem
+  const isPublished = id_bling !== null && (variacao_id !== null || variacoes.every((v) => v.id_bling !== null))
   return {
-    ...lido,
-    item_id: lido.item_id || -1 - position,
-    subtotal: lido.subtotal ?? subtotal(lido),
-    tem_variacoes: lido.tem_variacoes || variacoes.length > 0,
-    publicado: lido.publicado ?? publicado,
+    ...partialItem,
+    item_id: partialItem.item_id || -1 - position,
+    subtotal: partialItem.subtotal ?? subtotal(partialItem),
+    tem_variacoes: partialItem.tem_variacoes || variacoes.length > 0,
+    publicado: partialItem.publicado ?? isPublished,
   }
 }

@@ -36,11 +36,11 @@ test('a reading that began before a sale was changed does not bring the former o
   client.setQueryData(queryKey, venda)
   const before = Promise.withResolvers<typeof venda>()
   const leitura = client.fetchQuery({ queryKey, queryFn: () => before.promise })
-  const mudada = { ...venda, status: 'retirada' } as const
-  onVendaChanged(client, mudada)
+  const changedVenda = { ...venda, status: 'retirada' } as const
+  onVendaChanged(client, changedVenda)
   before.resolve(venda)
-  expect(await leitura).toEqual(mudada)
-  expect(client.getQueryData(queryKey)).toEqual(mudada)
+  expect(await leitura).toEqual(changedVenda)
+  expect(client.getQueryData(queryKey)).toEqual(changedVenda)
 })
 
 test('a quote holds whatever else a sale says of itself', () => {

@@ -51,14 +51,14 @@ export const umaVenda = (id: number) =>
         return Math.min(Math.max(dataUpdatedAt - desde, 0) + PRIMEIRA_RELEITURA_MS, MAIOR_RELEITURA_MS)
       }
       waiting.delete(query)
-      if (data?.etiqueta?.declaracao?.estado === 'esperando' || faltaODanfe(data)) return MEIO_MINUTO
+      if (data?.etiqueta?.declaracao?.estado === 'esperando' || lacksDanfe(data)) return MEIO_MINUTO
       return data?.link_etiqueta_pdf || data?.nota?.link_pdf ? OITO_MINUTOS : false
     },
   })
 
 const hasRunningWork = (venda: Venda): boolean =>
   pedidoACaminho(venda) || notaEmAndamento(venda) || venda.etiqueta?.estado === 'gerando'
-const faltaODanfe = (venda: Venda | undefined): boolean =>
+const lacksDanfe = (venda: Venda | undefined): boolean =>
   venda?.nota?.estado === 'autorizada' && venda.nota.link_pdf === null
 
 export const historicoDaVenda = (id: number) =>
@@ -140,11 +140,11 @@ export const changeLembretes = (id: number) =>
     vendasApi('PATCH /vendas/:id/', { params: { id }, body }),
   )
 
-/** `apesarDaNota`: an administrator says that the invoice stays as it is. */
+/** `isNotaKept`: an administrator says that the invoice stays as it is. */
 export const cancelVenda = (id: number) =>
   mutationOptions({
-    mutationFn: (apesarDaNota: boolean) =>
-      vendasApi('DELETE /vendas/:id/', { params: { id }, query: apesarDaNota ? { apesar_da_nota: true } : {} }),
+    mutationFn: (isNotaKept: boolean) =>
+      vendasApi('DELETE /vendas/:id/', { params: { id }, query: isNotaKept ? { apesar_da_nota: true } : {} }),
     onSuccess: (_nada, _vazio, _resultado, { client }) => rereadVenda(client, id),
   })
 
@@ -176,10 +176,10 @@ export async function finishBalcaoVenda(
   pagamento: PagamentoNoBalcao | null,
   key: string,
 ): Promise<VendaConcluida> {
-  const concluida = await balcaoApi('POST /vendas/:id/concluir-no-balcao/', {
+  const finishedVenda = await balcaoApi('POST /vendas/:id/concluir-no-balcao/', {
     params: { id },
     body: { pagamento },
     idempotencyKey: key,
   })
-  return { ...concluida, ...completeVenda(concluida) }
+  return { ...finishedVenda, ...completeVenda(finishedVenda) }
 }

@@ -42,15 +42,17 @@ describe('the body of an answer', () => {
   })
 
   test('that breaks off is a missing answer; one that the caller gave up is his own reason', async () => {
-    const quebrada = (error: unknown) => new Response(new ReadableStream({ start: (c) => c.error(error) }))
-    await expect(readBody(quebrada(new TypeError('network')))).rejects.toMatchObject({
+    const buildBrokenResponse = (error: unknown) => new Response(new ReadableStream({ start: (c) => c.error(error) }))
+    await expect(readBody(buildBrokenResponse(new TypeError('network')))).rejects.toMatchObject({
       status: 0,
       codigo: 'SEM_RESPOSTA',
     })
-    await expect(readBody(quebrada(new DOMException('x', 'TimeoutError')))).rejects.toMatchObject({
+    await expect(readBody(buildBrokenResponse(new DOMException('x', 'TimeoutError')))).rejects.toMatchObject({
       codigo: 'TEMPO_ESGOTADO',
     })
-    await expect(readBody(quebrada(new DOMException('x', 'AbortError')))).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(readBody(buildBrokenResponse(new DOMException('x', 'AbortError')))).rejects.toMatchObject({
+      name: 'AbortError',
+    })
   })
 })
 
@@ -130,14 +132,14 @@ test('rows that leave a list lower the total of each of its pages; rows that cha
     before,
   )
   expect(after?.pages).toEqual([pagina([1], 3), pagina([4], 3)])
-  const mudada = changeRows<Linha>((linhas) => linhas.map(({ id: linhaId }) => ({ id: linhaId + 1 })))(before)
-  expect(mudada?.pages).toEqual([pagina([2, 3], 5), pagina([4, 5], 5)])
+  const changedPages = changeRows<Linha>((linhas) => linhas.map(({ id: linhaId }) => ({ id: linhaId + 1 })))(before)
+  expect(changedPages?.pages).toEqual([pagina([2, 3], 5), pagina([4, 5], 5)])
   expect(changeRows<Linha>(() => [])(undefined)).toBeUndefined()
 })
 
 test('a counted page is taken as it is; a bare list is filtered and counted here, and rows without an id are dropped', () => {
-  const lerLinhas = page(object<Linha>({ id }))
-  const parsePage = (json: unknown) => pageOf(lerLinhas(json), (linha) => linha.id === 1)
+  const readLinhas = page(object<Linha>({ id }))
+  const parsePage = (json: unknown) => pageOf(readLinhas(json), (linha) => linha.id === 1)
   const results = [{ id: 1 }, { id: 2 }, { id: 0 }]
   expect(parsePage({ results, count: 9, next: '/n' })).toEqual({
     rows: [{ id: 1 }, { id: 2 }],
@@ -226,12 +228,12 @@ test('a deleted record that screens show is not read again, and leaves the cache
   const options = { queryKey: ['produtos', 'um', 7], queryFn: vi.fn(() => ({ id: 7 })), staleTime: 30_000 }
   client.setQueryData(options.queryKey, { id: 7 })
   const telas = [1, 2].map(() => new QueryObserver(client, options))
-  const [sair, sairDaOutra] = telas.map((tela) => tela.subscribe(() => undefined))
+  const [unsubscribe, unsubscribeOther] = telas.map((tela) => tela.subscribe(() => undefined))
   forgetQuery(client, options.queryKey)
   for (const tela of telas) tela.setOptions({ ...options }) // as each render does
-  sair?.()
+  unsubscribe?.()
   expect(client.getQueryData(options.queryKey)).toEqual({ id: 7 })
-  sairDaOutra?.()
+  unsubscribeOther?.()
   expect(options.queryFn).not.toHaveBeenCalled()
   expect(client.getQueryCache().getAll()).toEqual([])
   expect(client.getQueryCache().hasListeners()).toBe(false)

@@ -1,6 +1,6 @@
 import type { Answer, Call, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import { authoriseLater } from '../bling/authorisation.ts'
-import { confirmIdentidade, segundoFatorExigido } from '../session/identidade.ts'
+import { confirmIdentidade, requiresSegundoFator } from '../session/identidade.ts'
 import { endSession, onSessionChange, renewTokens } from '../session/session.ts'
 import { readStored } from '../session/storage.ts'
 import { toast } from '../ui/toasts/toast.ts'
@@ -90,12 +90,12 @@ export const request = (pedido: Pedido): Promise<unknown> =>
 
 async function requestNow(pedido: Pedido): Promise<unknown> {
   const completo = addKeyOrEtag(pedido)
-  const usado = readStored('access')
-  const resposta = (await takeReadAhead(completo)) ?? (await send(completo, usado))
+  const usedToken = readStored('access')
+  const resposta = (await takeReadAhead(completo)) ?? (await send(completo, usedToken))
   if (resposta.status !== 401) return await finishRequest(resposta, completo)
   const refusal = new ApiError(401, await readBody(resposta))
   if (refusal.needsBlingLogin) return await waitForBling(completo, refusal)
-  const token = await renewOrSignOut(usado)
+  const token = await renewOrSignOut(usedToken)
   if (!token) throw refusal
   return await finishRequest(await send(completo, token), completo)
 }
@@ -116,14 +116,14 @@ async function finishRequest(resposta: Response, pedido: Pedido): Promise<unknow
   const error = new ApiError(resposta.status, corpo, undefined, resposta.headers)
   if (error.status === 401 && error.needsBlingLogin) return await waitForBling(pedido, error)
   if (error.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmIdentidade())) return await requestNow(pedido)
-  if (error.codigo === 'SEGUNDO_FATOR_EXIGIDO') segundoFatorExigido.set(true)
+  if (error.codigo === 'SEGUNDO_FATOR_EXIGIDO') requiresSegundoFator.set(true)
   throw error
 }
 
 /** The new token, or null to pass the 401 on. When the session is over, nothing more happens on this page. */
-async function renewOrSignOut(recusado: string | null): Promise<string | null> {
+async function renewOrSignOut(refusedToken: string | null): Promise<string | null> {
   try {
-    return await renewTokens(recusado)
+    return await renewTokens(refusedToken)
   } catch (error) {
     if (!(error instanceof ApiError) || error.noAnswer || error.status >= 500) throw error
     endSession()
@@ -237,24 +237,24 @@ interface RespostaGuardada {
 
 const MAXIMO_DE_GUARDADAS = 60
 /** By address, the longest unused first. In memory alone: nothing of the shop stays on the device (docs/decisions/web.md). */
-const guardadas = new Map<string, RespostaGuardada>()
+const keptAnswers = new Map<string, RespostaGuardada>()
 // Answers to one person are no answers to the next.
-onSessionChange(() => guardadas.clear())
+onSessionChange(() => keptAnswers.clear())
 
 /** The answer of an earlier GET of this address, to ask whether it is still the same. */
 export function keptAnswer(url: string): RespostaGuardada | undefined {
-  const guardada = guardadas.get(url)
-  if (!guardada) return undefined
-  guardadas.delete(url)
-  guardadas.set(url, guardada)
-  return guardada
+  const storedAnswer = keptAnswers.get(url)
+  if (!storedAnswer) return undefined
+  keptAnswers.delete(url)
+  keptAnswers.set(url, storedAnswer)
+  return storedAnswer
 }
 
 /** Stores an answer with its ETag. Later callers get the same body: it must not be mutated. */
 export function keepAnswer(url: string, etag: string | null, corpo: unknown): void {
-  guardadas.delete(url)
+  keptAnswers.delete(url)
   if (etag === null) return
-  guardadas.set(url, { etag, corpo })
-  const [antiga] = guardadas.keys()
-  if (guardadas.size > MAXIMO_DE_GUARDADAS && antiga !== undefined) guardadas.delete(antiga)
+  keptAnswers.set(url, { etag, corpo })
+  const [antiga] = keptAnswers.keys()
+  if (keptAnswers.size > MAXIMO_DE_GUARDADAS && antiga !== undefined) keptAnswers.delete(antiga)
 }

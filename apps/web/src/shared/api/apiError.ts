@@ -45,8 +45,8 @@ export class ApiError extends Error {
     this.empresa = texto(id) ? { id: texto(id), nome: texto(nome) } : null
     this.current = data.atual
     this.qual = data.qual
-    const esperar = Number(headers?.get('retry-after') || Number.NaN)
-    this.retryAfterSeconds = esperar >= 0 ? esperar : null
+    const waitSeconds = Number(headers?.get('retry-after') || Number.NaN)
+    this.retryAfterSeconds = waitSeconds >= 0 ? waitSeconds : null
   }
 
   /** No answer at all: nothing can be said about the session or the data. */

@@ -47,8 +47,11 @@ export function apiPages<R extends RouteTable, K extends keyof R & RouteKey, T =
       const answer = await (pageParam === null
         ? untyped(api)(route, { ...parametros, signal })
         : api.next(route, pageParam, { signal }))
-      const lida = answer as ReadPage<T>
-      return pageOf(view ? { ...lida, results: lida.results.map(view as (linha: unknown) => T) } : lida, corresponde)
+      const parsedPage = answer as ReadPage<T>
+      return pageOf(
+        view ? { ...parsedPage, results: parsedPage.results.map(view as (linha: unknown) => T) } : parsedPage,
+        corresponde,
+      )
     },
     initialPageParam: null,
     getNextPageParam: ({ next: proxima }) => proxima,

@@ -68,10 +68,10 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<bool
 }
 
 const sleepFor = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((acordar) => {
-    const timer = setTimeout(acordar, ms)
+  new Promise<void>((wake) => {
+    const timer = setTimeout(wake, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      acordar()
+      wake()
     })
   })

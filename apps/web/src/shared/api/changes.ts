@@ -38,5 +38,5 @@ export function onConnect(listener: () => void): () => void {
 
 /** This tab has a stream now. */
 export function tellConnection(): void {
-  for (const conectada of conexoes) conectada()
+  for (const listener of conexoes) listener()
 }

@@ -98,8 +98,8 @@ const cabecalhosDe = (xhr: XMLHttpRequest) =>
   )
 
 function buildNoAnswerError(causa: unknown): ApiError {
-  const esgotado = causa instanceof DOMException && causa.name === 'TimeoutError'
-  return new ApiError(0, { codigo: esgotado ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
+  const isTimeout = causa instanceof DOMException && causa.name === 'TimeoutError'
+  return new ApiError(0, { codigo: isTimeout ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
 }
 
 const ARQUIVO = /^(application\/(pdf|zip|xml)|text\/csv|application\/vnd\.)/

@@ -51,8 +51,8 @@ export function shouldRetry(vezes: number, error: unknown): boolean {
 
 /** Delay of the next attempt, ms: what `Retry-After` asks for, else exponential backoff. */
 export function retryDelayMs(vez: number, error: unknown): number {
-  const pedida = error instanceof ApiError ? error.retryAfterSeconds : null
-  return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)
+  const requestedSeconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  return requestedSeconds === null ? 400 * 2 ** vez : Math.min(requestedSeconds * 1000, ESPERA_MAXIMA_MS)
 }
 
 /**
@@ -67,9 +67,9 @@ export function forgetQuery(client: QueryClient, queryKey: QueryKey): void {
     cache.remove(query)
     return
   }
-  const parar = cache.subscribe((event) => {
+  const unsubscribe = cache.subscribe((event) => {
     if (event.query !== query) return
     if (event.type === 'observerRemoved' && query.getObserversCount() === 0) cache.remove(query)
-    if (event.type === 'removed') parar()
+    if (event.type === 'removed') unsubscribe()
   })
 }

@@ -25,8 +25,8 @@ export function lista<T = unknown>(valor: unknown): T[] {
 
 /** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */
 export function numero(valor: unknown): number | null {
-  const lido = typeof valor === 'string' ? parseDecimal(valor) : valor
-  return typeof lido === 'number' && Number.isFinite(lido) ? lido : null
+  const parsedValor = typeof valor === 'string' ? parseDecimal(valor) : valor
+  return typeof parsedValor === 'number' && Number.isFinite(parsedValor) ? parsedValor : null
 }
 
 /** Text; numbers are written out, everything else becomes ''. */
@@ -41,8 +41,8 @@ export const textoOuNulo = (valor: unknown): string | null => texto(valor) || nu
 /** The id, given as such (number or text) or as an object that has one; null when there is none. */
 export function idDe(valor: unknown): number | null {
   const bruto = valor !== null && typeof valor === 'object' ? objeto(valor).id : valor
-  const lido = numero(bruto)
-  return lido !== null && Number.isInteger(lido) && lido > 0 ? lido : null
+  const parsedId = numero(bruto)
+  return parsedId !== null && Number.isInteger(parsedId) && parsedId > 0 ? parsedId : null
 }
 
 /** True also for `1`, `"1"` and `"true"`. */

@@ -4,13 +4,13 @@ import type { AcaoPendente } from './pendingActions.ts'
 /** A queued action in the shop's words. */
 export function describeAction({ method, url, data }: AcaoPendente): string {
   const { nome, titulo, ids } = objeto(data)
-  const chamado = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''
+  const quotedName = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''
   const [, recurso = '', id = '', action = ''] = url.replace(/^\/?(api\/)?/, '/').split(/[/?]/)
   switch (`${method.toUpperCase()} ${recurso}${/^\d+$/.test(id) ? '/:id' : id && `/${id}`}${action && `/${action}`}`) {
     case 'POST categorias':
-      return `Criar categoria${chamado}`
+      return `Criar categoria${quotedName}`
     case 'PUT categorias/:id':
-      return `Alterar categoria${chamado}`
+      return `Alterar categoria${quotedName}`
     case 'DELETE categorias/:id':
       return `Excluir categoria ${id}`
     case 'POST produtos/:id/publicar-no-bling':

@@ -86,22 +86,22 @@ export function discardEspera(): void {
 }
 
 /** Why actions wait on. */
-const guardadas = new WeakSet<ApiError>()
+const queuedErrors = new WeakSet<ApiError>()
 
 /** Goes on without Bling: the actions stay queued until somebody connected. */
 export function queueWaitingActions(porque: ApiError): void {
-  guardadas.add(porque)
+  queuedErrors.add(porque)
   for (const { rejeitar } of endEspera()) rejeitar(porque)
 }
 
 /** Whether the request failed only for now: its action is queued, as the person was told. */
-export const ficouGuardada = (error: unknown): boolean => error instanceof ApiError && guardadas.has(error)
+export const isQueuedError = (error: unknown): boolean => error instanceof ApiError && queuedErrors.has(error)
 
 function endEspera(): Espera[] {
-  const encerradas = esperas
+  const endedEsperas = esperas
   esperas = []
   // It would say of the next exit that it failed.
   clearTimeout(timer)
   saida.set('parada')
-  return encerradas
+  return endedEsperas
 }

@@ -16,8 +16,8 @@ export const useLote = (): LoteDePublicacao | null => useStore(lote)
 
 function readPublicationBatch(): LoteDePublicacao | null {
   try {
-    const guardado = sessionStorage.getItem(CHAVE_DO_LOTE)
-    return guardado === null ? null : comoLote(JSON.parse(guardado))
+    const storedLote = sessionStorage.getItem(CHAVE_DO_LOTE)
+    return storedLote === null ? null : comoLote(JSON.parse(storedLote))
   } catch {
     return null
   }
@@ -31,7 +31,11 @@ function comoLote(json: unknown): LoteDePublicacao {
       .filter((id) => id !== null),
     recusados: lista(data.recusados)
       .map(objeto)
-      .map((recusado) => ({ id: idDe(recusado) ?? 0, titulo: texto(recusado.titulo), motivo: texto(recusado.motivo) })),
+      .map((refusedProduto) => ({
+        id: idDe(refusedProduto) ?? 0,
+        titulo: texto(refusedProduto.titulo),
+        motivo: texto(refusedProduto.motivo),
+      })),
   }
 }
 
@@ -54,10 +58,10 @@ export function followAnswer(answer: unknown): void {
   if (!Array.isArray(data.sincronizacoes)) return
   const novo = comoLote(data)
   const before = lote.get()
-  const earlierRecusados =
-    before?.recusados.filter(({ id }) => !novo.recusados.some((recusado) => recusado.id === id)) ?? []
+  const earlierRefusals =
+    before?.recusados.filter(({ id }) => !novo.recusados.some((refusedProduto) => refusedProduto.id === id)) ?? []
   setPublicationBatch({
     ids: [...new Set([...(before?.ids ?? []), ...novo.ids])],
-    recusados: [...earlierRecusados, ...novo.recusados],
+    recusados: [...earlierRefusals, ...novo.recusados],
   })
 }

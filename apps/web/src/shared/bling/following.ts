@@ -1,16 +1,16 @@
 import { createStore, useStore } from '../device/store.ts'
 import { onSessionEnd } from '../session/session.ts'
 
-const acompanhadas = createStore<readonly number[]>([])
-export const useAcompanhadas = (): readonly number[] => useStore(acompanhadas)
+const followedPublications = createStore<readonly number[]>([])
+export const useFollowedPublications = (): readonly number[] => useStore(followedPublications)
 
 /** The person wants to hear what becomes of this publication, wherever in the application. */
 export function followPublication(id: number): void {
-  if (!acompanhadas.get().includes(id)) acompanhadas.set([...acompanhadas.get(), id])
+  if (!followedPublications.get().includes(id)) followedPublications.set([...followedPublications.get(), id])
 }
 export const stopFollowing = (id: number): void =>
-  acompanhadas.set(acompanhadas.get().filter((followedId) => followedId !== id))
+  followedPublications.set(followedPublications.get().filter((followedId) => followedId !== id))
 
 /** Clears all followed publications, so that the next person in this tab is not told about them. */
-export const forgetPublications = (): void => acompanhadas.set([])
+export const forgetPublications = (): void => followedPublications.set([])
 onSessionEnd(forgetPublications)

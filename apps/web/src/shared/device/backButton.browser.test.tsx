@@ -20,16 +20,16 @@ function Lista() {
   const [abertas, setAbertas] = useState(0)
   const [panel, setPanel] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [alterado, setAlterado] = useState(false)
+  const [hasChanged, setHasChanged] = useState(false)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   useBackButton(panel, () => setPanel(false))
-  const question = useUnsavedQuestion(alterado)
+  const question = useUnsavedQuestion(hasChanged)
   return (
     <>
       <h1>Lista</h1>
       <p>{`Busca: ${params.get('busca') ?? 'nenhuma'}`}</p>
-      <button type="button" onClick={() => setAlterado(true)}>
+      <button type="button" onClick={() => setHasChanged(true)}>
         Digitar
       </button>
       <button type="button" onClick={() => setAbertas(1)}>

@@ -29,16 +29,18 @@ export type ColourScheme = 'light' | 'dark' | 'auto'
 /** Read before the first paint by public/colour-scheme.js: keep the two names alike. */
 const COOKIE = 'estampa_aparencia'
 
-const guardado = readPreference(COOKIE)
-const escolhido = createStore<ColourScheme>(guardado === 'light' || guardado === 'dark' ? guardado : 'auto')
+const storedScheme = readPreference(COOKIE)
+const chosenScheme = createStore<ColourScheme>(
+  storedScheme === 'light' || storedScheme === 'dark' ? storedScheme : 'auto',
+)
 const escuro = matchMedia('(prefers-color-scheme: dark)')
 
-export const useColourScheme = (): ColourScheme => useStore(escolhido)
+export const useColourScheme = (): ColourScheme => useStore(chosenScheme)
 
 /** Draws the page in these colours and keeps the choice in a cookie. */
 export function chooseColourScheme(esquema: ColourScheme): void {
   storePreference(COOKIE, esquema === 'auto' ? '' : esquema)
-  escolhido.set(esquema)
+  chosenScheme.set(esquema)
   paintTheme()
   paintPhoneBar(esquema)
 }
@@ -49,7 +51,7 @@ export function followDevice(): void {
 }
 
 function paintTheme(): void {
-  const esquema = escolhido.get()
+  const esquema = chosenScheme.get()
   const deviceScheme = escuro.matches ? 'dark' : 'light'
   document.documentElement.dataset.cores = esquema === 'auto' ? deviceScheme : esquema
 }

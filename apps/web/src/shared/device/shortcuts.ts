@@ -6,7 +6,7 @@ const COOKIE = 'estampa_atalhos'
 
 /** Window open over the page: the quick search or the sheet of shortcuts. */
 const aberta = createStore<'paleta' | 'folha' | null>(null)
-const desligados = createStore(readPreference(COOKIE) === 'desligados')
+const atalhosOff = createStore(readPreference(COOKIE) === 'desligados')
 
 export const openPaleta = (): void => aberta.set('paleta')
 export const openFolha = (): void => aberta.set('folha')
@@ -14,9 +14,9 @@ export const closeAtalhos = (): void => aberta.set(null)
 onSessionEnd(closeAtalhos)
 export const useAtalhoAberto = () => useStore(aberta)
 
-export const useAtalhosDesligados = (): boolean => useStore(desligados)
+export const useAtalhosOff = (): boolean => useStore(atalhosOff)
 export function setAtalhosOff(sim: boolean): void {
-  desligados.set(sim)
+  atalhosOff.set(sim)
   storePreference(COOKIE, sim ? 'desligados' : '')
 }
 

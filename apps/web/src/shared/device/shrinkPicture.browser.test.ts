@@ -16,7 +16,7 @@ async function foto(width: number, height: number, tipo = 'image/jpeg', fundo = 
 }
 
 /** A JPEG as a phone writes it that was held upright: the pixels lie on their side, EXIF says to turn them right. */
-async function deitada(width: number, height: number): Promise<File> {
+async function createSidewaysPhoto(width: number, height: number): Promise<File> {
   const jpeg = new Uint8Array(await (await foto(width, height)).arrayBuffer())
   const exif = [
     0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00, 0x4d, 0x4d, 0x00, 0x2a, 0, 0, 0, 8, 0x00, 0x01, 0x01,
@@ -36,9 +36,9 @@ async function vista(file: File) {
 const perto = (cor: readonly number[]) => cor.slice(0, 3).map((tom) => expect.closeTo(tom, -1))
 
 test('a photo of a phone comes out upright, with 2,000 pixels at most and its colours', async () => {
-  const reduzida = await shrinkPicture(await deitada(3000, 1500))
-  expect([reduzida.name, reduzida.type]).toEqual(['IMG_0001.jpg', 'image/jpeg'])
-  const { tamanho, cor } = await vista(reduzida)
+  const shrunkPicture = await shrinkPicture(await createSidewaysPhoto(3000, 1500))
+  expect([shrunkPicture.name, shrunkPicture.type]).toEqual(['IMG_0001.jpg', 'image/jpeg'])
+  const { tamanho, cor } = await vista(shrunkPicture)
   expect(tamanho).toEqual([1000, MAX_SIDE])
   expect([cor(0.5, 0.1).slice(0, 3), cor(0.5, 0.9).slice(0, 3)]).toEqual([perto(VERMELHO), perto(AZUL)])
 })

@@ -13,10 +13,10 @@ export async function shrinkPicture(file: File): Promise<File> {
   const imagem = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const scale = Math.min(1, MAX_SIDE / Math.max(imagem.width, imagem.height))
-    const conhecido = (TIPOS_DE_IMAGEM as readonly string[]).includes(file.type)
-    if (scale === 1 && conhecido && file.size <= LEVE) return file
-    const menor = await desenhada(imagem, scale, file.type)
-    if (scale === 1 && conhecido && menor.size >= file.size) return file
+    const isKnownType = (TIPOS_DE_IMAGEM as readonly string[]).includes(file.type)
+    if (scale === 1 && isKnownType && file.size <= LEVE) return file
+    const menor = await drawPicture(imagem, scale, file.type)
+    if (scale === 1 && isKnownType && menor.size >= file.size) return file
     const name = file.name.replace(/\.\w+$/, '')
     return new File([menor], `${name}.${EXTENSOES[menor.type] ?? 'jpg'}`, { type: menor.type })
   } finally {
@@ -27,7 +27,7 @@ export async function shrinkPicture(file: File): Promise<File> {
 /** Shrinks the picture, or returns the file as it is: the server says what it is. */
 export const shrinkIfPossible = (file: File): Promise<File> => shrinkPicture(file).catch(() => file)
 
-async function desenhada(imagem: ImageBitmap, scale: number, tipo: string): Promise<Blob> {
+async function drawPicture(imagem: ImageBitmap, scale: number, tipo: string): Promise<Blob> {
   const tela = document.createElement('canvas')
   tela.width = Math.max(1, Math.round(imagem.width * scale))
   tela.height = Math.max(1, Math.round(imagem.height * scale))

@@ -26,17 +26,17 @@ async function openLista(first = '/lista') {
   const start = location.href
   history.replaceState(null, '', first)
   let finishLoading: () => void = () => {}
-  const carregada = new Promise<null>((done) => {
+  const pageLoad = new Promise<null>((done) => {
     finishLoading = () => done(null)
   })
   let visitas = 0
   const router = createBrowserRouter([
     { path: '/lista', element: <Lista /> },
-    { path: '/registro', loader: () => carregada, element: <h1>Registro</h1> },
+    { path: '/registro', loader: () => pageLoad, element: <h1>Registro</h1> },
     {
       path: '/inicio',
       element: <Link to="/lista">Lista</Link>,
-      loader: () => (visitas++ ? carregada : null),
+      loader: () => (visitas++ ? pageLoad : null),
       hydrateFallbackElement: <p />,
     },
     { path: '/pronto', element: <h1>Pronto</h1> },
@@ -70,11 +70,11 @@ describe('a screen opened while the search still waits is opened', () => {
   it.each([
     ['however long it takes to load', true],
     ['also when the phone has not yet drawn that it is being opened', false],
-  ])('%s', async (_, desenhada) => {
+  ])('%s', async (_, isDrawn) => {
     const { carregar } = await openLista()
     await typeText('azul')
     clickLink('Abrir')
-    if (desenhada) await quando(() => document.querySelector('output')?.textContent === 'loading')
+    if (isDrawn) await quando(() => document.querySelector('output')?.textContent === 'loading')
     waitForSearch()
     carregar()
     await expect.element(page.getByRole('heading', { name: 'Registro' })).toBeVisible()

@@ -56,10 +56,10 @@ export function mergeChanges<C extends object>(
   comparavel: (campos: C) => object = (c) => c,
 ): C {
   const [before, after] = [base, meus].map((fields) => comparavel(fields) as Record<string, unknown>)
-  const mudados = Object.entries(meus).filter(
+  const changedFields = Object.entries(meus).filter(
     ([field]) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
   )
-  return { ...current, ...Object.fromEntries(mudados) }
+  return { ...current, ...Object.fromEntries(changedFields) }
 }
 
 /**

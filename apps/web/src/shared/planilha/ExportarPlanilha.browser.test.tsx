@@ -6,7 +6,7 @@ import { draw } from '../../../test/support/screen.tsx'
 import { ExportarPlanilha } from './ExportarPlanilha.tsx'
 
 const GET = 'GET /vendas/exportar/'
-const fechar = vi.fn<() => void>()
+const onClose = vi.fn<() => void>()
 const openExport = (ids: readonly number[]) => {
   const planilha = {
     rota: GET,
@@ -14,18 +14,18 @@ const openExport = (ids: readonly number[]) => {
     titulo: 'Exportar vendas',
     conteudo: 'O arquivo traz vendas.',
   } as const
-  const dialog = <ExportarPlanilha {...planilha} filtros={{ status: 'enviado' }} ids={ids} onClose={fechar} />
+  const dialog = <ExportarPlanilha {...planilha} filtros={{ status: 'enviado' }} ids={ids} onClose={onClose} />
   return draw(dialog)
 }
 const clickExport = () => page.getByRole('button', { name: 'Exportar', exact: true }).click()
 const consultas = async () => (await received(GET)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
-beforeEach(() => void fechar.mockClear())
+beforeEach(() => void onClose.mockClear())
 
 test('the list goes out in its filters, as XLSX', async () => {
   await prepare({ [GET]: ok() })
   await openExport([])
   await clickExport()
-  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(await consultas()).toEqual([{ status: 'enviado', formato: 'xlsx' }])
   expect(avisados()).toEqual(['success: Planilha exportada.'])
 })
@@ -35,10 +35,10 @@ test('the export holds the ticked rows, or all rows when asked, as XLSX or CSV',
   await openExport([7, 9])
   await page.getByLabelText('Formato').selectOptions('csv')
   await clickExport()
-  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
   await clickExport()
-  await expect.poll(() => fechar.mock.calls).toHaveLength(2)
+  await expect.poll(() => onClose.mock.calls).toHaveLength(2)
   expect(await consultas()).toEqual([
     { status: 'enviado', formato: 'csv', ids: '7,9' },
     { status: 'enviado', formato: 'csv' },
@@ -53,5 +53,5 @@ test('what the API refuses is said, and the dialog stays', async () => {
   await expect.poll(avisados).toEqual([expect.stringMatching(/^error: /)])
   await clickExport()
   await expect.poll(avisados).toEqual(['error: Não foi possível exportar. Tente novamente.'])
-  expect(fechar).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -41,10 +41,10 @@ export interface Exportavel {
 export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
   const { rota, params, arquivo, titulo, conteudo, filtros, ids = [], onClose } = props
   const [formato, setFormato] = useState<FormatoDePlanilha>('xlsx')
-  const [soMarcados, setSoMarcados] = useState(ids.length > 0)
+  const [isTickedOnly, setIsTickedOnly] = useState(ids.length > 0)
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const query = { ...filtros, formato, ...(soMarcados && { ids: ids.join(',') }) }
+      const query = { ...filtros, formato, ...(isTickedOnly && { ids: ids.join(',') }) }
       return files(rota, { params, query, timeout: LIMITE_MS })
     },
     onSuccess: (data) => {
@@ -53,10 +53,10 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
       onClose()
     },
     onError: (error) => {
-      const sabida = error instanceof ApiError && error.status >= 400 && error.status < 500
+      const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
       toast(
         'error',
-        sabida ? error.detail : addConnectionSentence(error, 'Não foi possível exportar. Tente novamente.'),
+        isRefusal ? error.detail : addConnectionSentence(error, 'Não foi possível exportar. Tente novamente.'),
       )
     },
   })
@@ -73,12 +73,12 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
         {ids.length > 0 && (
           <SelectField
             label="Quais"
-            value={soMarcados ? 'marcados' : 'todos'}
+            value={isTickedOnly ? 'marcados' : 'todos'}
             options={[
               { value: 'marcados', label: `Só a seleção (${ids.length.toLocaleString('pt-BR')})` },
               { value: 'todos', label: filtros ? 'Tudo o que a lista encontra' : 'De todos os produtos' },
             ]}
-            onChange={(event) => setSoMarcados(event.target.value === 'marcados')}
+            onChange={(event) => setIsTickedOnly(event.target.value === 'marcados')}
           />
         )}
         <SelectField

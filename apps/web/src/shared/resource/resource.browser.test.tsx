@@ -51,7 +51,7 @@ it('a list says that it has more until the rows of its last page are drawn', asy
   await fazer((list) => list.loadMore?.())
   await expect.poll(() => agora().rows?.length).toBe(2)
   expect(vistas.at(-1)).toEqual([2, false])
-  expect(vistas.filter(([linhas, temMais]) => linhas === 1 && !temMais)).toEqual([])
+  expect(vistas.filter(([linhas, hasMore]) => linhas === 1 && !hasMore)).toEqual([])
 })
 
 const drawBusca = () =>
@@ -216,22 +216,22 @@ describe('a record that is being edited', () => {
 const LINHAS = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
 it('Esc clears the selection only without a dialog, and where nothing else took it', async () => {
-  let tomado = true
-  const takeKey = (event: KeyboardEvent) => tomado && event.preventDefault()
+  let isTaken = true
+  const takeKey = (event: KeyboardEvent) => isTaken && event.preventDefault()
   addEventListener('keydown', takeKey, true)
   onTestFinished(() => removeEventListener('keydown', takeKey, true))
   const { result, act } = await renderHook(() => useSelection(LINHAS))
-  const parada = async () => {
+  const expectUnchanged = async () => {
     await userEvent.keyboard('{Escape}')
     expect(result.current.ids).toEqual([1, 2, 3])
   }
   await act(() => result.current.toggleAll(true))
-  await parada()
-  tomado = false
+  await expectUnchanged()
+  isTaken = false
   const dialog = document.createElement('div')
   dialog.role = 'dialog'
   document.body.append(dialog)
-  await parada()
+  await expectUnchanged()
   dialog.remove()
   await userEvent.keyboard('{Enter}')
   expect(result.current.ids).toEqual([1, 2, 3])
@@ -241,7 +241,8 @@ it('Esc clears the selection only without a dialog, and where nothing else took 
 
 it('ticks rows one by one or all, and holds only rows that the list shows', async () => {
   const { result, act, rerender } = await renderHook((linhas: typeof LINHAS = LINHAS) => useSelection(linhas))
-  const runAct = (agir: (selecao: ReturnType<typeof useSelection>) => void) => act(() => agir(result.current))
+  const runAct = (changeSelection: (selecao: ReturnType<typeof useSelection>) => void) =>
+    act(() => changeSelection(result.current))
   await runAct(({ toggle: alternar }) => alternar(3, true))
   await runAct(({ toggle: alternar }) => alternar(1, true))
   await runAct(({ toggle: alternar }) => alternar(1, true))
@@ -260,7 +261,7 @@ it('ticks rows one by one or all, and holds only rows that the list shows', asyn
   expect(result.current.ids).toEqual([1, 2, 3])
   await runAct(({ toggleAll: alternarTodos }) => alternarTodos(false))
   expect(result.current.ids).toEqual([])
-  await runAct(({ select: marcar }) => marcar([2, 9]))
+  await runAct(({ select: selectRows }) => selectRows([2, 9]))
   expect([result.current.ids, [...result.current.selected]]).toEqual([[2], [2]])
   await runAct(({ clear }) => clear())
   expect(result.current.ids).toEqual([])

@@ -37,12 +37,12 @@ export function useList<T extends { readonly id: number }>(
   const consulta = useInfiniteQuery(options)
   const { data, error, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = consulta
   const { answer, previous } = useLastAnswer(data)
-  const adiada = useDeferredValue(answer)
-  const desenhada = immediate ? answer : adiada
-  const pages = desenhada?.pages
+  const deferredAnswer = useDeferredValue(answer)
+  const drawnAnswer = immediate ? answer : deferredAnswer
+  const pages = drawnAnswer?.pages
   const linhas = useMemo(() => pages && rowsOf(pages), [pages])
   const { total = 0, orMore = false } = pages?.at(-1) ?? {}
-  const hasMore = hasNextPage || desenhada !== answer
+  const hasMore = hasNextPage || drawnAnswer !== answer
   const failed = isError && !isFetchNextPageError
   const readMore = () => void consulta.fetchNextPage()
   const lacksRows = linhas?.length === 0 && !hasMore

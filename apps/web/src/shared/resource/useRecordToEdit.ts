@@ -9,9 +9,9 @@ export function useRecordToEdit<T, K extends QueryKey>(options: UseQueryOptions<
   // Going on to another record is no mount: without `staleTime` a copy of a moment ago would not be read afresh.
   const consulta = useQuery({ ...options, enabled: id !== null, refetchOnMount: 'always', staleTime: 0 })
   const { data, error, isSuccess, isFetchedAfterMount, isFetching, refetch } = consulta
-  const [lido, setLido] = useState<number | null>(null)
-  const pronto = id !== null && lido === id
-  if (!pronto && id !== null && isSuccess && isFetchedAfterMount) setLido(id)
+  const [readId, setReadId] = useState<number | null>(null)
+  const pronto = id !== null && readId === id
+  if (!pronto && id !== null && isSuccess && isFetchedAfterMount) setReadId(id)
   return {
     record: pronto && data !== undefined ? data : null,
     failed: id === null || (error !== null && isFetchedAfterMount && !pronto),

@@ -16,7 +16,7 @@ export function useSelection<T extends { readonly id: number }>(linhas: readonly
   useEffect(() => void (shown.current = linhas), [linhas])
   const anchor = useRef<number | null>(null)
   /** Ticks a row or takes its tick away; as a `range`, all rows from the one before to this one. */
-  const toggle = useCallback((id: number, selecionado: boolean, range = false) => {
+  const toggle = useCallback((id: number, isSelected: boolean, range = false) => {
     const all = shown.current.map((linha) => linha.id)
     const [from, to] = [all.indexOf(anchor.current ?? id), all.indexOf(id)].toSorted((a, b) => a - b) as [
       number,
@@ -25,7 +25,7 @@ export function useSelection<T extends { readonly id: number }>(linhas: readonly
     const changed = new Set(range && from >= 0 ? all.slice(from, to + 1) : [id])
     anchor.current = id
     setTicked(
-      (atuais) => new Set(selecionado ? [...atuais, ...changed] : [...atuais].filter((rowId) => !changed.has(rowId))),
+      (atuais) => new Set(isSelected ? [...atuais, ...changed] : [...atuais].filter((rowId) => !changed.has(rowId))),
     )
   }, [])
   const toggleAll = (allChecked: boolean) => setTicked(allChecked ? new Set(linhas.map(({ id }) => id)) : NADA)

@@ -24,12 +24,12 @@ export function buildSignInState({ pathname, search }: Lugar, handles: readonly 
 }
 
 /** State of the navigation from the login screen to the products: with it they offer what was left or wanted. */
-export const depoisDeEntrar = (state: unknown) => ({ entrou: true, desejado: objeto(state).desejado })
+export const buildSignedInState = (state: unknown) => ({ entrou: true, desejado: objeto(state).desejado })
 
-export const acabouDeEntrar = (state: unknown): boolean => objeto(state).entrou === true
+export const hasJustSignedIn = (state: unknown): boolean => objeto(state).entrou === true
 
 const desejo = like({ endereco: '', trilha: '', de: '' })
-export function desejadoDe(state: unknown): Desejado | null {
+export function readWantedScreen(state: unknown): Desejado | null {
   const { endereco, trilha, de } = desejo(objeto(state).desejado)
   return endereco.startsWith('/') ? { endereco, trilha, de: de || null } : null
 }

@@ -1,7 +1,7 @@
 import { createStore } from '../device/store.ts'
 
 /** Answers the dialog that asks who the person is; null while it is not asked. */
-export const perguntaDeIdentidade = createStore<((confirmada: boolean) => void) | null>(null)
+export const perguntaDeIdentidade = createStore<((isConfirmed: boolean) => void) | null>(null)
 
 let runningQuestion: Promise<boolean> | null = null
 
@@ -15,4 +15,4 @@ export function confirmIdentidade(): Promise<boolean> {
 }
 
 /** Set when an answer says that the shop demands a second factor, which this person has yet to set up. */
-export const segundoFatorExigido = createStore(false)
+export const requiresSegundoFator = createStore(false)

@@ -17,9 +17,9 @@ export const createPasskey = (options: object): Promise<RegistrationResponseJSON
 export const showPasskey = (options: object): Promise<AuthenticationResponseJSON> =>
   askBrowser(async () => (await webauthn()).startAuthentication({ optionsJSON: options as never }))
 
-async function askBrowser<T>(perguntar: () => Promise<T>): Promise<T> {
+async function askBrowser<T>(askPasskey: () => Promise<T>): Promise<T> {
   try {
-    return await perguntar()
+    return await askPasskey()
   } catch (error) {
     const nome = error instanceof Error ? error.name : ''
     if (nome === 'InvalidStateError') throw new ChaveNaoUsada('Este aparelho já tem uma chave de acesso desta conta.')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { followAnswer, useLote } from '../bling/batch.ts'
-import { followPublication, useAcompanhadas } from '../bling/following.ts'
+import { followPublication, useFollowedPublications } from '../bling/following.ts'
 import { openLeitor, openPaleta, useAtalhoAberto, useLeitorAberto } from '../device/shortcuts.ts'
 import { currentSession, renewTokens, signIn, signOut, startSession } from './session.ts'
 
@@ -13,7 +13,7 @@ const VERIFICAR = 'POST /auth/verificar/'
 function keepStored(data: Record<string, string>) {
   for (const [key, value] of Object.entries(data)) localStorage.setItem(key, value)
 }
-const guardado = () => Object.fromEntries(Object.entries(localStorage))
+const readStorage = () => Object.fromEntries(Object.entries(localStorage))
 
 beforeEach(() => prepare({}))
 
@@ -29,7 +29,7 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
   sessionStorage.setItem('camera', 'x')
   openLeitor()
   openPaleta()
-  const visto = await renderHook(() => [useLote(), useAcompanhadas(), useLeitorAberto(), useAtalhoAberto()])
+  const visto = await renderHook(() => [useLote(), useFollowedPublications(), useLeitorAberto(), useAtalhoAberto()])
   expect(visto.result.current).toMatchObject([{ ids: [4] }, [7], true, 'paleta'])
   signOut()
   await expect.poll(() => visto.result.current).toEqual([null, [], false, null])
@@ -52,7 +52,7 @@ describe('at start', () => {
     expect(currentSession().phase).toBe('checking')
     await pronta
     expect(currentSession()).toEqual({ phase: 'open', usuario: USUARIO })
-    expect(guardado()).toMatchObject({ access: 'a2', refresh: 'r2' })
+    expect(readStorage()).toMatchObject({ access: 'a2', refresh: 'r2' })
     expect(await received()).toMatchObject([
       { route: VERIFICAR, body: { access: 'a1', refresh: 'r1' }, authorization: null },
     ])
@@ -62,7 +62,7 @@ describe('at start', () => {
     keepStored({ refresh: 'r1', usuario: '{"user' })
     await prepare({ [VERIFICAR]: ok({ access: 'a2' }), 'GET /auth/eu/': ok(USUARIO) })
     await startSession()
-    expect(guardado()).toEqual({ access: 'a2', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
+    expect(readStorage()).toEqual({ access: 'a2', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
     expect((await received()).map(({ route, body, authorization }) => [route, body, authorization])).toEqual([
       [VERIFICAR, { refresh: 'r1' }, null],
       ['GET /auth/eu/', '', 'Bearer a2'],
@@ -74,7 +74,7 @@ describe('at start', () => {
     await prepare({ [VERIFICAR]: { status, body: {} } })
     await startSession()
     expect(currentSession().phase).toBe('closed')
-    expect(guardado()).toEqual({})
+    expect(readStorage()).toEqual({})
   })
 
   it.each([0, 500, 503])('keeps tokens and user when the answer is %i', async (status) => {
@@ -83,7 +83,7 @@ describe('at start', () => {
     await prepare({ [VERIFICAR]: { status } })
     await startSession()
     expect(currentSession()).toEqual({ phase: 'open', usuario: USUARIO })
-    expect(guardado()).toEqual(before)
+    expect(readStorage()).toEqual(before)
   })
 
   it('does not undo a sign-in that happened meanwhile', async () => {
@@ -97,7 +97,7 @@ describe('at start', () => {
     await signIn('ana', 'x')
     await release()
     await start
-    expect(guardado()).toMatchObject({ access: 'a', refresh: 'r' })
+    expect(readStorage()).toMatchObject({ access: 'a', refresh: 'r' })
     expect(currentSession().phase).toBe('open')
   })
 })
@@ -115,7 +115,7 @@ describe('renewing', () => {
     keepStored(after)
     await release()
     expect(await novo).toBe(token)
-    expect(guardado()).toEqual(after)
+    expect(readStorage()).toEqual(after)
   })
 })
 
@@ -123,14 +123,14 @@ describe('signing in and out', () => {
   it('stores access, refresh and usuario, and nothing else', async () => {
     await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }) })
     await signIn('ana', ' senha ')
-    expect(guardado()).toEqual({ access: 'a', refresh: 'r', usuario: JSON.stringify(USUARIO) })
+    expect(readStorage()).toEqual({ access: 'a', refresh: 'r', usuario: JSON.stringify(USUARIO) })
     expect(await received()).toMatchObject([{ body: { username: 'ana', password: ' senha ' }, authorization: null }])
   })
 
   it('stores nothing when refused', async () => {
     await prepare({ 'POST /auth/login/': answer(401, { detail: 'x' }) })
     await expect(signIn('ana', 'x')).rejects.toMatchObject({ status: 401 })
-    expect(guardado()).toEqual({})
+    expect(readStorage()).toEqual({})
     expect(currentSession().phase).toBe('closed')
   })
 

@@ -101,8 +101,8 @@ export async function signIn(username: string, password: string): Promise<Second
 export const signInChallenge = (ticket: string): Promise<Registro> => askServer('/auth/login/desafio/', { ticket })
 
 /** Ends a sign-in that awaits its second factor. Rejects with the ApiError of the answer. */
-export async function confirmSignIn(ticket: string, mostrado: object): Promise<void> {
-  openAnsweredSession(await askServer('/auth/login/segundo-fator/', { ticket, ...mostrado }), '')
+export async function confirmSignIn(ticket: string, proof: object): Promise<void> {
+  openAnsweredSession(await askServer('/auth/login/segundo-fator/', { ticket, ...proof }), '')
 }
 
 /** A telephone uses a code that another screen shows; answers the number for the person to compare. */
@@ -156,8 +156,8 @@ function parseUsuario(value: unknown): Usuario | null {
   const username = texto(data.username) || texto(data.nome)
   if (!username) return null
   const tipo = texto(data.tipo)
-  const negadas = NOMES_DAS_PERMISSOES.filter((name) => objeto(data.permissoes)[name] === false)
-  const permissoes = permissoesDe(tipo, negadas)
+  const deniedPermissoes = NOMES_DAS_PERMISSOES.filter((name) => objeto(data.permissoes)[name] === false)
+  const permissoes = permissoesDe(tipo, deniedPermissoes)
   return { id: Number(data.id) || 0, username, nome: texto(data.nome) || username, tipo, permissoes }
 }
 
@@ -187,20 +187,20 @@ async function runWithLock<T>(tarefa: () => Promise<T>): Promise<T> {
 let runningRenewal: Promise<string | null> | null = null
 
 /**
- * A new access token after `recusado` was answered 401, shared by all requests that wait for one.
+ * A new access token after `refusedToken` was answered 401, shared by all requests that wait for one.
  * Null when there is no refresh token. Rejects with the ApiError of the renewal: 4xx means the session is over,
  * anything else says nothing about it.
  */
-export function renewTokens(recusado: string | null): Promise<string | null> {
-  runningRenewal ??= runWithLock(() => requestNewAccess(recusado)).finally(() => {
+export function renewTokens(refusedToken: string | null): Promise<string | null> {
+  runningRenewal ??= runWithLock(() => requestNewAccess(refusedToken)).finally(() => {
     runningRenewal = null
   })
   return runningRenewal
 }
 
-async function requestNewAccess(recusado: string | null): Promise<string | null> {
+async function requestNewAccess(refusedToken: string | null): Promise<string | null> {
   const current = readStored('access')
-  if (current && current !== recusado) return current // another tab, or an earlier request, has renewed already
+  if (current && current !== refusedToken) return current // another tab, or an earlier request, has renewed already
   const refresh = readStored('refresh')
   if (!refresh) return null
   const resposta = await send({ method: 'POST', url: '/auth/verificar/', body: { refresh } }, null)

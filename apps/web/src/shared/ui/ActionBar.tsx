@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAtalhosDesligados } from '../device/shortcuts.ts'
+import { useAtalhosOff } from '../device/shortcuts.ts'
 import { Button } from './Button.tsx'
 import { RefusalReason } from './Refusal.tsx'
 
@@ -15,11 +15,11 @@ interface ActionBarProps {
  * presses its main button, the last one, as from within a text of several lines.
  */
 export function ActionBar({ status, reason, children }: ActionBarProps) {
-  const desligados = useAtalhosDesligados()
+  const areAtalhosOff = useAtalhosOff()
   const barra = useRef<HTMLDivElement>(null)
   useEffect(() => measureBar(barra.current), [])
   useEffect(() => {
-    if (desligados) return
+    if (areAtalhosOff) return
     const pressMainButton = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]'))
         return
@@ -30,7 +30,7 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
     }
     addEventListener('keydown', pressMainButton)
     return () => removeEventListener('keydown', pressMainButton)
-  }, [desligados])
+  }, [areAtalhosOff])
   return (
     <div
       ref={barra}

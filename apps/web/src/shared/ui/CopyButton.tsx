@@ -16,10 +16,10 @@ export const CopyButton = ({ text, name }: { text: string; name: string }) => (
 
 /** Copies and says `notice`; when the browser refuses, says what to do. Answers whether it copied. */
 export async function copyText(text: string, notice: string): Promise<boolean> {
-  const copiado = await writeToClipboard(text)
-  if (copiado) toast('success', notice)
+  const isCopied = await writeToClipboard(text)
+  if (isCopied) toast('success', notice)
   else toast('error', 'O navegador não deixou copiar. Selecione o texto e copie.')
-  return copiado
+  return isCopied
 }
 
 /** On plain http, as in a shop's own network, browsers have no `navigator.clipboard`: a selected field still copies. */
@@ -42,8 +42,8 @@ function copyTextBySelection(text: string): boolean {
   place.append(field)
   field.select()
   // Deprecated, and the only way without a secure context.
-  const copiado = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
   if (before instanceof HTMLElement) before.focus()
-  return copiado
+  return isCopied
 }

@@ -9,19 +9,19 @@ interface ThumbnailProps {
 
 /** A product's picture beside its name; a drawn shirt when it has none. */
 export function Thumbnail({ url, className = '' }: ThumbnailProps) {
-  const [perdida, setPerdida] = useState<string | null>(null)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
     <span
       className={`grid flex-none place-items-center size-(--lado,48px) overflow-hidden text-borda-forte bg-superficie-2 border border-borda rounded-controle [&_svg]:size-[54%] ${className}`}
     >
-      {url && url !== perdida ? (
+      {url && url !== failedUrl ? (
         <img
           className="size-full object-cover"
           src={url}
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setPerdida(url)}
+          onError={() => setFailedUrl(url)}
         />
       ) : (
         <IconShirt stroke={1.2} aria-hidden />

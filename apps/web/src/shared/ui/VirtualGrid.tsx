@@ -41,21 +41,21 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   const altura = useScaled(disposicao.height)
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const [focusedRow, setFocusedRow] = useState<number | null>(null)
-  const imprimindo = useMediaQuery('print')
+  const isPrinting = useMediaQuery('print')
   const linhas = Math.ceil(items.length / columns) + (hasMore ? 1 : 0)
   // New list: renders the visible cards first, then overscan in idle time, in pieces.
   const conjunto = `${items[0]?.id}-${items[2 * columns]?.id}`
-  const assentada = useDeferredValue(conjunto, '') === conjunto
+  const isSettled = useDeferredValue(conjunto, '') === conjunto
   const virtual = useWindowVirtualizer({
     count: linhas,
     estimateSize: () => altura,
     gap: gap,
-    overscan: assentada ? folga : 0,
+    overscan: isSettled ? folga : 0,
     scrollMargin: useOffsetTop(list),
     initialRect: { width: innerWidth, height: innerHeight },
     // The row that has the focus stays in the page, however far it is scrolled. Paper shows every row that is loaded.
     rangeExtractor: (range) => {
-      if (imprimindo) return Array.from({ length: Math.ceil(items.length / columns) }, (_, linha) => linha)
+      if (isPrinting) return Array.from({ length: Math.ceil(items.length / columns) }, (_, linha) => linha)
       const indexes = defaultRangeExtractor(range)
       if (focusedRow === null || focusedRow >= linhas || indexes.includes(focusedRow)) return indexes
       return [...indexes, focusedRow].toSorted((a, b) => a - b)
@@ -63,12 +63,12 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   })
 
   const ultimaVisivel = virtual.range?.endIndex ?? 0
-  const aproximar = useEffectEvent(() => {
+  const loadNearEnd = useEffectEvent(() => {
     const restante = (Math.ceil(items.length / columns) - 1 - ultimaVisivel) * (altura + gap)
     if (hasMore && restante < 2 * innerHeight) loadMore?.()
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
-  useEffect(() => aproximar(), [ultimaVisivel, items.length, hasMore, loadMore === null])
+  useEffect(() => loadNearEnd(), [ultimaVisivel, items.length, hasMore, loadMore === null])
 
   const onFocus = ({ target }: FocusEvent) => {
     const position = target.closest('li')?.getAttribute('aria-posinset')

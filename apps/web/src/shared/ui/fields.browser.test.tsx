@@ -58,12 +58,12 @@ describe('fields', () => {
     ['60', '60,00'],
     ['', ''],
     ['abc', 'abc'],
-  ])('money typed as %j reads %j after leaving the field', async (digitado, escrito) => {
+  ])('money typed as %j reads %j after leaving the field', async (typedText, escrito) => {
     await render(<Formulario onSalvar={() => {}} />)
     const field = page.getByLabelText('Preço de Venda')
     await field.click()
-    if (digitado) await userEvent.keyboard(digitado)
-    await expect.element(field).toHaveValue(digitado)
+    if (typedText) await userEvent.keyboard(typedText)
+    await expect.element(field).toHaveValue(typedText)
     await userEvent.tab()
     await expect.element(field).toHaveValue(escrito)
   })
@@ -95,12 +95,12 @@ describe('fields', () => {
 
   it('keep the places typed for a measure, up to three', async () => {
     await render(<DecimalField label="Altura" places={1} maxPlaces={3} />)
-    for (const [digitado, escrito] of [
+    for (const [typedText, escrito] of [
       ['10,55', '10,55'],
       ['0.1234', '0,123'],
       ['12', '12,0'],
     ] as const) {
-      await page.getByLabelText('Altura').fill(digitado)
+      await page.getByLabelText('Altura').fill(typedText)
       await userEvent.tab()
       await expect.element(page.getByLabelText('Altura')).toHaveValue(escrito)
     }
@@ -173,21 +173,21 @@ describe('SearchField', () => {
   })
 
   it('keeps the typed text while the address lags behind, and the space before the next word', async () => {
-    const pedidas: string[] = []
+    const requestedSearches: string[] = []
     const field = (value: string) => (
-      <SearchField label={NOME} value={value} onSearch={(search) => pedidas.push(search)} />
+      <SearchField label={NOME} value={value} onSearch={(search) => requestedSearches.push(search)} />
     )
     const { rerender } = await render(field(''))
     const caixa = page.getByLabelText(NOME)
     for (const text of ['camiseta ', 'camiseta azul ']) {
       await caixa.fill(text)
-      await expect.poll(() => pedidas.at(-1)).toBe(text.trim())
+      await expect.poll(() => requestedSearches.at(-1)).toBe(text.trim())
     }
     await caixa.fill('camiseta azul clara')
     await rerender(field('camiseta'))
     await rerender(field('camiseta azul'))
     await expect.element(caixa).toHaveValue('camiseta azul clara')
-    await expect.poll(() => pedidas).toEqual(['camiseta', 'camiseta azul', 'camiseta azul clara'])
+    await expect.poll(() => requestedSearches).toEqual(['camiseta', 'camiseta azul', 'camiseta azul clara'])
   })
 
   it('follows a search that changes from outside; the former text is not searched for when its timer fires first', async () => {

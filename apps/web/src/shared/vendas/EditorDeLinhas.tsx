@@ -62,17 +62,17 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   const area = useRef<HTMLDivElement>(null)
   const [camera, setCamera] = useState(false)
   const [last, setLast] = useState<{ chave: L['chave']; focar: boolean } | null>(null)
-  const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
+  const focusSearch = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   useEffect(() => {
     // After the shell has given the focus to the page's title.
-    if (focado && hasMouse()) queueMicrotask(irParaBusca)
-  }, [focado, irParaBusca])
+    if (focado && hasMouse()) queueMicrotask(focusSearch)
+  }, [focado, focusSearch])
   const onRemove = useCallback(
     (key: L['chave']) => {
       change(key, () => null)
-      if (hasMouse()) irParaBusca()
+      if (hasMouse()) focusSearch()
     },
-    [change, irParaBusca],
+    [change, focusSearch],
   )
 
   /** The lines may change while a product is being read. */
@@ -119,7 +119,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   // oxlint-disable-next-line react/refs -- the same
   const rows = linhas.keys.map((key, index) => {
     const recente = key === last?.chave
-    const editorProps = { recente, focar: last?.focar ?? false, onDone: irParaBusca, onRemove }
+    const editorProps = { recente, focar: last?.focar ?? false, onDone: focusSearch, onRemove }
     return (
       <LinhaDoForm key={key} linhas={linhas} indice={index} draw={(linha) => props.linha(linha, index, editorProps)} />
     )

@@ -71,12 +71,12 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
     if (frasesText && item.current?.contains(document.activeElement))
       error.current?.scrollIntoView({ block: 'nearest' })
   }, [frasesText])
-  const errado = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)
+  const findErrorId = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)
   const campo = (field: CampoDoEditor, label: string) => ({
     label,
     value: valores[field] ?? '',
     error: erros[field] !== undefined,
-    'aria-describedby': errado(field),
+    'aria-describedby': findErrorId(field),
     onChange: ({ target }: { target: { value: string } }) => onType(field, target.value),
   })
   return (
@@ -93,7 +93,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[68em]:self-start">{dados}</div>
       {variacao && (
         <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
-          {variacao(errado('variacao'))}
+          {variacao(findErrorId('variacao'))}
         </div>
       )}
       <div className="flex flex-col gap-1.5 [grid-area:quantidade]">
@@ -108,7 +108,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
           {...(Number.isFinite(limite) && { max: limite })}
           typed={valores.quantidade}
           {...campo('quantidade', `Quantidade de ${nome}`)}
-          aria-describedby={[errado('quantidade'), `${idDoErro}-ha`].filter(Boolean).join(' ')}
+          aria-describedby={[findErrorId('quantidade'), `${idDoErro}-ha`].filter(Boolean).join(' ')}
           onStep={(value) => onType('quantidade', String(Math.max(1, value)))}
         />
         {Number.isFinite(limite) && (

@@ -10,7 +10,7 @@ export function fraseDoPedido(day: string): string {
 const DIA_MS = 86_400_000
 
 /** `Vence amanhã · esperando o cliente há 3 dias`; '' when nobody is waited for. */
-export function quemFalta({ espera, vence }: Pick<OrcamentoResumo, 'espera' | 'vence'>, now: number): string {
+export function formatEspera({ espera, vence }: Pick<OrcamentoResumo, 'espera' | 'vence'>, now: number): string {
   const sentences = vence === null ? [] : [vence === 'hoje' ? 'Vence hoje' : 'Vence amanhã']
   if (espera) {
     const days = Math.floor((now - Date.parse(espera.desde)) / DIA_MS)

@@ -9,7 +9,7 @@ export function nomeDoItem({ titulo, descricao, variacao, sku }: ItemDaVenda): s
 }
 
 /** The product comes in variations, and the line does not say which one. */
-export const faltaVariacao = (item: Pick<ItemDaVenda, 'tem_variacoes' | 'variacao_id' | 'variacoes'>): boolean =>
+export const needsVariacao = (item: Pick<ItemDaVenda, 'tem_variacoes' | 'variacao_id' | 'variacoes'>): boolean =>
   item.tem_variacoes && item.variacao_id === null && item.variacoes.length > 0
 
 /** How one of the variations to choose from is called. */
@@ -18,7 +18,7 @@ export const formatVariacaoOpcao = ({ id, cor, tamanho, sku }: ItemDaVenda['vari
 
 /** The model's code, and the SKU or (without a chosen variation) the number of variations. */
 export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, variacoes }: ItemDaVenda): string[] {
-  const lacksVariacao = faltaVariacao({ tem_variacoes, variacao_id, variacoes })
+  const lacksVariacao = needsVariacao({ tem_variacoes, variacao_id, variacoes })
   const quantas = variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`
   const parts = [modelo?.codigo, lacksVariacao ? quantas : sku]
   return [...new Set(parts.filter((part) => part != null && part !== ''))] as string[]

@@ -19,16 +19,16 @@ export const textosDe = (medidas: Valores): Textos => mapMedidas((name) => forma
 /** The numbers that were typed, with comma or dot; null where there is none, or none that can be one. */
 export const valoresDe = (texts: Textos): Valores =>
   mapMedidas((name) => {
-    const lido = parseDecimal(texts[name])
-    return lido === null || Number.isNaN(lido) ? null : lido
+    const parsedMedida = parseDecimal(texts[name])
+    return parsedMedida === null || Number.isNaN(parsedMedida) ? null : parsedMedida
   })
 
 /** The error of a filled field; undefined when valid. */
 export function erroDaMedida(text: string): string | undefined {
-  const lido = parseDecimal(text)
-  if (lido === null) return undefined
-  if (Number.isNaN(lido)) return 'Número inválido'
-  return lido > 0 ? undefined : 'Informe um valor maior que zero'
+  const parsedMedida = parseDecimal(text)
+  if (parsedMedida === null) return undefined
+  if (Number.isNaN(parsedMedida)) return 'Número inválido'
+  return parsedMedida > 0 ? undefined : 'Informe um valor maior que zero'
 }
 
 /** `20 × 30 × 15 cm, 0,5 kg`, or null while one is missing. */

@@ -62,19 +62,19 @@ export function useLinhas<F extends FieldValues, L extends Keyed>(
   )
   const addLinha = (linha: L) => append(linha, { shouldFocus: false })
   /**
-   * Adds a line, unless the same piece has one already (`repetida`): that line counts one piece more if it was `lida` by a
+   * Adds a line, unless the same piece has one already (`repetida`): that line counts one piece more if it was `isScanned` by a
    * scanner.
    */
-  const add = (produto: Produto, variacaoId: number | null, lida: boolean) => {
+  const add = (produto: Produto, variacaoId: number | null, isScanned: boolean) => {
     const nova = create(produto, variacaoId)
     const igual = (getValues(name) as readonly L[]).find((linha) => isSame(linha, nova))
     if (!igual) addLinha(nova)
-    else if (lida) change(igual.chave, addOne)
+    else if (isScanned) change(igual.chave, addOne)
     const { chave } = igual ?? nova
     return {
       chave,
       repetida: igual !== undefined,
-      ...describe(igual && lida ? addOne(igual) : (igual ?? nova), produto),
+      ...describe(igual && isScanned ? addOne(igual) : (igual ?? nova), produto),
     }
   }
   return {

@@ -1,18 +1,18 @@
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { fraseDoPedido, quemFalta } from './frases.ts'
+import { formatEspera, fraseDoPedido } from './frases.ts'
 import { formatPersonalizacao, parseNames, pecasDoItem } from './item.ts'
 import { erroDaMedida, medidasPorExtenso, textosDe, valoresDe } from './medidas.ts'
 
 test('names and numbers are read as they are typed, and written as they are read', () => {
-  const lidos = parseNames(' Bia, 10 \n\n7\nDa Silva\nZé; 3\r\n')
-  expect(lidos).toEqual([
+  const parsedNames = parseNames(' Bia, 10 \n\n7\nDa Silva\nZé; 3\r\n')
+  expect(parsedNames).toEqual([
     { nome: 'Bia', numero: '10' },
     { nome: '', numero: '7' },
     { nome: 'Da Silva', numero: '' },
     { nome: 'Zé', numero: '3' },
   ])
-  expect(parseNames(lidos.map(formatPersonalizacao).join('\n'))).toEqual(lidos)
+  expect(parseNames(parsedNames.map(formatPersonalizacao).join('\n'))).toEqual(parsedNames)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   [{ espera: ha(9, 'loja'), vence: null }, 'Esperando a loja há 9 dias'],
   [{ espera: null, vence: null }, ''],
 ] as const)('%j: %s', (orcamento, sentence) => {
-  expect(quemFalta(orcamento, AGORA)).toBe(sentence)
+  expect(formatEspera(orcamento, AGORA)).toBe(sentence)
 })
 
 const venda = { altura: 100, largura: 12.5, comprimento: null, peso: 0.125 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from '../../../shared/device/store.ts'
-import { segundoFatorExigido } from '../../../shared/session/identidade.ts'
+import { requiresSegundoFator } from '../../../shared/session/identidade.ts'
 import { readStored, removeStored, writeStored } from '../../../shared/session/storage.ts'
 import { avisosDeAcesso } from './acesso.queries.ts'
 
@@ -16,16 +16,16 @@ const ACESSO = '/configuracoes/acesso'
 export function AvisosDeAcesso() {
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const exigido = useStore(segundoFatorExigido)
+  const isRequired = useStore(requiresSegundoFator)
   const { data } = useQuery(avisosDeAcesso)
   useEffect(() => {
     if (pathname) void client.prefetchQuery(avisosDeAcesso)
   }, [client, pathname])
   useEffect(() => {
-    if (!exigido) return
-    segundoFatorExigido.set(false)
+    if (!isRequired) return
+    requiresSegundoFator.set(false)
     void client.invalidateQueries({ queryKey: avisosDeAcesso.queryKey })
-  }, [client, exigido])
+  }, [client, isRequired])
   const algum = data && (data.falta_segundo_fator || data.senha_gerada || data.entradas_novas.length > 0)
   useEffect(() => {
     if (algum) writeStored('avisos', 'sim')

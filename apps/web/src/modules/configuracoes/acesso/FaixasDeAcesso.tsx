@@ -56,11 +56,11 @@ interface EntradaNovaProps {
 
 function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: EntradaNovaProps) {
   const params = { sessaoId: id }
-  const reconhecer = useAcao(() => acessoApi('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
+  const recognizeSession = useAcao(() => acessoApi('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
   const closeSession = useAcao(() => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params }), {
     onSuccess: () => toast('warning', 'Esse acesso foi encerrado. Troque também a sua senha.'),
   })
-  const pendente = reconhecer.isPending || closeSession.isPending
+  const pendente = recognizeSession.isPending || closeSession.isPending
   return (
     <div className={FAIXA} role="status">
       <p>
@@ -77,8 +77,8 @@ function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: E
       <Button
         variant="default"
         aria-label="Sim, fui eu"
-        onClick={() => reconhecer.mutate(undefined)}
-        loading={reconhecer.isPending}
+        onClick={() => recognizeSession.mutate(undefined)}
+        loading={recognizeSession.isPending}
         disabled={pendente}
       >
         Sim

@@ -74,14 +74,14 @@ interface AtivarProps {
 }
 
 export function AtivarCodigo({ onAtivado, onClose }: AtivarProps) {
-  const [iniciado, setIniciado] = useState<CodigoIniciado | null>(null)
-  if (iniciado) return <LerCodigo iniciado={iniciado} onAtivado={onAtivado} onClose={onClose} />
+  const [startedCodigo, setStartedCodigo] = useState<CodigoIniciado | null>(null)
+  if (startedCodigo) return <LerCodigo iniciado={startedCodigo} onAtivado={onAtivado} onClose={onClose} />
   return (
     <PedirSenha
       title="Ativar aplicativo autenticador"
       submit="Continuar"
       agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/codigo/', { body: { senha_atual } })}
-      onPronto={setIniciado}
+      onPronto={setStartedCodigo}
       onClose={onClose}
     >
       Tenha em mãos um aplicativo como Google Authenticator, Microsoft Authenticator ou Aegis.

@@ -19,12 +19,12 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
   const [shownDialog, setShownDialog] = useState<Aberto>(null)
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
   const closeDialog = () => setShownDialog(null)
-  const ativado = (newCodes: readonly string[] | null) => {
+  const finishActivation = (newCodes: readonly string[] | null) => {
     closeDialog()
     setCodigos(newCodes)
     toast('success', newCodes ? 'Segundo fator ativado. Os outros acessos foram encerrados.' : 'Segundo fator ativado.')
   }
-  const removido = () => {
+  const finishRemoval = () => {
     closeDialog()
     toast('success', 'Removido.')
   }
@@ -101,15 +101,15 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           </Item>
         )}
       </ul>
-      {shownDialog === 'codigo' && <AtivarCodigo onAtivado={ativado} onClose={closeDialog} />}
-      {shownDialog === 'chave' && <AtivarChave onAtivado={ativado} onClose={closeDialog} />}
+      {shownDialog === 'codigo' && <AtivarCodigo onAtivado={finishActivation} onClose={closeDialog} />}
+      {shownDialog === 'chave' && <AtivarChave onAtivado={finishActivation} onClose={closeDialog} />}
       {shownDialog === 'sem-codigo' && (
         <PedirSenha
           title="Remover o aplicativo?"
           submit="Remover"
           danger
           agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/codigo/remover/', { body: { senha_atual } })}
-          onPronto={removido}
+          onPronto={finishRemoval}
           onClose={closeDialog}
         >
           Os códigos dele deixam de ser pedidos e de valer.
@@ -126,7 +126,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
               body: { senha_atual },
             })
           }
-          onPronto={removido}
+          onPronto={finishRemoval}
           onClose={closeDialog}
         >
           “{shownDialog.nome}” não abrirá mais a sua conta.

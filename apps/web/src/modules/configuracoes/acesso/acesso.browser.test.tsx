@@ -97,9 +97,9 @@ test('one of the other sign-ins is ended, or all of them once that is confirmed;
     'POST /auth/sessoes/encerrar-outras/': ok({ encerradas: 2 }),
   })
   await draw(<AcessoPage />)
-  const encerrar = page.getByRole('button', { name: /^Encerrar acesso de Safari no iPhone/ })
-  await expect.poll(() => encerrar.elements()).toHaveLength(2)
-  await encerrar.nth(1).click()
+  const closeButton = page.getByRole('button', { name: /^Encerrar acesso de Safari no iPhone/ })
+  await expect.poll(() => closeButton.elements()).toHaveLength(2)
+  await closeButton.nth(1).click()
   await expect.poll(avisados).toEqual(['success: Acesso encerrado.'])
   await page.getByRole('button', { name: 'Encerrar todos os outros' }).click()
   const escritas = async () => (await routes()).filter((route) => !route.startsWith('GET'))

@@ -11,7 +11,7 @@ import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { Skeleton } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { Buttons, Hint } from '../Item.tsx'
-import { aparelhos, codigoMostrado } from './aparelhos.queries.ts'
+import { aparelhos, shownCodigo } from './aparelhos.queries.ts'
 
 export const EntrarNoCelularCard = () => (
   <Card
@@ -32,25 +32,25 @@ const FALHA = 'Não foi possível concluir. Tente novamente.'
 /** A code for one telephone: shows it, then asks whether the telephone that used it is the person's. */
 function MostrarCodigo({ onClose }: { onClose: () => void }) {
   const codeCreation = useMutation({ mutationFn: () => celularApi('POST /auth/celular/') })
-  const { mutate: gerar } = codeCreation
+  const { mutate: createCode } = codeCreation
   useEffect(() => {
-    gerar()
+    createCode()
     // Closed without an answer: the code is of no use to anyone who photographed it.
     return () => void celularApi('DELETE /auth/celular/').catch(() => {})
-  }, [gerar])
+  }, [createCode])
   return (
     <Modal title="Entrar em um celular" size="sm" onClose={onClose}>
       {codeCreation.isError && (
         <>
           <p role="alert">{sentenceOf(codeCreation.error, FALHA)}</p>
-          <Button variant="default" onClick={() => gerar()}>
+          <Button variant="default" onClick={() => createCode()}>
             Tentar novamente
           </Button>
         </>
       )}
       {codeCreation.isPending && <Skeleton height="320px" />}
       {codeCreation.data && (
-        <Codigo key={codeCreation.data.codigo} {...codeCreation.data} onOutro={gerar} onClose={onClose} />
+        <Codigo key={codeCreation.data.codigo} {...codeCreation.data} onOutro={createCode} onClose={onClose} />
       )}
     </Modal>
   )
@@ -60,7 +60,7 @@ type CodigoProps = Record<'codigo' | 'endereco', string> & Record<'onOutro' | 'o
 
 function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
   const client = useQueryClient()
-  const { data } = useQuery(codigoMostrado(codigo))
+  const { data } = useQuery(shownCodigo(codigo))
   const answer = useTold(
     {
       mutationFn: (body: { numero: number; aceitar: boolean }) => celularApi('POST /auth/celular/responder/', { body }),

@@ -7,7 +7,7 @@ export const aparelhos = apiQuery(['aparelhos'], aparelhosApi, 'GET /aparelhos/'
 const PERGUNTA_MS = 1_500
 
 /** The telephone that has used the code on screen; polling as long as it is on screen. */
-export const codigoMostrado = (codigo: string) =>
+export const shownCodigo = (codigo: string) =>
   apiQuery(['codigo-mostrado', codigo], celularApi, 'GET /auth/celular/', {
     refetchInterval: PERGUNTA_MS,
     staleTime: 0,

@@ -15,7 +15,7 @@ import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { DETALHES, ItemDaConferencia } from '../ItemDaConferencia.tsx'
 import { useEscolhas } from '../useEscolhas.ts'
-import { conferenciaDaConta, configuracaoDaConta, mudarConta, verificarConta } from './conta.queries.ts'
+import { changeConta, checkConta, conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
 
 export default adminPage(
   {
@@ -57,13 +57,13 @@ function Conta() {
 
 function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling }) {
   const { itens, verificada_em, verificando, enderecos } = conferencia
-  const { mutate: verificar, isPending } = useTold(verificarConta, 'Não foi possível verificar. Tente novamente.')
+  const { mutate: check, isPending } = useTold(checkConta, 'Não foi possível verificar. Tente novamente.')
   return (
     <Card
       title="Verificação da conta"
       description={verificada_em ? `Lida em ${formatDateTime(verificada_em)}.` : 'A conta ainda não foi lida.'}
       actions={
-        <Button variant="default" onClick={() => verificar()} loading={isPending || verificando}>
+        <Button variant="default" onClick={() => check()} loading={isPending || verificando}>
           Verificar agora
         </Button>
       }
@@ -108,7 +108,7 @@ type Origem = ConfiguracaoBling['canais'][number]['origem']
 
 /** Form of the shop's choices about its Bling account; saved together, only what changed. */
 function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
-  const { agora, mudar, enviar, isPending } = useEscolhas(escolhas, mudarConta, 'Escolhas salvas.')
+  const { agora, mudar, enviar, isPending } = useEscolhas(escolhas, changeConta, 'Escolhas salvas.')
   const { depositos, situacoes, canais } = opcoes
   const findOrigem = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
   return (

@@ -19,8 +19,8 @@ export const conferenciaDaConta = apiQuery([...CHAVE, 'conferencia'], configurac
   retry: false,
 })
 
-export const mudarConta = change(CHAVE, (body: ConfiguracaoBlingMudada) =>
+export const changeConta = change(CHAVE, (body: ConfiguracaoBlingMudada) =>
   configuracaoBlingApi('PATCH /bling/configuracao/', { body }),
 )
 
-export const verificarConta = change(CHAVE, () => configuracaoBlingApi('POST /bling/conferencia/'))
+export const checkConta = change(CHAVE, () => configuracaoBlingApi('POST /bling/conferencia/'))

@@ -7,7 +7,7 @@ import { avisados, drawHook } from '../../../../test/support/hook.tsx'
 import { readLojaDados } from '../../../../test/support/lidos.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { painelDaLoja } from '../../painel/painel.queries.ts'
-import { DadosDaLojaForm, useSalvarDados } from './DadosDaLojaPage.tsx'
+import { DadosDaLojaForm, useSaveDados } from './DadosDaLojaPage.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 
 const VAZIA = Object.fromEntries(TEXTOS_DA_LOJA.map((field) => [field, '']))
@@ -52,13 +52,13 @@ test('when another person saved first, this person keeps their own change over t
 })
 
 const PUT = 'PUT /loja/'
-const lida = readLojaDados({ nome: 'Ateliê', uf: 'PE', versao: 1 })
+const loadedDados = readLojaDados({ nome: 'Ateliê', uf: 'PE', versao: 1 })
 
 test('what was saved stands in the form and is saved over next; the panel is read again', async () => {
-  const salva = (versao: number, nome: string) => ok({ ...lida, nome, versao })
+  const salva = (versao: number, nome: string) => ok({ ...loadedDados, nome, versao })
   await prepare({ [PUT]: [salva(2, 'Ateliê do Sol'), salva(3, 'Lua')] })
   const { agora, fazer, client } = await drawHook(() => {
-    const state = useSalvarDados(lida)
+    const state = useSaveDados(loadedDados)
     return { ...state, errors: state.form.formState.errors }
   })
   client.setQueryData<unknown>(painelDaLoja.queryKey, {})

@@ -44,7 +44,7 @@ const REGRAS = checkedBy(
 )
 
 /** Saves over the version that the form was loaded with. */
-export function useSalvarDados(data: DadosDaLoja) {
+export function useSaveDados(data: DadosDaLoja) {
   const client = useQueryClient()
   return useRecordForm<CamposDaLoja, DadosDaLoja>(data, {
     fields: LOJA,
@@ -61,7 +61,7 @@ export function useSalvarDados(data: DadosDaLoja) {
 }
 
 export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
-  const state = useSalvarDados(dados)
+  const state = useSaveDados(dados)
   const cep = useCep(state.form)
   return (
     <RecordForm

@@ -129,9 +129,9 @@ test('months go back over the turn of the year', () => {
   expect(meses).toHaveLength(13)
 })
 
-const nomeadas = (...names: string[]) => names.map((nome, i) => ({ id: i + 1, nome }))
+const toNamedRows = (...names: string[]) => names.map((nome, i) => ({ id: i + 1, nome }))
 const proposeNaturezas = (naturezas: string[], formas: string[] = []) => {
-  const proposal = propostaDe(NADA, { naturezas: nomeadas(...naturezas), formas: nomeadas(...formas) })
+  const proposal = propostaDe(NADA, { naturezas: toNamedRows(...naturezas), formas: toNamedRows(...formas) })
   return [proposal.natureza_id, proposal.natureza_contribuinte_id, proposal.natureza_consumidor_id]
 }
 
@@ -164,7 +164,7 @@ test.each([
 })
 
 test('forms of payment are matched by their names', () => {
-  const formas = nomeadas('Dinheiro', 'Pix cobrança', 'Cartão de crédito', 'Boleto', 'Vale')
+  const formas = toNamedRows('Dinheiro', 'Pix cobrança', 'Cartão de crédito', 'Boleto', 'Vale')
   expect(propostaDe(NADA, { naturezas: [], formas }).formas).toEqual([
     { forma: 'pix', id_bling: 2 },
     { forma: 'dinheiro', id_bling: 1 },

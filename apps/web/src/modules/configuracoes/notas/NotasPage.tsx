@@ -16,13 +16,7 @@ import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { ItemDaConferencia } from '../ItemDaConferencia.tsx'
 import { useEscolhas } from '../useEscolhas.ts'
-import {
-  conferenciaDasNotas,
-  configuracaoDasNotas,
-  exportarNotas,
-  mudarNotas,
-  opcoesDasNotas,
-} from './notas.queries.ts'
+import { changeNotas, conferenciaDasNotas, configuracaoDasNotas, exportNotas, opcoesDasNotas } from './notas.queries.ts'
 
 export default adminPage({ title: 'Notas fiscais' }, Notas)
 
@@ -73,7 +67,7 @@ const toOptions = (options: OpcoesDasNotas['naturezas']) =>
 function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
   const first = lacksEscolhas(salvas)
   const start = first ? propostaDe(salvas, opcoes) : salvas
-  const { agora, mudar, enviar, isPending, error } = useEscolhas(salvas, mudarNotas, 'Notas fiscais salvas.', start)
+  const { agora, mudar, enviar, isPending, error } = useEscolhas(salvas, changeNotas, 'Notas fiscais salvas.', start)
   const refusal = (field: string) => (error instanceof ApiError ? error.ofField(field) : undefined)
   return (
     <form onSubmit={enviar} noValidate>
@@ -189,7 +183,7 @@ function ParaOContador() {
   const [meses] = useState(() => mesesAte(diaDeHoje()))
   const [mes, setMes] = useState(meses[1]?.value ?? '')
   const { mutate, isPending } = useTold(
-    exportarNotas,
+    exportNotas,
     'Não foi possível exportar. Tente novamente.',
     'Arquivo exportado.',
   )

@@ -16,14 +16,14 @@ export const conferenciaDasNotas = apiQuery([...CHAVE, 'conferencia'], notasApi,
   retry: false,
 })
 
-export const mudarNotas = change(CHAVE, (body: Partial<ConfiguracaoDasNotas>) =>
+export const changeNotas = change(CHAVE, (body: Partial<ConfiguracaoDasNotas>) =>
   notasApi('PATCH /notas/configuracao/', { body }),
 )
 
 /** A year's notes take longer than other answers. */
 const LIMITE_MS = 600_000
 
-export const exportarNotas = mutationOptions({
+export const exportNotas = mutationOptions({
   mutationFn: async (mes: string) => {
     const zip = await notasApi('GET /notas/exportar/', { query: { mes }, timeout: LIMITE_MS })
     download(new Blob([zip as Blob]), `notas-${mes}.zip`)

@@ -41,7 +41,7 @@ const REGRAS = checkedBy<ConfiguracaoDePagamento>(
 )
 
 /** Where the shop receives is kept as the server stored it, not as it was typed. */
-export function useSalvarPagamento(configuracao: ConfiguracaoDePagamento) {
+export function useSavePagamento(configuracao: ConfiguracaoDePagamento) {
   const client = useQueryClient()
   return useRecordForm(configuracao, {
     fields: CAMPOS,
@@ -56,7 +56,7 @@ export function useSalvarPagamento(configuracao: ConfiguracaoDePagamento) {
 
 /** Without a key the shop does not receive by PIX, and the rest may be empty. */
 function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento }) {
-  const state = useSalvarPagamento(configuracao)
+  const state = useSavePagamento(configuracao)
   const { form, field, isDirty, saving, refusal } = state
   const notice = useUnsavedQuestion(isDirty && !saving)
   const parsedKey = parsePixKey(useWatch({ control: form.control, name: 'pix_chave' }))

@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, NotRead, StatusDot } from '../../../shared/ui/states.tsx'
-import { mudarCifra } from '../copias.queries.ts'
+import { changeCifra } from '../copias.queries.ts'
 
 const TITULO = 'Saúde do sistema'
 const ESTADOS: Readonly<Record<EstadoDaSaude, { tone: 'success' | 'warning' | 'error'; palavra: string }>> = {
@@ -96,7 +96,7 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
 /** The offer to encrypt backups is made once. */
 function DeixarAbertas() {
   const client = useQueryClient()
-  const { mutate, isPending } = useTold(mudarCifra, (failure) =>
+  const { mutate, isPending } = useTold(changeCifra, (failure) =>
     addConnectionSentence(failure, 'Não foi possível salvar. Tente novamente.'),
   )
   return (

@@ -12,19 +12,19 @@ import { applyBlingImportacao, cancelBlingImportacao } from './importacao.querie
 export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
   const [usesBlingSaldo, setUsesBlingSaldo] = useState(false)
   const { id, estado, resumo, aplicados, aplicar } = importacao
-  const concluida = estado === 'concluida'
-  const faltam = aplicar - aplicados
+  const isFinished = estado === 'concluida'
+  const remainingCount = aplicar - aplicados
   const { mutate, isPending } = useTold(applyBlingImportacao, 'Não foi possível importar. Tente novamente.')
   return (
-    <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
-      <p className="m-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
+    <Card title={isFinished ? 'Importação concluída' : 'Confira antes de importar'}>
+      <p className="m-0 mb-3 text-xl">{isFinished ? feito(importacao) : plano(importacao)}</p>
       {resumo.perguntar > 0 && (
         <p className={SUAVE}>
           {resumo.perguntar === 1 ? '1 pergunta espera' : `${resumo.perguntar} perguntas esperam`} por você abaixo. O
           que ficar sem resposta não entra.
         </p>
       )}
-      {faltam > 0 && resumo.vincular > 0 && (
+      {remainingCount > 0 && resumo.vincular > 0 && (
         <CheckboxField
           label="Usar o saldo do Bling nos produtos vinculados"
           checked={usesBlingSaldo}
@@ -33,9 +33,9 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
       )}
       <div className={BOTOES}>
         {children}
-        {faltam > 0 && (
+        {remainingCount > 0 && (
           <Button loading={isPending} onClick={() => mutate({ id, doBling: usesBlingSaldo })}>
-            Importar {plural(faltam, 'produto', 'produtos')}
+            Importar {plural(remainingCount, 'produto', 'produtos')}
           </Button>
         )}
       </div>

@@ -13,14 +13,8 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { FiltrosDaImportacao, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
 import { Aplicar, Cancelar } from './Aplicar.tsx'
-import { fechado, ItemImportado } from './ItemImportado.tsx'
-import {
-  consultaDe,
-  escolherCor,
-  type FiltroDosItens,
-  itensDaImportacao,
-  responderMuitos,
-} from './importacao.queries.ts'
+import { ItemImportado, isItemClosed } from './ItemImportado.tsx'
+import { answerManyItens, chooseCor, consultaDe, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
 
 const PROPOSTAS = [
   ['', 'Todos'],
@@ -37,7 +31,7 @@ const PROPOSTAS = [
 export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?: ReactNode }) {
   const keys = PROPOSTAS.map(([key]) => key)
   const [proposta] = useFiltro('proposta', keys)
-  const [modelo, escolherModelo] = useFiltro('modelo')
+  const [modelo, chooseModelo] = useFiltro('modelo')
   const [busca] = useFiltro('busca')
   const filter = { proposta, modelo, busca }
   const { avisos, estado, modelos } = importacao
@@ -67,7 +61,7 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
             hideLabel
             placeholder="Todos os modelos"
             value={modelo}
-            onChange={({ target }) => escolherModelo(target.value)}
+            onChange={({ target }) => chooseModelo(target.value)}
             options={modelos.map(({ nome, quantos: n }) => ({ value: nome, label: `${nome} (${n})` }))}
           />
         )}
@@ -79,40 +73,40 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
 
 function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const list = useList(itensDaImportacao(importacao.id, filtro))
-  const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
+  const [markedIds, setMarkedIds] = useState<ReadonlySet<number>>(new Set())
   const { total } = list
   const linhas = list.rows ?? []
-  const abertas = linhas.filter((item) => !fechado(item))
+  const abertas = linhas.filter((item) => !isItemClosed(item))
   const toggleItem = (id: number) => {
-    const novos = new Set(marcados)
+    const novos = new Set(markedIds)
     if (!novos.delete(id)) novos.add(id)
-    setMarcados(novos)
+    setMarkedIds(novos)
   }
-  const decidido = filtro.proposta === 'perguntar' && importacao.resumo.perguntar === 0
+  const isDecided = filtro.proposta === 'perguntar' && importacao.resumo.perguntar === 0
   return (
     <Linhas
       lista={list}
       nomes={['Produtos do Bling', 'produto', 'produtos']}
-      vazia={decidido ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'}
+      vazia={isDecided ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'}
       acao={
         abertas.length > 0 && (
           <Button
             variant="subtle"
             size="compact-md"
-            onClick={() => setMarcados(marcados.size > 0 ? new Set() : new Set(abertas.map(({ id }) => id)))}
+            onClick={() => setMarkedIds(markedIds.size > 0 ? new Set() : new Set(abertas.map(({ id }) => id)))}
           >
-            {marcados.size > 0 ? 'Desmarcar todos' : 'Marcar todos'}
+            {markedIds.size > 0 ? 'Desmarcar todos' : 'Marcar todos'}
           </Button>
         )
       }
       acima={
-        marcados.size > 0 && (
+        markedIds.size > 0 && (
           <MudarMuitos
             importacao={importacao}
             filtro={filtro}
-            marcados={marcados}
-            total={marcados.size === abertas.length && total > linhas.length ? total : null}
-            onChange={() => setMarcados(new Set())}
+            marcados={markedIds}
+            total={markedIds.size === abertas.length && total > linhas.length ? total : null}
+            onChange={() => setMarkedIds(new Set())}
           />
         )
       }
@@ -122,7 +116,7 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
           key={item.id}
           importacaoId={importacao.id}
           item={item}
-          marcado={marcados.has(item.id)}
+          marcado={markedIds.has(item.id)}
           onMark={() => toggleItem(item.id)}
         />
       )}
@@ -134,7 +128,7 @@ const MOSTRADAS = 24
 
 /** Colours whose names have no known tone; a choice applies to all products of that colour. */
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
-  const { mutate } = useTold(escolherCor, (error) =>
+  const { mutate } = useTold(chooseCor, (error) =>
     addConnectionSentence(error, 'Não foi possível guardar a cor. Tente novamente.'),
   )
   return (
@@ -182,7 +176,7 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
   const { data: modelos = [] } = useQuery(listaDeModelos())
   const { mutate, isPending } = useTold(
     {
-      ...responderMuitos,
+      ...answerManyItens,
       onSuccess: ({ mudados }) => {
         toast('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
         onChange()

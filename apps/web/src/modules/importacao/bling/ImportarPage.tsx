@@ -14,10 +14,10 @@ import { Andamento, CONTINUA_SOZINHO } from '../Importacao.tsx'
 import { Cancelar } from './Aplicar.tsx'
 import { Decisoes } from './Decisoes.tsx'
 import {
-  comecarImportacao,
   contatosDaConta,
-  importarContatos,
+  importContatos,
   isBlingImportacaoRunning,
+  startBlingImportacao,
   ultimaImportacao,
 } from './importacao.queries.ts'
 
@@ -38,12 +38,12 @@ function Importacao() {
   if (!conexao.data.ativo) return <EmptyState message="O Bling está desativado nesta loja." />
   const { conectado } = conexao.data
   // After an import the contacts come next; a long list of products would hide them.
-  const concluida = data?.estado === 'concluida'
+  const isFinished = data?.estado === 'concluida'
   return (
     <>
-      {conectado && concluida && <Contatos />}
+      {conectado && isFinished && <Contatos />}
       <Catalogo importacao={data} conectado={conectado} />
-      {conectado && !concluida && <Contatos />}
+      {conectado && !isFinished && <Contatos />}
     </>
   )
 }
@@ -82,7 +82,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
 }
 
 function Comecar({ outraVez = false }: { outraVez?: boolean }) {
-  const { mutate, isPending } = useTold(comecarImportacao, 'Não foi possível começar. Tente novamente.')
+  const { mutate, isPending } = useTold(startBlingImportacao, 'Não foi possível começar. Tente novamente.')
   return (
     <Button {...(outraVez && { variant: 'default' })} loading={isPending} onClick={() => mutate()}>
       {outraVez ? 'Ler de novo' : 'Ler o catálogo'}
@@ -94,7 +94,7 @@ function Comecar({ outraVez = false }: { outraVez?: boolean }) {
 function Contatos() {
   const { data: ultima } = useQuery(contatosDaConta)
   const reading = ultima != null && isSincronizacaoRunning(ultima.estado)
-  const { mutate, isPending } = useTold(importarContatos, 'Não foi possível começar. Tente novamente.')
+  const { mutate, isPending } = useTold(importContatos, 'Não foi possível começar. Tente novamente.')
   return (
     <div className="my-4">
       <Card

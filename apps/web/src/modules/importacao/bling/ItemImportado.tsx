@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { LinhaDaImportacao, SUAVE } from '../Importacao.tsx'
-import { type RespostaDaImportacao, responderItem } from './importacao.queries.ts'
+import { answerImportacaoItem, type RespostaDaImportacao } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 const PROPOSTAS = {
@@ -20,7 +20,7 @@ const PROPOSTAS = {
 } as const
 
 /** Tells whether nothing is left to answer: the product is imported, or was linked before. */
-export const fechado = ({ aplicada, proposta, produto_id }: ItemDaImportacao): boolean =>
+export const isItemClosed = ({ aplicada, proposta, produto_id }: ItemDaImportacao): boolean =>
   aplicada || (proposta === 'ignorar' && produto_id !== null)
 
 interface ItemProps {
@@ -33,7 +33,7 @@ interface ItemProps {
 /** A product of the account: its proposal, the reason, the differences, and the other choices. */
 export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps) {
   const { proposta, motivo, aplicada, produto_id } = item
-  const aberto = !fechado(item)
+  const aberto = !isItemClosed(item)
   const marca = <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={onMark} />
   return (
     <LinhaDaImportacao
@@ -90,8 +90,8 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
 }
 
 function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaImportacao }) {
-  const [escolhendo, setEscolhendo] = useState(false)
-  const { mutate, isPending } = useTold(responderItem, 'Não foi possível responder. Tente novamente.')
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { mutate, isPending } = useTold(answerImportacaoItem, 'Não foi possível responder. Tente novamente.')
   const answerItem = (answer: RespostaDaImportacao) => mutate({ id: importacaoId, item: item.id, ...answer })
   const button = (
     proposal: RespostaDaImportacao['proposta'],
@@ -107,10 +107,10 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
   return (
     <div className="flex flex-wrap gap-2 justify-end">
       {button('criar', 'Criar', 'light', () => answerItem({ proposta: 'criar' }))}
-      {button('vincular', 'Já existe aqui', 'default', () => setEscolhendo(true))}
+      {button('vincular', 'Já existe aqui', 'default', () => setIsChoosing(true))}
       {button('ignorar', 'Ignorar', 'default', () => answerItem({ proposta: 'ignorar' }))}
-      {escolhendo && (
-        <Modal title="Qual produto daqui é este?" onClose={() => setEscolhendo(false)} busy={isPending}>
+      {isChoosing && (
+        <Modal title="Qual produto daqui é este?" onClose={() => setIsChoosing(false)} busy={isPending}>
           <ProdutoSelect
             inicial={cutText(item.nome, 60)}
             rotulo="É este"
@@ -120,7 +120,7 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
             onChoose={({ produtoId: produto_id }) =>
               mutate(
                 { id: importacaoId, item: item.id, proposta: 'vincular', produto_id },
-                { onSuccess: () => setEscolhendo(false) },
+                { onSuccess: () => setIsChoosing(false) },
               )
             }
           />

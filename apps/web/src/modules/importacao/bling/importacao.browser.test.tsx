@@ -38,17 +38,17 @@ test.each([
 test('the stock of Bling is taken when it is ticked, and stays ticked after a refusal', async () => {
   await prepare({ [APLICAR]: [answer(503), answer(409, { detail: 'Outra importação está em andamento.' }), ok()] })
   await openImportacao({ resumo: resumo(0, 1), aplicar: 1 })
-  const importar = page.getByRole('button', { name: 'Importar 1 produto' })
-  await importar.click()
+  const importButton = page.getByRole('button', { name: 'Importar 1 produto' })
+  await importButton.click()
   await expect.poll(avisados).toEqual(['error: Não foi possível importar. Tente novamente.'])
   await findBlingSaldoBox().click()
-  await importar.click()
+  await importButton.click()
   await expect.poll(avisados).toEqual(['error: Outra importação está em andamento.'])
-  await importar.click()
+  await importButton.click()
   const dele = { body: { estoque_dos_vinculados: 'do_bling' } }
   await expect.poll(() => received(APLICAR)).toMatchObject([{ body: {} }, dele, dele])
   expect((await received(APLICAR))[0]?.body).toEqual({})
-  await expect.element(importar).toBeEnabled()
+  await expect.element(importButton).toBeEnabled()
 })
 
 const BUSCA = 'GET /produtos/busca/'
@@ -74,13 +74,13 @@ test.each([
   ['to be left out', FORA, 'REG · 2 variações · inativo no Bling', [CRIAR, EXISTE], true, false],
   ['linked before', { proposta: 'ignorar', produto_id: 5 }, 'REG · simples', [], false, true],
   ['brought in', { aplicada: true, produto_id: 5, modelo: null }, 'REG · simples', [], false, true],
-])('a product %s offers the other answers', async (_, data, linha, answers, marcavel, ligado) => {
+])('a product %s offers the other answers', async (_, data, linha, answers, marcavel, isLinked) => {
   await openItem({ modelo: 'Camiseta', ...data })
   await expect.element(page.getByText(linha, { exact: true })).toBeVisible()
   expect(textos('button')).toEqual(answers)
   expect(page.getByRole('checkbox').elements()).toHaveLength(Number(marcavel))
   const links = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
-  expect(links).toEqual(ligado ? ['/produtos/5'] : [])
+  expect(links).toEqual(isLinked ? ['/produtos/5'] : [])
 })
 
 test.each([

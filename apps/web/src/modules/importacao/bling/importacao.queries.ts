@@ -42,7 +42,7 @@ export const itensDaImportacao = (id: number, filter: FiltroDosItens) => ({
   staleTime: 0,
 })
 
-export const comecarImportacao = change(CHAVE, () => importacaoApi('POST /bling/importacoes/'))
+export const startBlingImportacao = change(CHAVE, () => importacaoApi('POST /bling/importacoes/'))
 export const cancelBlingImportacao = change<unknown, number>(CHAVE, (id) =>
   importacaoApi('DELETE /bling/importacoes/:id/', { params: { id } }),
 )
@@ -52,7 +52,7 @@ export const applyBlingImportacao = change(CHAVE, ({ id, doBling }: { id: number
     body: doBling ? { estoque_dos_vinculados: 'do_bling' } : {},
   }),
 )
-export const responderItem = change(
+export const answerImportacaoItem = change(
   CHAVE,
   ({ id, item, ...body }: RespostaDaImportacao & { id: number; item: number }) =>
     importacaoApi('PATCH /bling/importacoes/:id/itens/:item/', { params: { id, item }, body }),
@@ -61,10 +61,10 @@ export interface RespostaDaImportacao {
   readonly proposta: 'criar' | 'vincular' | 'ignorar'
   readonly produto_id?: number
 }
-export const responderMuitos = change(CHAVE, ({ id, ...body }: RespostaDeMuitos & { id: number }) =>
+export const answerManyItens = change(CHAVE, ({ id, ...body }: RespostaDeMuitos & { id: number }) =>
   importacaoApi('PATCH /bling/importacoes/:id/itens/', { params: { id }, body }),
 )
-export const escolherCor = change(CHAVE, ({ id, ...cor }: { id: number; nome: string; cor: string }) =>
+export const chooseCor = change(CHAVE, ({ id, ...cor }: { id: number; nome: string; cor: string }) =>
   importacaoApi('PATCH /bling/importacoes/:id/', { params: { id }, body: { cor } }),
 )
 
@@ -80,7 +80,7 @@ export const contatosDaConta = apiQuery(CONTATOS, sincronizacaoApi, 'GET /sincro
   retry: false,
 })
 
-export const importarContatos = mutationOptions({
+export const importContatos = mutationOptions({
   mutationFn: async () => (await importacaoApi('POST /bling/contatos/importar/')).sincronizacao,
   onSuccess: (sincronizacao, _nada, _resultado, { client }) =>
     storeAnswer(client, contatosDaConta.queryKey, sincronizacao),

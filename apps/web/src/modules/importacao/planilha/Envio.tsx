@@ -18,7 +18,7 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { FileButton } from '../../../shared/ui/FileButton.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextField.tsx'
-import { enviarPlanilha, ultimasImportacoes } from './planilhas.queries.ts'
+import { sendPlanilha, ultimasImportacoes } from './planilhas.queries.ts'
 
 const MODOS = [
   { value: 'ambos', label: 'Criar os novos e atualizar os que já existem' },
@@ -37,10 +37,10 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
   const [tipo, setTipo] = useState<TipoDeImportacao>(screenTipo)
   const [mode, setMode] = useState<ImportacaoDePlanilha['modo']>('ambos')
   const [error, setError] = useState<string | null>(null)
-  const [, mudarParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const { mutate, isPending } = useMutation({
-    ...enviarPlanilha,
-    onSuccess: ({ id }) => mudarParams({ importacao: String(id) }),
+    ...sendPlanilha,
+    onSuccess: ({ id }) => setParams({ importacao: String(id) }),
     onError: (failure) => setError(sentenceOf(failure, 'Não foi possível enviar a planilha. Tente novamente.')),
   })
   const sendArquivo = (arquivo: File | undefined) => {

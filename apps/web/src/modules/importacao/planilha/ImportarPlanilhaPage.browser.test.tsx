@@ -50,11 +50,15 @@ const PRECO = { coluna: 'Valor', exemplo: '79.900' }
 
 test('nothing is imported before a person says how the numbers are read; the answer stays, and can be changed', async () => {
   const question = { numeros: 'perguntar', duvidas: [ESTOQUE] }
-  const respondida = { ...question, numeros: 'ponto_decimal' }
+  const answeredQuestion = { ...question, numeros: 'ponto_decimal' }
   await openImportacao(
-    [answerImportacao(question), answerImportacao({ ...respondida, ...LENDO }), answerImportacao(respondida)],
+    [
+      answerImportacao(question),
+      answerImportacao({ ...answeredQuestion, ...LENDO }),
+      answerImportacao(answeredQuestion),
+    ],
     {
-      [MUDAR]: [{ ...answerImportacao({ ...respondida, ...LENDO }), held: true }, answerImportacao(LENDO)],
+      [MUDAR]: [{ ...answerImportacao({ ...answeredQuestion, ...LENDO }), held: true }, answerImportacao(LENDO)],
       [ITENS]: [itens([linha({})]), itens([linha({ nome: 'Boné lido de novo' })])],
     },
   )
@@ -258,18 +262,18 @@ test.each([
   ['/?situacao=outra', 0, {}, 'Todas 10'],
   ['/?situacao=ficou', 0, {}, 'Todas 10'],
   ['/?situacao=ficou', 2, { situacao: 'ficou' }, 'Ficaram 2'],
-])('%s, where %i rows stayed, lists what it says', async (endereco, ficaram, consulta, escolhida) => {
+])('%s, where %i rows stayed, lists what it says', async (endereco, ficaram, consulta, pressedLabel) => {
   await openLinhas(endereco, [itens([])], { ficaram })
   await expect.element(page.getByText('Nenhuma linha aqui.')).toBeVisible()
   expect(await consultas()).toEqual([consulta])
   expect(texts('fieldset button')).toEqual(ficaram > 0 ? [...TODAS, 'Ficaram 2'] : TODAS)
-  expect(texts('[aria-pressed="true"]')).toEqual([escolhida])
+  expect(texts('[aria-pressed="true"]')).toEqual([pressedLabel])
 })
 
 test('a row says what it is, what was and what will be, in the form of each field', async () => {
-  const mudou = (campo: string, antes: unknown, depois: unknown) => ({ campo, antes, depois })
-  const createdDiferencas = [mudou('preco_venda', null, 59.9), mudou('titulo', 'Reg', 'Regata')]
-  const changedDiferencas = [mudou('peso', null, 0.25), mudou('preco_custo_da_variacao', 10, '')]
+  const buildDiferenca = (campo: string, antes: unknown, depois: unknown) => ({ campo, antes, depois })
+  const createdDiferencas = [buildDiferenca('preco_venda', null, 59.9), buildDiferenca('titulo', 'Reg', 'Regata')]
+  const changedDiferencas = [buildDiferenca('peso', null, 0.25), buildDiferenca('preco_custo_da_variacao', 10, '')]
   const linhas = [
     { nome: 'Regata', sku: 'R', proposta: 'criar', diferencas: createdDiferencas },
     { nome: '', sku: 'S', proposta: 'alterar', diferencas: changedDiferencas },

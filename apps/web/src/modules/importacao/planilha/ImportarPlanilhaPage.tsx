@@ -19,10 +19,10 @@ import { Numeros } from './Numeros.tsx'
 import {
   applyPlanilhaImportacao,
   cancelPlanilhaImportacao,
-  desfazerImportacao,
   isPlanilhaImportacaoRunning,
   linhasComErro,
   umaImportacao,
+  undoPlanilhaImportacao,
 } from './planilhas.queries.ts'
 
 /** A spreadsheet of the shop comes in: of customers below their list, else of products. `?importacao=` is the one looked at. */
@@ -75,12 +75,12 @@ function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const { agora, mudar } = choices
   const { estado, lidas } = agora
   const reading = estado === 'lendo'
-  const muda = reading || estado === 'pronta'
+  const isChangeable = reading || estado === 'pronta'
   return (
     <>
-      {muda && <Numeros importacao={agora} onChoose={(numeros) => mudar({ numeros })} />}
+      {isChangeable && <Numeros importacao={agora} onChoose={(numeros) => mudar({ numeros })} />}
       {reading ? <Lendo importacao={agora} /> : <Resumo importacao={agora} />}
-      {muda && <LeituraDoArquivo {...choices} />}
+      {isChangeable && <LeituraDoArquivo {...choices} />}
       {(reading || lidas > 0) && <LinhasDaPlanilha importacao={agora} />}
     </>
   )
@@ -115,7 +115,7 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
     desfeita: 'Importação desfeita',
     falhou: 'Não foi possível ler',
   }
-  const [, mudarParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   return (
     <Card
       title={titles[estado as 'pronta'] ?? (estado === 'cancelada' ? 'Importação cancelada' : 'Importação concluída')}
@@ -134,7 +134,7 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         {resumo.erro > 0 && <BaixarErros id={importacao.id} />}
         {pronta && <Cancelar importacao={importacao} />}
         {!pronta && (
-          <Button variant="default" onClick={() => mudarParams({})}>
+          <Button variant="default" onClick={() => setParams({})}>
             Importar outra
           </Button>
         )}
@@ -225,7 +225,7 @@ const Desfazer = ({ importacao: { id, aplicadas } }: { importacao: ImportacaoDeP
     sim="Desfazer"
     nao="Deixar como está"
     falha="Não foi possível desfazer. Tente novamente."
-    mutacao={desfazerImportacao}
+    mutacao={undoPlanilhaImportacao}
   >
     {`As ${formatLinhas(aplicadas)} gravadas voltam ao que eram; o que foi criado vai para a lixeira. O que alguém mudou depois fica como está, e é listado.`}
   </ComPergunta>

@@ -17,11 +17,11 @@ import { useTold } from '../../../shared/resource/useTold.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { escolher } from './planilhas.queries.ts'
+import { changePlanilhaChoices } from './planilhas.queries.ts'
 
 /** Sends a person's choices about the file, one after the other; each has the rows proposed anew. */
 export function useLeituraEscolhas(importacao: ImportacaoDePlanilha) {
-  const { mutate, isPending, variables } = useTold(escolher, 'Não foi possível mudar. Tente novamente.')
+  const { mutate, isPending, variables } = useTold(changePlanilhaChoices, 'Não foi possível mudar. Tente novamente.')
   return {
     /** The import with what the person has chosen: shown at once, while the file is read anew. */
     agora: isPending ? applyEscolhas(importacao, variables) : importacao,
@@ -57,7 +57,7 @@ const toLocalInput = (instante: string) => {
 /** How the file is read: which program wrote it, where its headers stand, what its columns are. */
 export function LeituraDoArquivo({ agora, mudar, outrasColunas }: Escolhas) {
   const { origem, colunas, delimitador, planilhas, planilha, estoque, contado_em } = agora
-  const usados = new Set(colunas.map(({ campo }) => campo))
+  const usedCampos = new Set(colunas.map(({ campo }) => campo))
   if (origem?.codigo === 'vcard') return null
   return (
     <Card title="Como o arquivo é lido">
@@ -80,7 +80,7 @@ export function LeituraDoArquivo({ agora, mudar, outrasColunas }: Escolhas) {
             options={Object.entries(DELIMITADORES).map(([value, label]) => ({ value, label }))}
           />
         )}
-        {usados.has('estoque') && (
+        {usedCampos.has('estoque') && (
           <SelectField
             label="O estoque do arquivo é"
             value={estoque}
@@ -88,7 +88,7 @@ export function LeituraDoArquivo({ agora, mudar, outrasColunas }: Escolhas) {
             options={ESTOQUE}
           />
         )}
-        {usados.has('estoque') && estoque === 'contado' && !usados.has('exportado_em') && (
+        {usedCampos.has('estoque') && estoque === 'contado' && !usedCampos.has('exportado_em') && (
           <TextField
             label="Contado em"
             type="datetime-local"
@@ -135,12 +135,12 @@ const TEXTOS = 4
 
 function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   /** Null: as it is. */
-  const [digitado, setDigitado] = useState<string | null>(null)
-  const number = digitado === null ? cabecalho : (inteiroDoTexto(digitado) ?? Number.NaN)
+  const [typedHeaderRow, setTypedHeaderRow] = useState<string | null>(null)
+  const number = typedHeaderRow === null ? cabecalho : (inteiroDoTexto(typedHeaderRow) ?? Number.NaN)
   const serve = number >= 1 && number <= CABECALHO_ATE
   const applyHeaderRow = () => {
-    if (digitado === null || !serve) return
-    setDigitado(null)
+    if (typedHeaderRow === null || !serve) return
+    setTypedHeaderRow(null)
     if (number !== cabecalho) mudar({ cabecalho: number })
   }
   const texts = colunas.map(({ coluna }) => coluna).filter((column) => column !== '')
@@ -148,14 +148,14 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   return (
     <IntegerField
       label="Linha dos cabeçalhos"
-      value={digitado ?? String(cabecalho)}
+      value={typedHeaderRow ?? String(cabecalho)}
       error={serve ? undefined : `Informe um número de 1 a ${CABECALHO_ATE}.`}
       hint={
         texts.length > 0
           ? `Nela está: ${texts.slice(0, TEXTOS).join(' · ')}${rest > 0 ? ` e mais ${rest}` : ''}`
           : 'Nesta linha não há textos.'
       }
-      onChange={({ target }) => setDigitado(target.value)}
+      onChange={({ target }) => setTypedHeaderRow(target.value)}
       onBlur={applyHeaderRow}
       onKeyDown={({ key }) => key === 'Enter' && applyHeaderRow()}
     />
@@ -164,15 +164,15 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
 
 /** Asks what each column is, the recognised ones first. The list keeps its order while a person chooses. */
 function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Escolhas) {
-  const reconhecidas = colunas.filter(({ campo }) => campo !== null).length
-  const [aberta, setAberta] = useState(reconhecidas === 0)
+  const recognisedCount = colunas.filter(({ campo }) => campo !== null).length
+  const [aberta, setAberta] = useState(recognisedCount === 0)
   const [order] = useState(() =>
     colunas
       .map(({ campo }, i) => ({ i, solta: campo === null }))
       .sort((a, b) => Number(a.solta) - Number(b.solta))
       .map(({ i }) => i),
   )
-  const usados = new Set(colunas.map(({ campo }) => campo))
+  const usedCampos = new Set(colunas.map(({ campo }) => campo))
   const fields = Object.entries(camposDe(tipo)).map(([value, label]) => ({ value, label }))
   const chooseCampo = (i: number, field: string) =>
     mudar({
@@ -183,7 +183,7 @@ function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Esc
   return (
     <details className="mt-3" open={aberta} onToggle={({ currentTarget }) => setAberta(currentTarget.open)}>
       <summary className="k-dobra">
-        {reconhecidas} de {colunas.length} {colunas.length === 1 ? 'coluna reconhecida' : 'colunas reconhecidas'}
+        {recognisedCount} de {colunas.length} {colunas.length === 1 ? 'coluna reconhecida' : 'colunas reconhecidas'}
       </summary>
       {origem && (
         <p className="m-0 mb-3 text-texto-suave">
@@ -203,7 +203,7 @@ function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Esc
               onChange={({ target }) => chooseCampo(i, target.value)}
               options={fields.map((option) => ({
                 ...option,
-                disabled: option.value !== campo && usados.has(option.value as CampoDaPlanilha),
+                disabled: option.value !== campo && usedCampos.has(option.value as CampoDaPlanilha),
               }))}
             />
           )

@@ -21,13 +21,13 @@ interface NumerosProps {
 /** Asks how the numbers are read where the file does not show it; the answer stays in sight and can be changed. */
 export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }: NumerosProps) {
   if (numeros === 'sem_duvida') return null
-  const perguntando = numeros === 'perguntar'
+  const isAsking = numeros === 'perguntar'
   const campoDe = (name: string) => colunas.find(({ coluna }) => coluna === name)?.campo ?? null
   return (
     <Card
-      title={perguntando ? 'Antes de importar, uma pergunta' : 'Como os números são lidos'}
+      title={isAsking ? 'Antes de importar, uma pergunta' : 'Como os números são lidos'}
       description={
-        perguntando
+        isAsking
           ? 'O arquivo não mostra qual é o certo: confira um destes números no programa de onde ele veio.'
           : 'Pode ser mudado até a importação.'
       }

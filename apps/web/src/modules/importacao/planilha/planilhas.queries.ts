@@ -50,14 +50,14 @@ export interface EnvioDePlanilha {
   readonly modo: ImportacaoDePlanilha['modo']
   readonly arquivo: File
 }
-export const enviarPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: EnvioDePlanilha) => {
+export const sendPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: EnvioDePlanilha) => {
   const body = new FormData()
   body.append('tipo', tipo)
   body.append('modo', modo)
   body.append('arquivo', arquivo)
   return await importacoesApi('POST /importacoes/', { body, timeout: LIMITE_MS })
 })
-export const escolher = mutationOptions({
+export const changePlanilhaChoices = mutationOptions({
   scope: { id: 'escolhas-da-planilha' },
   mutationFn: ({ id, ...body }: PlanilhaEscolhas & { id: number }) =>
     importacoesApi('PATCH /importacoes/:id/', { params: { id }, body, timeout: LIMITE_MS }),
@@ -66,7 +66,7 @@ export const escolher = mutationOptions({
 export const applyPlanilhaImportacao = change(CHAVE, (id: number) =>
   importacoesApi('POST /importacoes/:id/aplicar/', { params: { id } }),
 )
-export const desfazerImportacao = change<unknown, number>(CHAVE, (id) =>
+export const undoPlanilhaImportacao = change<unknown, number>(CHAVE, (id) =>
   importacoesApi('POST /importacoes/:id/desfazer/', { params: { id } }),
 )
 export const cancelPlanilhaImportacao = change<unknown, number>(CHAVE, (id) =>

@@ -16,12 +16,18 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
 import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
-import { concluirUma, configuracaoDaProducao, lerNaBancada, opcoesDaRecusa, perderUma } from '../producao.queries.ts'
+import {
+  configuracaoDaProducao,
+  finishBancadaPeca,
+  loseBancadaPeca,
+  opcoesDaRecusa,
+  scanBancadaPeca,
+} from '../producao.queries.ts'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
 export default function BancadaPage() {
   useDocumentTitle('Bancada')
-  const desligada = useQuery(configuracaoDaProducao).data?.ativa === false
+  const isProducaoOff = useQuery(configuracaoDaProducao).data?.ativa === false
   const [camera, setCamera] = useState(false)
   const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, ...bancada } = useBancada()
   const espera = alarmes.length > 0 || opcoes.length > 0
@@ -40,9 +46,9 @@ export default function BancadaPage() {
         <p className="m-0 tabular-nums font-forte" role="status">
           {feitas === 1 ? '1 peça feita' : `${feitas} peças feitas`}
         </p>
-        {!desligada && <BotaoDaCamera open={camera} label="Câmera" onChange={setCamera} />}
+        {!isProducaoOff && <BotaoDaCamera open={camera} label="Câmera" onChange={setCamera} />}
       </header>
-      {desligada ? (
+      {isProducaoOff ? (
         <ProducaoDesligada />
       ) : (
         <>
@@ -123,27 +129,27 @@ export function useBancada() {
   /** A code of a whole product, and the variations that it may stand on: read again, it is asked again. */
   const inteiro = useRef<{ codigo: string; opcoes: readonly OpcaoDeVariacao[] }>(null)
   const { opcoes, perguntar, responder } = useQualVariacao()
-  const leitura = useMutation(lerNaBancada)
-  const conclusao = useMutation(concluirUma)
-  const perda = useMutation(perderUma)
+  const leitura = useMutation(scanBancadaPeca)
+  const conclusao = useMutation(finishBancadaPeca)
+  const perda = useMutation(loseBancadaPeca)
   const ocupada = leitura.isPending || conclusao.isPending || perda.isPending
 
-  const findPecaByCode = (lido: string) =>
-    leitura.mutate(lido, {
-      onSuccess: (achada) => {
+  const findPecaByCode = (scannedCode: string) =>
+    leitura.mutate(scannedCode, {
+      onSuccess: (foundPeca) => {
         playSignal('lido')
-        codigo.current = lido
-        setAtual(achada)
+        codigo.current = scannedCode
+        setAtual(foundPeca)
         setUltima('')
         setIdleReason('')
       },
       onError: (error) => {
         const variacoes = opcoesDaRecusa(error)
         if (variacoes.length > 0) {
-          inteiro.current = { codigo: lido, opcoes: variacoes }
+          inteiro.current = { codigo: scannedCode, opcoes: variacoes }
           return perguntar(variacoes)
         }
-        const sentence = sentenceOf(error, `${lido}. Leia de novo.`)
+        const sentence = sentenceOf(error, `${scannedCode}. Leia de novo.`)
         if (!(error instanceof ApiError && error.status === 404))
           return alarmar('A leitura não foi entendida', sentence)
         playSignal('nada')
@@ -170,13 +176,14 @@ export function useBancada() {
   const finishPeca = () => recordPeca(conclusao, 'Feita', 'A peça não foi anotada')
   const losePeca = () => recordPeca(perda, 'Perdida', 'A perda não foi anotada')
 
-  const readCode = (lido: string) => {
+  const readCode = (scannedCode: string) => {
     if (ocupada) return playSignal('alarme')
-    if (atual && mesmoCodigo(lido, codigo.current)) return finishPeca()
-    if (atual && inteiro.current && mesmoCodigo(lido, inteiro.current.codigo)) return perguntar(inteiro.current.opcoes)
+    if (atual && mesmoCodigo(scannedCode, codigo.current)) return finishPeca()
+    if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
+      return perguntar(inteiro.current.opcoes)
     if (atual)
       return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
-    findPecaByCode(lido)
+    findPecaByCode(scannedCode)
   }
 
   const chooseVariacao = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
@@ -213,7 +220,7 @@ interface PecaProps {
 
 /** Colour, size and how many are read from a metre away. */
 function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, onDone, onLost }: PecaProps) {
-  const [perdendo, setPerdendo] = useState(false)
+  const [isConfirmingLoss, setIsConfirmingLoss] = useState(false)
   const { titulo, variacao, venda_id, cliente_nome } = producao
   return (
     <div className="flex flex-col gap-2.5 p-5 [&_p]:m-0 max-md:p-4">
@@ -243,15 +250,15 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
         </Button>
         <Button
           size="lg"
-          {...(perdendo ? { color: 'red' as const } : { variant: 'default' as const })}
+          {...(isConfirmingLoss ? { color: 'red' as const } : { variant: 'default' as const })}
           icon={IconBan}
           disabled={ocupada || faltam === 0}
           onClick={() => {
-            if (perdendo) onLost()
-            setPerdendo(!perdendo)
+            if (isConfirmingLoss) onLost()
+            setIsConfirmingLoss(!isConfirmingLoss)
           }}
         >
-          {perdendo ? 'Confirmar: perdi esta' : 'Perdi esta'}
+          {isConfirmingLoss ? 'Confirmar: perdi esta' : 'Perdi esta'}
         </Button>
       </div>
     </div>

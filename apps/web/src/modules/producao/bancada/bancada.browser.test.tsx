@@ -11,7 +11,7 @@ import BancadaPage, { useBancada } from './BancadaPage.tsx'
 
 const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
 const producao = (feita: number, faltam: number, id = 1) => ({ id, titulo: 'Camiseta', pedida: 2, feita, faltam })
-const achada = ok({
+const pecaAnswer = ok({
   producao: producao(0, 2),
   arte: 'Leão',
   posicoes: [],
@@ -24,7 +24,7 @@ const refusal = answer(409, { detail: 'Outra pessoa terminou.' })
 /** The bench with `LISA` on it. */
 async function openBancada(
   answers: Record<string, FakeAnswer | FakeAnswer[]>,
-  leitura: FakeAnswer | FakeAnswer[] = achada,
+  leitura: FakeAnswer | FakeAnswer[] = pecaAnswer,
 ) {
   await prepare({ [LER]: leitura, ...answers })
   const { agora, fazer } = await drawHook(useBancada)
@@ -58,7 +58,7 @@ test('a code of a whole blank asks which variation it is, for the next piece too
   const variacaoQuestion = answer(409, { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } })
   const { agora, fazer, livre, alarmes } = await openBancada({ [FEITA]: ok(producao(1, 1)) }, [
     variacaoQuestion,
-    achada,
+    pecaAnswer,
   ])
   const options = () => agora().opcoes.map(({ titulo, variacao }) => `${titulo} ${variacao}`)
   const chooseOption = (n: number) => fazer((feito) => feito.opcoes[n] && feito.escolher(feito.opcoes[n]))
@@ -86,8 +86,8 @@ test('an EAN read again with other zeros in front is the same blank', async () =
   })
   await fazer(({ perder }) => perder())
   await livre()
-  for (const lido of ['036000291452', '0036000291452']) {
-    await fazer(({ ler }) => ler(lido))
+  for (const scannedCode of ['036000291452', '0036000291452']) {
+    await fazer(({ ler }) => ler(scannedCode))
     await livre()
   }
   expect([agora().feitas, alarmes()]).toEqual([1, []])
@@ -165,10 +165,10 @@ test.each([
     await prepare({ [CONFIGURACAO]: ok({ ativa: false }), 'PATCH /producao/configuracao/': ok({ ativa: true }) })
     await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
-    const ligar = page.getByRole('button')
-    expect(ligar.elements().map(({ textContent }) => textContent)).toEqual(buttons)
+    const enableButton = page.getByRole('button')
+    expect(enableButton.elements().map(({ textContent }) => textContent)).toEqual(buttons)
     if (buttons.length > 0) {
-      await ligar.click()
+      await enableButton.click()
       await expect.element(page.getByText('Escaneie uma peça lisa')).toBeVisible()
     }
     expect(imprime()).toBe(buttons.length > 0)
@@ -189,7 +189,7 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
     [CONFIGURACAO]: ok({ ativa: true }),
     [LER]: [
       answer(404, { detail: 'Nada a produzir precisa de Lisa Rosa G.' }),
-      ok({ ...achada.body, producao: producaoTela, lisa: { produto_id: 8, nome: 'Lisa Preta M' } }),
+      ok({ ...pecaAnswer.body, producao: producaoTela, lisa: { produto_id: 8, nome: 'Lisa Preta M' } }),
     ],
     [FEITA]: ok({ ...producaoTela, ...producao(1, 1) }),
   })
@@ -199,16 +199,16 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   scanText('LISA-PRETA-M')
   await expect.element(page.getByText('Bia, 7')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  const faltam = page.getByText('Faltam 2 peças')
-  await expect.element(faltam).toBeVisible()
+  const missingText = page.getByText('Faltam 2 peças')
+  await expect.element(missingText).toBeVisible()
   // Read from a metre away.
   const height = (text: string) =>
     Number.parseFloat(getComputedStyle(page.getByText(text, { exact: true }).element()).fontSize)
   expect([height('Preta M'), height('Faltam 2 peças')]).toEqual([64, 40])
-  const topo = faltam.element().getBoundingClientRect().top
+  const topo = missingText.element().getBoundingClientRect().top
   scanText('OUTRA')
   await expect.element(page.getByText('Outra peça')).toBeVisible()
-  expect(faltam.element().getBoundingClientRect().top).toBe(topo)
+  expect(missingText.element().getBoundingClientRect().top).toBe(topo)
   await page.getByRole('button', { name: 'Entendi' }).click()
   scanText('LISA-PRETA-M')
   await expect.element(page.getByText('Feita: Camiseta, 1 de 2')).toBeVisible()

@@ -53,11 +53,11 @@ export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[
 
 function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { arte: string }) {
   const ids = producoes.map(({ id }) => id)
-  const aFazer = producoes.some(({ faltam }) => faltam > 0)
+  const hasMissingPecas = producoes.some(({ faltam }) => faltam > 0)
   return (
     <Card
       title={arte}
-      description={aFazer && `${formatMissingPecas(producoes)} a fazer com esta arte`}
+      description={hasMissingPecas && `${formatMissingPecas(producoes)} a fazer com esta arte`}
       actions={
         <CheckboxField
           label="Escolher todas"

@@ -24,7 +24,7 @@ export default paginaDeImpressao('Ordens de produção', Lidas)
 function Lidas() {
   const [params] = useSearchParams()
   const ids = idsDe(params.get('ids'))
-  const lidas = useQueries({ queries: ids.map(umaProducao) })
+  const producaoQueries = useQueries({ queries: ids.map(umaProducao) })
   if (ids.length === 0)
     return (
       <>
@@ -32,10 +32,11 @@ function Lidas() {
         <EmptyState message="Nenhuma produção escolhida." />
       </>
     )
-  if (lidas.some(({ isPending }) => isPending)) return <LoadingState message="Carregando as ordens" />
-  const producoes = lidas.flatMap(({ data }) => data ?? [])
+  if (producaoQueries.some(({ isPending }) => isPending)) return <LoadingState message="Carregando as ordens" />
+  const producoes = producaoQueries.flatMap(({ data }) => data ?? [])
   if (producoes.length < ids.length) {
-    const rereadFailed = () => void Promise.all(lidas.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+    const rereadFailed = () =>
+      void Promise.all(producaoQueries.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
     return <ErrorBox message="Uma das ordens não pôde ser lida." onRetry={rereadFailed} pending={false} />
   }
   return <Ordens producoes={producoes} etiqueta={params.get('papel') === 'etiqueta'} />

@@ -125,12 +125,12 @@ const event = (id: number, tipo: string, mais: object = {}) => ({
   criado_em: '2026-01-02T12:00:00Z',
   ...mais,
 })
-const lida = (data: object) => ok({ id: 1, situacao: 'em_producao', eventos: [], ...data })
+const answerProducao = (data: object) => ok({ id: 1, situacao: 'em_producao', eventos: [], ...data })
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const reason = page.getByRole('textbox', { name: 'Motivo para parar' })
 
 async function openProducao(leituras: object[], answers: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ 'GET /producoes/1/': leituras.map(lida), ...answers })
+  await prepare({ 'GET /producoes/1/': leituras.map(answerProducao), ...answers })
   const producao = readProducao({ id: 1, titulo: 'Leão' })
   await draw(<ProducaoDialog producao={producao} onClose={() => {}} />)
   await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
@@ -152,9 +152,9 @@ test.each([
 )
 
 test('a production is blocked with a reason, and begins without one when it was let go on', async () => {
-  const parada = { situacao: 'bloqueada', bloqueio: 'Falta filme' }
-  await openProducao([{}, {}, parada, parada, {}], {
-    [BLOQUEAR]: [{ status: 500 }, lida(parada), { status: 500 }, lida({})],
+  const blockedProducao = { situacao: 'bloqueada', bloqueio: 'Falta filme' }
+  await openProducao([{}, {}, blockedProducao, blockedProducao, {}], {
+    [BLOQUEAR]: [{ status: 500 }, answerProducao(blockedProducao), { status: 500 }, answerProducao({})],
   })
   await reason.fill('  ')
   await expect.element(botao('Bloquear')).toBeDisabled()
@@ -199,7 +199,7 @@ test('of what happened, the newest first, pieces that were made or lost are undo
 test('while one event is undone nothing else is; a failure is told, and it can be tried again', async () => {
   const eventos = [event(4, 'concluir'), event(5, 'perder')]
   await openProducao([{ feita: 2, eventos }], {
-    [ESTORNAR]: [held(answer(409, { detail: 'A peça já saiu.' })), lida({})],
+    [ESTORNAR]: [held(answer(409, { detail: 'A peça já saiu.' })), answerProducao({})],
     [PERDER]: { status: 500 },
   })
   const feita = botao('Desfazer: Feita, 2')

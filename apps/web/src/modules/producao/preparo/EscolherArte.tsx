@@ -80,7 +80,7 @@ export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => 
   )
 }
 
-function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; onSent: (arte: Arte) => void }) {
+function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; onSent: (arte: Arte) => void }) {
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [nome, setNome] = useState('')
   const envio = useSubmitKey()
@@ -149,7 +149,7 @@ const ARQUIVOS_DE_ARTE = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
 interface NovaVersaoProps {
   arte: Arte
   disabled: boolean
-  onBusy: (enviando: boolean) => void
+  onBusy: (isSending: boolean) => void
 }
 
 /** Sends the next file of an art; the former one stays, for what was ordered with it. */

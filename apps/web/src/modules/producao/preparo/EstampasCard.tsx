@@ -44,10 +44,10 @@ interface EstampasCardProps {
   onChange: (linhas: readonly LinhaDeEstampa[] | null) => void
 }
 
-export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange }: EstampasCardProps) {
-  const linhas = digitadas ?? guardadas.map(comoLinha)
-  const [escolhendo, setEscolhendo] = useState<'nova' | number | null>(null)
-  const [recusadas, setRecusadas] = useState(false)
+export function EstampasCard({ produtoId, guardadas, linhas: typedLinhas, onChange }: EstampasCardProps) {
+  const linhas = typedLinhas ?? guardadas.map(comoLinha)
+  const [targetLinha, setTargetLinha] = useState<'nova' | number | null>(null)
+  const [isShowingErrors, setIsShowingErrors] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     ...saveEstampas(produtoId),
     onSuccess: (...result) => {
@@ -58,7 +58,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
   })
   const saveLinhas = () => {
     const hasUnreadableMeasures = linhas.some(({ largura, altura, gola }) => [largura, altura, gola].some(ilegivel))
-    setRecusadas(hasUnreadableMeasures)
+    setIsShowingErrors(hasUnreadableMeasures)
     if (!hasUnreadableMeasures) mutate(linhas.map(comoEntrada))
   }
   // Refusals are told by row: other rows, other errors.
@@ -70,8 +70,8 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
     onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...change } : linha)))
   const chooseArte = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
     const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px, miniatura_url }
-    setEscolhendo(null)
-    if (typeof escolhendo === 'number') changeEstampaLinha(escolhendo, arte)
+    setTargetLinha(null)
+    if (typeof targetLinha === 'number') changeEstampaLinha(targetLinha, arte)
     else changeLinhas([...linhas, { ...novaLinha(linhas), ...arte }])
   }
   return (
@@ -89,10 +89,10 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
             key={linha.chave}
             linha={linha}
             numero={i + 1}
-            recusadas={recusadas}
+            recusadas={isShowingErrors}
             erro={(field) => (error instanceof ApiError ? error.ofField(`${i}.${field}`) : undefined)}
             onChange={(change) => changeEstampaLinha(i, change)}
-            onChooseArt={() => setEscolhendo(i)}
+            onChooseArt={() => setTargetLinha(i)}
             onRemove={() => changeLinhas(linhas.filter((_, index) => index !== i))}
           />
         ))}
@@ -102,15 +102,15 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
       )}
       <div className="flex flex-wrap gap-2 mt-4">
         {linhas.length < ESTAMPAS_MAXIMAS && (
-          <Button variant="default" icon={IconPlus} disabled={isPending} onClick={() => setEscolhendo('nova')}>
+          <Button variant="default" icon={IconPlus} disabled={isPending} onClick={() => setTargetLinha('nova')}>
             Adicionar estampa
           </Button>
         )}
-        <Button disabled={digitadas === null} loading={isPending} onClick={saveLinhas}>
+        <Button disabled={typedLinhas === null} loading={isPending} onClick={saveLinhas}>
           Salvar estampas
         </Button>
       </div>
-      {escolhendo !== null && <EscolherArte onChoose={chooseArte} onClose={() => setEscolhendo(null)} />}
+      {targetLinha !== null && <EscolherArte onChoose={chooseArte} onClose={() => setTargetLinha(null)} />}
     </Card>
   )
 }
@@ -132,14 +132,14 @@ interface LinhaDaEstampaProps {
 function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt, onRemove }: LinhaDaEstampaProps) {
   const largura_mm = parseMm(linha.largura) || 0
   const notice = largura_mm > 0 ? avisoDeResolucao(linha.largura_px, largura_mm) : null
-  const field = (name: 'posicao' | 'tecnica' | 'largura' | 'altura' | 'gola', recusado: string = name) => ({
+  const field = (name: 'posicao' | 'tecnica' | 'largura' | 'altura' | 'gola', refusedField: string = name) => ({
     value: linha[name],
-    error: erro(recusado),
+    error: erro(refusedField),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const medida = (name: 'largura' | 'altura' | 'gola', recusado: string) => ({
-    ...field(name, recusado),
-    error: recusadas && ilegivel(linha[name]) ? 'Número inválido' : erro(recusado),
+  const medida = (name: 'largura' | 'altura' | 'gola', refusedField: string) => ({
+    ...field(name, refusedField),
+    error: recusadas && ilegivel(linha[name]) ? 'Número inválido' : erro(refusedField),
     suffix: 'cm',
     places: 0,
     maxPlaces: 1,
@@ -186,8 +186,8 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
 const ilegivel = (cm: string) => Number.isNaN(parseDecimal(cm))
 const cmDe = (mm: number) => (mm / 10).toLocaleString('pt-BR', { useGrouping: false })
 function parseMm(cm: string): number | null {
-  const lido = parseDecimal(cm)
-  return lido === null ? null : Math.round(lido * 10)
+  const parsedCm = parseDecimal(cm)
+  return parsedCm === null ? null : Math.round(parsedCm * 10)
 }
 
 const comoLinha = (

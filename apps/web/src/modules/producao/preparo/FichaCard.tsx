@@ -34,13 +34,13 @@ interface FichaCardProps {
 }
 
 /** Which blank makes which variation. */
-export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: FichaCardProps) {
+export function FichaCard({ produto, guardada, escolhas: changedChoices, onChange }: FichaCardProps) {
   const client = useQueryClient()
-  const choices = mudadas ?? escolhasFromFicha(guardada)
+  const choices = changedChoices ?? escolhasFromFicha(guardada)
   const pecas = toFichaPecas(produto)
   const entrada = entradaDaFicha(pecas, choices, guardada)
-  const [escolhendo, setEscolhendo] = useState(false)
-  const [escolhidas, setEscolhidas] = useState<readonly number[]>([])
+  const [isChoosingLisa, setIsChoosingLisa] = useState(false)
+  const [chosenLisaIds, setChosenLisaIds] = useState<readonly number[]>([])
   const save = useMutation({
     ...saveFicha(produto.id),
     onSuccess: (...result) => {
@@ -53,18 +53,18 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
     save.reset()
     onChange(novas)
   }
-  const usar = useTold(
+  const applyLisa = useTold(
     {
       mutationFn: (id: number) => client.fetchQuery(umProduto(id)),
       onSuccess: (lisa) => {
-        setEscolhendo(false)
-        setEscolhidas([...escolhidas, lisa.id])
+        setIsChoosingLisa(false)
+        setChosenLisaIds([...chosenLisaIds, lisa.id])
         changeFichaChoices(addPropostas(pecas, choices, lisa))
       },
     },
     'A peça lisa não pôde ser lida. Tente novamente.',
   )
-  const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...escolhidas])
+  const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...chosenLisaIds])
   const lisas = useQueries({ queries: [...ids].map(umProduto) }).flatMap(({ data }) => data ?? [])
   const nomeDe = (peca: (typeof pecas)[number]) => (peca.id === null ? produto.titulo : formatFichaPeca(peca))
   const errors = save.error instanceof ApiError ? save.error : null
@@ -73,7 +73,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       title="Ficha"
       description="A peça lisa que vira cada variação. O que já está na fila fica como foi pedido."
       actions={
-        <Button variant="default" icon={IconShirt} disabled={save.isPending} onClick={() => setEscolhendo(true)}>
+        <Button variant="default" icon={IconShirt} disabled={save.isPending} onClick={() => setIsChoosingLisa(true)}>
           Escolher peça lisa
         </Button>
       }
@@ -114,21 +114,21 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
             <Refusal role="alert">{reasonOf(save.error)}</Refusal>
           )}
           <div className="flex flex-wrap gap-2 mt-4">
-            <Button disabled={mudadas === null} loading={save.isPending} onClick={() => save.mutate(entrada)}>
+            <Button disabled={changedChoices === null} loading={save.isPending} onClick={() => save.mutate(entrada)}>
               Salvar ficha
             </Button>
           </div>
         </>
       )}
-      {escolhendo && (
-        <Modal title="Que peça lisa?" onClose={() => setEscolhendo(false)} busy={usar.isPending}>
+      {isChoosingLisa && (
+        <Modal title="Que peça lisa?" onClose={() => setIsChoosingLisa(false)} busy={applyLisa.isPending}>
           <ProdutoSelect
             escolha="produto"
             autofocus
             rotulo="Usar"
-            pendente={usar.isPending}
+            pendente={applyLisa.isPending}
             fora={({ id, kit }) => kit || id === produto.id}
-            onChoose={({ produtoId }) => usar.mutate(produtoId)}
+            onChoose={({ produtoId }) => applyLisa.mutate(produtoId)}
           />
         </Modal>
       )}
@@ -138,10 +138,10 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
 
 /** The blanks to choose from; a stored one that is not at hand keeps its name. */
 function Lisas({ lisas, guardada }: { lisas: readonly Produto[]; guardada: Ficha }) {
-  const lidas = new Set(lisas.map(({ id }) => id))
+  const loadedIds = new Set(lisas.map(({ id }) => id))
   const otherLisas = new Map(
     guardada
-      .filter(({ lisa_produto_id }) => !lidas.has(lisa_produto_id))
+      .filter(({ lisa_produto_id }) => !loadedIds.has(lisa_produto_id))
       .map((linha) => [opcaoDe(linha.lisa_produto_id, linha.lisa_variacao_id), linha.lisa]),
   )
   return (

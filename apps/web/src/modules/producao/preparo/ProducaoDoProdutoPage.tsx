@@ -26,7 +26,7 @@ import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
 import { configuracaoDaProducao } from '../producao.queries.ts'
 import { EstampasCard, type LinhaDeEstampa } from './EstampasCard.tsx'
 import { FichaCard } from './FichaCard.tsx'
-import { estampasDoProduto, fichaDoProduto, produzirParaEstoque } from './preparo.queries.ts'
+import { estampasDoProduto, fichaDoProduto, produceForEstoque } from './preparo.queries.ts'
 import { type Escolhas, formatFichaPeca, toFichaPecas } from './proposta.ts'
 
 /** Page that sets a product's prints, its blanks, and pieces for the shelf. */
@@ -81,15 +81,15 @@ function Preparo({ produto }: { produto: Produto }) {
   const ficha = useQuery(fichaDoProduto(produto.id))
   const [linhas, setLinhas] = useState<readonly LinhaDeEstampa[] | null>(null)
   const [escolhas, setEscolhas] = useState<Escolhas | null>(null)
-  const digitado = linhas !== null || escolhas !== null
-  const notice = useUnsavedQuestion(digitado)
+  const hasChanges = linhas !== null || escolhas !== null
+  const notice = useUnsavedQuestion(hasChanges)
   const { keep, ...oferta } = useDraft('Produção deste produto', (values) => {
-    const guardado = objeto(values)
-    if (guardado.linhas)
-      setLinhas(lista<LinhaDeEstampa>(guardado.linhas).filter(({ largura }) => largura !== undefined))
-    if (guardado.escolhas instanceof Map) setEscolhas(guardado.escolhas as Escolhas)
+    const keptDraft = objeto(values)
+    if (keptDraft.linhas)
+      setLinhas(lista<LinhaDeEstampa>(keptDraft.linhas).filter(({ largura }) => largura !== undefined))
+    if (keptDraft.escolhas instanceof Map) setEscolhas(keptDraft.escolhas as Escolhas)
   })
-  useEffect(() => keep(digitado ? { linhas, escolhas } : null), [keep, digitado, linhas, escolhas])
+  useEffect(() => keep(hasChanges ? { linhas, escolhas } : null), [keep, hasChanges, linhas, escolhas])
   if (estampas.data && ficha.data)
     return (
       <>
@@ -113,13 +113,13 @@ function Preparo({ produto }: { produto: Produto }) {
 /** Pieces for the shelf; only what has a stored blank can be made. */
 function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
   const pecas = toFichaPecas(produto).filter(({ id }) => ficha.some(({ variacao_id }) => variacao_id === id))
-  const [escolhida, setEscolhida] = useState<number | null>(null)
-  const peca = pecas.find(({ id }) => id === escolhida) ?? pecas[0]
+  const [chosenPecaId, setChosenPecaId] = useState<number | null>(null)
+  const peca = pecas.find(({ id }) => id === chosenPecaId) ?? pecas[0]
   const [quantidade, setQuantidade] = useState('')
   const refusal = wholeNumberRefusal(quantidade, { min: 1, max: PECAS_MAXIMAS })
   const envio = useSubmitKey()
   const { mutate, isPending, error, reset } = useMutation({
-    ...produzirParaEstoque,
+    ...produceForEstoque,
     onSuccess: ({ pedida, faltam_lisas }) => {
       envio.forget()
       setQuantidade('')
@@ -148,7 +148,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
                 label="Variação"
                 options={pecas.map((candidate) => ({ value: candidate.id ?? '', label: formatFichaPeca(candidate) }))}
                 value={peca.id}
-                onChange={({ target }) => setEscolhida(Number(target.value))}
+                onChange={({ target }) => setChosenPecaId(Number(target.value))}
               />
             )}
             <IntegerField

@@ -73,12 +73,12 @@ const variacao = (id: number, nome_cor: string | null, tamanho: string | null, q
   tamanho,
   quantidade_disponivel,
 })
-const estampada = {
+const printedProduto = {
   id: 1,
   quantidade_disponivel: 9,
   variacoes: [variacao(11, 'Azul', 'M', 4), variacao(12, 'Azul', 'G'), variacao(13, null, 'M')],
 }
-const pecas = toFichaPecas(estampada)
+const pecas = toFichaPecas(printedProduto)
 const lisa = (...variacoes: ReturnType<typeof variacao>[]) => ({ id: 2, quantidade_disponivel: 7, variacoes })
 const proposals = (...variacoes: ReturnType<typeof variacao>[]) =>
   Object.fromEntries(addPropostas(pecas, new Map([[12, '9-8']]), lisa(...variacoes)))
@@ -106,17 +106,17 @@ test('no blank is proposed where two fit', () => {
 
 test('the recipe that is sent holds the pieces with a blank, and keeps their materials', () => {
   const materiais = [{ nome: 'Tinta', quantidade: 2 }]
-  const guardada = [
+  const storedFicha = [
     { variacao_id: 11, lisa_produto_id: 2, lisa_variacao_id: 21, lisa: '', livres: 0, materiais },
     { variacao_id: null, lisa_produto_id: 3, lisa_variacao_id: null, lisa: '', livres: 0, materiais: [] },
   ]
-  expect(Object.fromEntries(escolhasFromFicha(guardada))).toEqual({ 11: '2-21', null: '3-' })
+  expect(Object.fromEntries(escolhasFromFicha(storedFicha))).toEqual({ 11: '2-21', null: '3-' })
   const choices = new Map([
     [11, opcaoDe(4, 41)],
     [12, opcaoDe(5, null)],
     [13, ''],
   ])
-  expect(entradaDaFicha(pecas, choices, guardada)).toEqual([
+  expect(entradaDaFicha(pecas, choices, storedFicha)).toEqual([
     { variacao_id: 11, lisa_produto_id: 4, lisa_variacao_id: 41, materiais },
     { variacao_id: 12, lisa_produto_id: 5, lisa_variacao_id: null, materiais: [] },
   ])

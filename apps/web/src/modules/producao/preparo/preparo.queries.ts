@@ -26,7 +26,7 @@ interface Envio {
   readonly arteId?: number
   readonly chave: string
 }
-export const sendArte = (onBusy: (enviando: boolean) => void) =>
+export const sendArte = (onBusy: (isSending: boolean) => void) =>
   mutationOptions({
     mutationFn: async ({ nome, arquivo, arteId, chave }: Envio) => {
       const body = new FormData()
@@ -74,7 +74,7 @@ export const saveFicha = (produtoId: number) =>
     ...rereadAfter(CHAVE_DOS_PRODUTOS),
   })
 
-export const produzirParaEstoque = mutationOptions({
+export const produceForEstoque = mutationOptions({
   mutationFn: async ({ chave, ...body }: ProducaoEntrada & { chave: string }) =>
     await producaoApi('POST /producoes/', { body, idempotencyKey: chave }),
   // The queue grows, and the blanks have fewer free pieces.

@@ -50,7 +50,7 @@ export function addPropostas(pecas: readonly PecaDaFicha[], choices: Escolhas, l
 }
 
 /** Builds the body that is sent: the pieces that have a blank, with the materials that they had. */
-export const entradaDaFicha = (pecas: readonly PecaDaFicha[], choices: Escolhas, guardada: Ficha) =>
+export const entradaDaFicha = (pecas: readonly PecaDaFicha[], choices: Escolhas, storedFicha: Ficha) =>
   pecas.flatMap(({ id }) => {
     const [produto, variacao] = (choices.get(id) ?? '').split('-')
     if (!produto) return []
@@ -58,6 +58,6 @@ export const entradaDaFicha = (pecas: readonly PecaDaFicha[], choices: Escolhas,
       variacao_id: id,
       lisa_produto_id: Number(produto),
       lisa_variacao_id: variacao ? Number(variacao) : null,
-      materiais: guardada.find(({ variacao_id }) => variacao_id === id)?.materiais ?? [],
+      materiais: storedFicha.find(({ variacao_id }) => variacao_id === id)?.materiais ?? [],
     }
   })

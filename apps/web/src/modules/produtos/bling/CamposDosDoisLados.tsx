@@ -11,7 +11,7 @@ interface CamposProps {
   /** Name of the record, for the names of the buttons: `Azul M`; '' for the product itself. */
   readonly de: string
   /** Absent: the sides are only shown. */
-  readonly onEscolher?: ((fazer: 'enviar' | 'trazer', campo: CampoDoVinculo) => void) | undefined
+  readonly onEscolher?: ((direction: 'enviar' | 'trazer', campo: CampoDoVinculo) => void) | undefined
   /** A kit is only read. */
   readonly soTrazer?: boolean
   readonly ocupado: boolean
@@ -36,7 +36,7 @@ export function CamposDosDoisLados({ campos, ...props }: CamposProps) {
 
 /** Field by field what we have and what Bling has; where they differ a person sends ours or takes theirs. */
 function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
-  const mudaPrecos = useMay('mudar_precos')
+  const canChangePrecos = useMay('mudar_precos')
   const name = (field: CampoDoVinculo) => [rotuloDoCampo(field), de].filter(Boolean).join(' de ')
   return (
     <ul>
@@ -55,7 +55,9 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
           {onEscolher && !igual && (
             <div className="flex flex-wrap gap-2 justify-end max-lg:justify-start max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
               {ESCOLHAS.filter(({ fazer }) =>
-                fazer === 'enviar' ? !soTrazer && aqui !== null : bling !== null && (mudaPrecos || campo !== 'preco'),
+                fazer === 'enviar'
+                  ? !soTrazer && aqui !== null
+                  : bling !== null && (canChangePrecos || campo !== 'preco'),
               ).map(({ fazer, variant, rotulo, Icone }) => (
                 <Button
                   key={fazer}

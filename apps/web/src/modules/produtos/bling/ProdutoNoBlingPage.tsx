@@ -117,7 +117,9 @@ function explicacao({ kit, vinculado }: Comparacao): string {
 
 interface VariacoesProps {
   readonly lados: Comparacao
-  readonly onEscolher?: ((fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number) => void) | undefined
+  readonly onEscolher?:
+    | ((direction: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number) => void)
+    | undefined
   readonly ocupado: boolean
 }
 
@@ -142,7 +144,7 @@ function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
                 de={nome}
                 ocupado={ocupado}
                 soTrazer={lados.kit}
-                onEscolher={onEscolher && ((fazer, field) => onEscolher(fazer, field, variacao_id))}
+                onEscolher={onEscolher && ((direction, field) => onEscolher(direction, field, variacao_id))}
               />
             )}
           </li>
@@ -204,11 +206,11 @@ function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
     <Card title="Substituído no Bling" description="As três últimas versões ficam guardadas e podem ser devolvidas.">
       <ul className="[&_>_li+li]:pt-4 [&_>_li+li]:mt-4 [&_>_li+li]:border-t [&_>_li+li]:border-borda [&_dl]:mb-3 max-md:[&_button]:flex-auto max-md:[&_button]:min-h-11">
         {versoes.map(({ id, criado_em, usuario, campos }) => {
-          const quando = formatDateTime(criado_em)
+          const replacedAt = formatDateTime(criado_em)
           return (
             <li key={id}>
               <p className="text-m text-texto-suave m-0 mb-2 tabular-nums">
-                {[quando, usuario ?? 'ao salvar o produto'].join(', ')}
+                {[replacedAt, usuario ?? 'ao salvar o produto'].join(', ')}
               </p>
               {campos.map(({ nome, antes, enviado }) => (
                 <LadoALado key={nome} lados={{ [`${nome}, antes`]: antes, [`${nome}, enviado`]: enviado }} />
@@ -217,7 +219,7 @@ function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
                 variant="default"
                 disabled={ocupado}
                 onClick={() => onDevolver(id)}
-                aria-label={`Devolver ao Bling o que havia antes de ${quando} (${id})`}
+                aria-label={`Devolver ao Bling o que havia antes de ${replacedAt} (${id})`}
               >
                 Devolver ao Bling
               </Button>

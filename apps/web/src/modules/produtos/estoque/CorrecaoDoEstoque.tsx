@@ -21,11 +21,11 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   corpoDaCorrecao,
   type Digitadas,
+  findQuantidadeRefusal,
   listChangedSaldos,
   MOTIVOS_DA_CORRECAO,
   pecasQueChegaram,
   quantidadeDe,
-  recusaDigitada,
   recusasPorSaldo,
   type Saldo,
   saldosDe,
@@ -43,14 +43,14 @@ const NADA: Digitadas = new Map()
 /** The stock of each variation, or of a simple product, to read and to correct, with the reason of the correction. */
 export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEstoqueProps) {
   const saldos = saldosDe(estoque).filter(({ variacaoId }) => !lida || variacaoId === lida)
-  const [digitadas, setDigitadas] = useState(NADA)
+  const [typedQuantidades, setTypedQuantidades] = useState(NADA)
   const [reason, setReason] = useState<MotivoDaContagem>('ajuste')
   const { corrigir, keys, enviando, recusas, recusa, chegaram } = useCorrecao(estoque.produto_id, () => {
-    setDigitadas(NADA)
+    setTypedQuantidades(NADA)
     onCorrigido?.()
   })
-  const recusadas = saldos.filter((saldo) => recusaDigitada(saldo, digitadas)).length
-  const quantos = listChangedSaldos(saldos, digitadas).length + recusadas
+  const refusedCount = saldos.filter((saldo) => findQuantidadeRefusal(saldo, typedQuantidades)).length
+  const quantos = listChangedSaldos(saldos, typedQuantidades).length + refusedCount
   const notice = useUnsavedQuestion(quantos > 0 && !enviando)
   const pecas = chegaram.reduce((sum, { quantidade }) => sum + (quantidade ?? 0), 0)
   return (
@@ -59,7 +59,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       inert={enviando}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!focusRefused(recusadas > 0 ? event.currentTarget : null)) corrigir(saldos, digitadas, reason)
+        if (!focusRefused(refusedCount > 0 ? event.currentTarget : null)) corrigir(saldos, typedQuantidades, reason)
       }}
     >
       <FieldsDraft name="Estoque" changed={quantos > 0} keys={keys} />
@@ -68,10 +68,10 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
           <LinhaDoSaldo
             key={saldo.variacaoId}
             saldo={saldo}
-            digitadas={digitadas}
+            digitadas={typedQuantidades}
             focar={lida !== undefined && saldos.length === 1}
             recusa={recusas.get(saldo.variacaoId)}
-            onChange={(text) => setDigitadas((current) => new Map(current).set(saldo.variacaoId, text))}
+            onChange={(text) => setTypedQuantidades((current) => new Map(current).set(saldo.variacaoId, text))}
           />
         ))}
       </ul>
@@ -118,7 +118,7 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
   const { variacaoId, nome, fisico, reservado, disponivel } = saldo
   const quantidade = quantidadeDe(saldo, digitadas)
   const difference = quantidade - fisico
-  const digitada = recusaDigitada(saldo, digitadas)
+  const typedRefusal = findQuantidadeRefusal(saldo, digitadas)
   return (
     <li
       className="flex items-center gap-x-3 gap-y-2 justify-between py-1.5 [&_+_&]:border-t [&_+_&]:border-t-borda"
@@ -142,7 +142,7 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
       <Stepper
         name={nome}
         label={`Quantidade de ${nome}`}
-        error={digitada ?? recusa !== undefined}
+        error={typedRefusal ?? recusa !== undefined}
         data-autofocus={focar || undefined}
         number={quantidade}
         min={0}
@@ -150,7 +150,7 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
         typed={digitadas.get(variacaoId) ?? String(fisico)}
         onStep={(valor) => onChange(String(Math.min(Math.max(valor, 0), PECAS_MAXIMAS)))}
         onChange={({ target: { value } }) => onChange(value)}
-        onBlur={() => digitada ?? onChange(String(quantidade))}
+        onBlur={() => typedRefusal ?? onChange(String(quantidade))}
       />
     </li>
   )
@@ -185,10 +185,10 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
     // After a refusal too: the recorded quantity was another one.
     onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS }),
   })
-  const fixSaldos = (saldos: readonly Saldo[], digitadas: Digitadas, reason: MotivoDaContagem) => {
+  const fixSaldos = (saldos: readonly Saldo[], typedQuantidades: Digitadas, reason: MotivoDaContagem) => {
     setRecusas(SEM_RECUSAS)
     setRecusa(null)
-    mutate(corpoDaCorrecao(produtoId, saldos, digitadas, reason))
+    mutate(corpoDaCorrecao(produtoId, saldos, typedQuantidades, reason))
   }
   return { corrigir: fixSaldos, keys, enviando: isPending, recusas, recusa, chegaram }
 }

@@ -38,30 +38,30 @@ export const saldosDe = ({ variacoes, fisico, reservado, disponivel }: EstoqueDo
 const PECAS = { min: 0, max: PECAS_MAXIMAS }
 
 /** The sentence for a text that is no quantity. */
-export const recusaDigitada = ({ variacaoId }: Saldo, digitadas: Digitadas): string | undefined =>
-  wholeNumberRefusal(digitadas.get(variacaoId) ?? '', PECAS)
+export const findQuantidadeRefusal = ({ variacaoId }: Saldo, typedQuantidades: Digitadas): string | undefined =>
+  wholeNumberRefusal(typedQuantidades.get(variacaoId) ?? '', PECAS)
 
 /** The quantity that is shown and sent; the recorded one for an empty or refused field. */
-export function quantidadeDe(saldo: Saldo, digitadas: Digitadas): number {
-  if (recusaDigitada(saldo, digitadas)) return saldo.fisico
-  return inteiroDoTexto(digitadas.get(saldo.variacaoId) ?? '') ?? saldo.fisico
+export function quantidadeDe(saldo: Saldo, typedQuantidades: Digitadas): number {
+  if (findQuantidadeRefusal(saldo, typedQuantidades)) return saldo.fisico
+  return inteiroDoTexto(typedQuantidades.get(saldo.variacaoId) ?? '') ?? saldo.fisico
 }
 
-export const listChangedSaldos = (saldos: readonly Saldo[], digitadas: Digitadas): Saldo[] =>
-  saldos.filter((saldo) => quantidadeDe(saldo, digitadas) !== saldo.fisico)
+export const listChangedSaldos = (saldos: readonly Saldo[], typedQuantidades: Digitadas): Saldo[] =>
+  saldos.filter((saldo) => quantidadeDe(saldo, typedQuantidades) !== saldo.fisico)
 
 /** The changed stocks, each with the quantity that the person saw. */
 export const corpoDaCorrecao = (
   produtoId: number,
   saldos: readonly Saldo[],
-  digitadas: Digitadas,
+  typedQuantidades: Digitadas,
   motivo: MotivoDaContagem,
 ): CorpoDaContagem => ({
   motivo,
-  itens: listChangedSaldos(saldos, digitadas).map((saldo) => ({
+  itens: listChangedSaldos(saldos, typedQuantidades).map((saldo) => ({
     produto_id: produtoId,
     variacao_id: saldo.variacaoId,
-    contado: quantidadeDe(saldo, digitadas),
+    contado: quantidadeDe(saldo, typedQuantidades),
     esperado: saldo.fisico,
   })),
 })

@@ -13,15 +13,15 @@ const POST = 'POST /estoque/contagem/'
 const SALDO = { fisico: 5, reservado: 2, disponivel: 3 }
 const ESTOQUE = { produto_id: 12, ...SALDO, variacoes: [], reservas: [] }
 const DUAS = ['Azul M', 'Azul G'].map((nome, i) => ({ variacao_id: 34 + i, nome, sku: null, ...SALDO }))
-const corrigido = vi.fn<() => void>()
+const onFix = vi.fn<() => void>()
 const openEstoque = (estoque = {}) => {
-  const element = <CorrecaoDoEstoque estoque={{ ...ESTOQUE, ...estoque }} onCorrigido={corrigido} />
+  const element = <CorrecaoDoEstoque estoque={{ ...ESTOQUE, ...estoque }} onCorrigido={onFix} />
   return draw(element)
 }
 const field = (nome = 'Peças') => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
 const button = (name: string) => page.getByRole('button', { name })
 const findSaveButton = () => button('Salvar estoque')
-beforeEach(() => void corrigido.mockClear())
+beforeEach(() => void onFix.mockClear())
 
 test('a correction whose answer was lost goes again with its key; after a success the same one is another', async () => {
   await prepare({ [POST]: [answer(503), ok()] })
@@ -31,11 +31,11 @@ test('a correction whose answer was lost goes again with its key; after a succes
   await findSaveButton().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Não foi salvo. Tente novamente.')
   await expect.element(field()).toHaveValue('7')
-  expect(corrigido).not.toHaveBeenCalled()
+  expect(onFix).not.toHaveBeenCalled()
   await findSaveButton().click()
   await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
   await expect.element(field()).toHaveValue('5')
-  expect(corrigido).toHaveBeenCalledOnce()
+  expect(onFix).toHaveBeenCalledOnce()
   const chegaram = page.getByText(/^Entraram 2 peças\./)
   await expect.element(chegaram).toBeVisible()
   await field().fill('7')
@@ -74,29 +74,29 @@ test.each([
   ['9', '{ArrowDown}', '8', true],
   ['0', '{ArrowDown}', '0', true],
   ['9999999', '{ArrowUp}', '9999999', true],
-])('typed "%s" and %s is %s pieces; is it saved: %s', async (digitado, pressedKey, escrito, salva) => {
+])('typed "%s" and %s is %s pieces; is it saved: %s', async (typedText, pressedKey, escrito, salva) => {
   await openEstoque()
-  await field().fill(digitado)
+  await field().fill(typedText)
   await userEvent.keyboard(pressedKey)
   await expect.element(field()).toHaveValue(escrito)
   expect(findSaveButton().elements()).toHaveLength(Number(salva))
-  const parados = ['Diminuir Peças', 'Aumentar Peças'].map(
+  const disabledFlags = ['Diminuir Peças', 'Aumentar Peças'].map(
     (nome) => (button(nome).element() as HTMLButtonElement).disabled,
   )
-  expect(parados).toEqual([escrito === '0', escrito === '9999999'])
+  expect(disabledFlags).toEqual([escrito === '0', escrito === '9999999'])
 })
 
 test.each(['-3', '-3a', '2,5', '1.000', '1e3', '２', '−5', '12345678', '2 kg'])(
   'typed "%s" stays as it was typed, with its sentence, and is not sent, nor what was typed beside it',
-  async (digitado) => {
+  async (typedText) => {
     await prepare({ [POST]: ok() })
     await openEstoque({ variacoes: DUAS })
     await field('Azul M').fill('9')
-    await field('Azul G').fill(digitado)
+    await field('Azul G').fill(typedText)
     await userEvent.tab()
     await findSaveButton().click()
     await expect.element(field('Azul G')).toHaveFocus()
-    await expect.element(field('Azul G')).toHaveValue(digitado)
+    await expect.element(field('Azul G')).toHaveValue(typedText)
     await expect.element(field('Azul G')).toHaveAccessibleDescription('Informe um número inteiro de 0 a 9.999.999.')
     await expect.element(field('Azul M')).not.toBeInvalid()
     expect(await received(POST)).toEqual([])
@@ -108,9 +108,9 @@ test.each(['-3', '-3a', '2,5', '1.000', '1e3', '２', '−5', '12345678', '2 kg'
 
 test('the page asks before a typed correction is lost, and no longer when it was taken back', async () => {
   const question = () => {
-    const fechar = new Event('beforeunload', { cancelable: true })
-    dispatchEvent(fechar)
-    return fechar.defaultPrevented
+    const unloadEvent = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(unloadEvent)
+    return unloadEvent.defaultPrevented
   }
   await openEstoque()
   await expect.element(field()).toHaveValue('5')
@@ -134,8 +134,10 @@ test('only changed stocks are sent, with the quantity that was seen; a refusal s
     ['CAM-G', 35],
     ['Variação 36', 36],
   ])
-  const digitadas = new Map(Object.entries({ 34: '17', 35: '', 36: '1' }).map(([id, text]) => [Number(id), text]))
-  const body = corpoDaCorrecao(12, saldos, digitadas, 'entrada')
+  const typedQuantidades = new Map(
+    Object.entries({ 34: '17', 35: '', 36: '1' }).map(([id, text]) => [Number(id), text]),
+  )
+  const body = corpoDaCorrecao(12, saldos, typedQuantidades, 'entrada')
   const itens = [
     { produto_id: 12, variacao_id: 34, contado: 17, esperado: 5 },
     { produto_id: 12, variacao_id: 36, contado: 1, esperado: 5 },

@@ -28,7 +28,7 @@ const addDisponivel = <S extends { fisico: number; reservado: number; disponivel
   ...saldo,
   disponivel: saldo.disponivel ?? saldo.fisico - saldo.reservado,
 })
-const completeEstoque = (lido: EstoqueDoProduto): EstoqueDoProduto => ({
-  ...addDisponivel(lido),
-  variacoes: lido.variacoes.map(addDisponivel),
+const completeEstoque = (estoque: EstoqueDoProduto): EstoqueDoProduto => ({
+  ...addDisponivel(estoque),
+  variacoes: estoque.variacoes.map(addDisponivel),
 })

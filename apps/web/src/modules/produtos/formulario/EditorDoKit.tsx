@@ -12,11 +12,11 @@ import type { CamposDoProduto } from './campos.ts'
 export default function EditorDoKit({ produtoId }: { produtoId: number | undefined }) {
   const { control, register, formState, getValues, setValue } = useFormContext<CamposDoProduto>()
   const { fields, append, remove } = useFieldArray({ control, name: 'componentes', keyName: 'chave' })
-  const [escolhendo, setEscolhendo] = useState(false)
+  const [isChoosingPeca, setIsChoosingPeca] = useState(false)
   const { errors } = formState
-  const falta = fields.length === 0 ? errors.componentes?.message : undefined
+  const missingText = fields.length === 0 ? errors.componentes?.message : undefined
   const choosePeca = ({ produtoId: produto_id, variacaoId: variacao_id, nome, sku }: PecaEscolhida) => {
-    setEscolhendo(false)
+    setIsChoosingPeca(false)
     const parts = getValues('componentes')
     const index = parts.findIndex((part) => part.produto_id === produto_id && part.variacao_id === variacao_id)
     // A quantity that is not a number counts as 0.
@@ -50,23 +50,23 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
           ))}
         </ul>
       )}
-      {falta && (
+      {missingText && (
         <p className="m-0 mb-3 text-base text-erro wrap-anywhere" role="alert">
-          {falta}
+          {missingText}
         </p>
       )}
       <div className="flex flex-wrap gap-2 items-center mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
         <Button
           variant="default"
           icon={IconPlus}
-          onClick={() => setEscolhendo(true)}
-          aria-invalid={falta !== undefined || undefined}
+          onClick={() => setIsChoosingPeca(true)}
+          aria-invalid={missingText !== undefined || undefined}
         >
           Adicionar parte
         </Button>
       </div>
-      {escolhendo && (
-        <Modal title="Adicionar parte ao kit" onClose={() => setEscolhendo(false)}>
+      {isChoosingPeca && (
+        <Modal title="Adicionar parte ao kit" onClose={() => setIsChoosingPeca(false)}>
           <ProdutoSelect autofocus fora={({ id, kit }) => kit || id === produtoId} onChoose={choosePeca} />
         </Modal>
       )}

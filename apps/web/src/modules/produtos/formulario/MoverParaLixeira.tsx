@@ -5,16 +5,16 @@ import { addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { moverUmParaLixeira } from '../produtos.queries.ts'
+import { moveOneToTrash } from '../produtos.queries.ts'
 
 export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClose: () => void }) {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    ...moverUmParaLixeira,
+    ...moveOneToTrash,
     onSuccess: async (...result) => {
       toast('success', 'Produto deletado com sucesso!')
       await navigate('/produtos', AFTER_SUCCESS)
-      return moverUmParaLixeira.onSuccess?.(...result)
+      return moveOneToTrash.onSuccess?.(...result)
     },
     onError: (error) => {
       onClose()

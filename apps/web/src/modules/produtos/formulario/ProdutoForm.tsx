@@ -142,7 +142,7 @@ function MedidasSection({ columns }: { columns: 2 | 4 }) {
 function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const [kit, active, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
-  const [verCustos, corrige] = [useMay('ver_custos'), useMay('corrigir_estoque')]
+  const [canSeeCustos, corrige] = [useMay('ver_custos'), useMay('corrigir_estoque')]
   const readOnly = !useMay('mudar_precos')
   const { label } = produtoFields.qtd
   return (
@@ -151,7 +151,7 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
       description={readOnly && (produto ? 'Você não tem permissão para mudar preços.' : 'Os preços são os do modelo.')}
     >
       <Fields columns={1} phone={2}>
-        {verCustos && <Field name="preco_custo" readOnly={readOnly} />}
+        {canSeeCustos && <Field name="preco_custo" readOnly={readOnly} />}
         <Field name="preco_venda" readOnly={readOnly} />
         {kit ? null : active && variacoes.length > 0 ? (
           <IntegerField

@@ -20,10 +20,10 @@ const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'
  */
 export function PublicacaoNoBling({ produto }: { produto: Produto }) {
   const { publicar, ocupada, andamento, falha, existente } = usePublicacao(produto.id)
-  const publicado = produto.id_bling !== null
+  const isPublished = produto.id_bling !== null
   return (
     <>
-      {publicado ? (
+      {isPublished ? (
         <span className="inline-flex gap-1 items-center w-fit py-0.5 px-3 text-s font-forte text-sucesso whitespace-nowrap bg-sucesso-fundo rounded-controle-p">
           <IconCheck size={16} aria-hidden />
           Publicado no Bling
@@ -42,25 +42,25 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
       )}
       {falha && (
         <p className="m-0 mb-3 text-base text-erro wrap-anywhere [:is(span,div)_+_&]:mt-3">
-          {publicado && 'A última alteração não chegou ao Bling. '}
+          {isPublished && 'A última alteração não chegou ao Bling. '}
           {falha}
         </p>
       )}
-      {(publicado || existente) && (
+      {(isPublished || existente) && (
         <Link
           className="flex w-fit mt-1 items-center min-h-10 font-forte text-marca-texto"
           to={`/produtos/${produto.id}/bling`}
         >
-          {publicado ? 'Ver os dois lados' : 'Ver os dois lados e ligar'}
+          {isPublished ? 'Ver os dois lados' : 'Ver os dois lados e ligar'}
         </Link>
       )}
-      {publicado && <ImagensLa produto={produto} />}
-      {publicado && falha && (
+      {isPublished && <ImagensLa produto={produto} />}
+      {isPublished && falha && (
         <Button variant="light" fullWidth loading={ocupada} onClick={publicar}>
           Enviar novamente
         </Button>
       )}
-      {!publicado && (
+      {!isPublished && (
         <Button variant="light" fullWidth icon={IconCloudUpload} loading={ocupada} onClick={publicar}>
           Publicar no Bling
         </Button>
@@ -85,8 +85,8 @@ export function usePublicacao(produtoId: number) {
   const client = useQueryClient()
   const { data } = useQuery(ultimaDoProduto(produtoId))
   const aberta = data != null && isSincronizacaoRunning(data.estado)
-  const { data: lida } = useQuery({ ...umaSincronizacao(data?.id ?? 0), enabled: aberta })
-  const current = (aberta && lida?.id === data.id ? lida : data) ?? null
+  const { data: followedSincronizacao } = useQuery({ ...umaSincronizacao(data?.id ?? 0), enabled: aberta })
+  const current = (aberta && followedSincronizacao?.id === data.id ? followedSincronizacao : data) ?? null
   const abertaId = aberta ? data.id : null
   useEffect(() => {
     if (abertaId !== null) followPublication(abertaId)

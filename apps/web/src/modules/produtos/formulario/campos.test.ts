@@ -23,12 +23,20 @@ describe('the fields of a stored product', () => {
       descricao: 'x',
     }
     const azul = { ...pecaFields, cor: '#2563c9', nome_cor: 'Azul' }
-    const lida = { ...azul, preco_custo: 5, preco_venda: 64.5, quantidade: 4, imagens_vinculadas: [12, 11] }
+    const storedVariacao = { ...azul, preco_custo: 5, preco_venda: 64.5, quantidade: 4, imagens_vinculadas: [12, 11] }
     const flags = { tem_variacoes: true, tem_cor: true }
     const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 8, unidade: 'PC' }
     expect(
       toProdutoCampos(
-        readProduto({ id: 5, ...iguais, ...numbers, ...medidas, ...flags, ...fiscais, variacoes: [lida, { id: 2 }] }),
+        readProduto({
+          id: 5,
+          ...iguais,
+          ...numbers,
+          ...medidas,
+          ...flags,
+          ...fiscais,
+          variacoes: [storedVariacao, { id: 2 }],
+        }),
       ),
     ).toEqual({
       kit: false,
@@ -57,8 +65,8 @@ describe('the fields of a stored product', () => {
       { produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' },
       { produto_id: 4, variacao_id: 9, nome: 'Boné Azul M', sku: 'BON-M', quantidade: '1' },
     ]
-    const lido = toProdutoCampos(readProduto({ id: 1, componentes: [part, secondParte] }))
-    expect(lido).toMatchObject({ modelo_id: '', categoria_id: '', sku: '', componentes })
+    const produtoCampos = toProdutoCampos(readProduto({ id: 1, componentes: [part, secondParte] }))
+    expect(produtoCampos).toMatchObject({ modelo_id: '', categoria_id: '', sku: '', componentes })
   })
 
   test.each([
@@ -68,9 +76,9 @@ describe('the fields of a stored product', () => {
     [true, true, [true, true]],
   ])(
     'with colour %s and size %s offer both dimensions only when the product declares neither',
-    (tem_cor, tem_tamanho, oferecidas) => {
+    (tem_cor, tem_tamanho, offeredDimensions) => {
       const fields = toProdutoCampos({ ...readProduto({ id: 1 }), tem_cor, tem_tamanho })
-      expect([fields.tem_cor, fields.tem_tamanho]).toEqual(oferecidas)
+      expect([fields.tem_cor, fields.tem_tamanho]).toEqual(offeredDimensions)
     },
   )
 })
@@ -204,7 +212,7 @@ const before = produto('Camiseta', [
   { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 50 },
 ])
 
-const resumidas = ({ variacoes }: CamposDoProduto) =>
+const summariseVariacoes = ({ variacoes }: CamposDoProduto) =>
   variacoes.map(({ id, tamanho, quantidade, preco_venda }) => [id, tamanho, quantidade, preco_venda])
 
 test('a draft keeps the changes of this person and what changed elsewhere since', () => {
@@ -216,9 +224,9 @@ test('a draft keeps the changes of this person and what changed elsewhere since'
     { id: 1, tamanho: 'M', quantidade: 9, preco_venda: 50 },
     { id: 3, tamanho: 'GG', quantidade: 1, preco_venda: 70 },
   ])
-  const retomada = resumeEdicao({ campos, base }, current)
-  expect(retomada.titulo).toBe('Camiseta longa')
-  expect(resumidas(retomada)).toEqual([
+  const resumedCampos = resumeEdicao({ campos, base }, current)
+  expect(resumedCampos.titulo).toBe('Camiseta longa')
+  expect(summariseVariacoes(resumedCampos)).toEqual([
     [1, 'M', '9', '61,50'],
     // Deleted since: saving would create it again, as 'Manter' in a conflict does.
     [null, 'G', '5', '50,00'],
@@ -257,7 +265,7 @@ test('a variation that was deleted here and is stored still keeps what it has th
     { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 80 },
     { id: 3, tamanho: 'P', quantidade: 1 },
   ])
-  expect(resumidas(resumeEdicao({ campos, base }, current))).toEqual([
+  expect(summariseVariacoes(resumeEdicao({ campos, base }, current))).toEqual([
     [3, 'M', '8', '50,00'],
     [2, 'G', '6', '80,00'],
     [3, 'P', '1', ''],

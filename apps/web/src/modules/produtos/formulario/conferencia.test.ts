@@ -100,15 +100,17 @@ describe('colour and size of variations', () => {
 
   test('colour M beside size M: the derived SKU says which is which, the typed one is repeated', () => {
     const fields = pares(['M', ''], ['', 'M'])
-    const derivadas = fields.variacoes.map((v) => ({ ...v, sku: '', sku_personalizado: false }))
+    const derivedVariacoes = fields.variacoes.map((v) => ({ ...v, sku: '', sku_personalizado: false }))
     const mensagem = 'A variação de tamanho M teria o SKU P-CAM-M, que é o da de cor M: escreva outro SKU em uma delas.'
-    expect(checkProduto({ ...fields, variacoes: derivadas })).toEqual([
+    expect(checkProduto({ ...fields, variacoes: derivedVariacoes })).toEqual([
       { campo: 'variacoes.1.sku', tipo: 'invalido', mensagem },
     ])
-    const digitada = derivadas.map((v, i) => (i === 0 ? { ...v, sku: 'P-CAM-M', sku_personalizado: true } : v))
-    expect(checkProduto({ ...fields, variacoes: digitada })[0]?.mensagem).toBe('Outra variação já usa este SKU')
+    const typedVariacoes = derivedVariacoes.map((v, i) =>
+      i === 0 ? { ...v, sku: 'P-CAM-M', sku_personalizado: true } : v,
+    )
+    expect(checkProduto({ ...fields, variacoes: typedVariacoes })[0]?.mensagem).toBe('Outra variação já usa este SKU')
     // An equal pair has one message, not a second one for its derived SKU.
-    const iguais = derivadas.map((v) => ({ ...v, nome_cor: 'Azul', tamanho: 'M' }))
+    const iguais = derivedVariacoes.map((v) => ({ ...v, nome_cor: 'Azul', tamanho: 'M' }))
     expect(resumo({ ...fields, variacoes: iguais })).toEqual(['variacoes.1.tamanho invalido'])
   })
 
@@ -157,7 +159,7 @@ const REPETIDO = 'Já existe um produto ou variação com este SKU.'
 const TOMADO = { codigo: 'SKU_REPETIDO', detail: REPETIDO }
 const NA_TERCEIRA = { 'variacoes.2.sku': [REPETIDO] }
 const refusal = (body: object) => new ApiError(409, body)
-function avisado() {
+function takeToasts() {
   const messages = toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
   for (const { id } of toasts.get()) closeToast(id)
   return messages
@@ -184,7 +186,7 @@ function showFailure(error: unknown, ...fallbackSentences: string[]) {
     dito: message,
     marcados: setError.mock.calls.map(([field]) => field),
     foco: setError.mock.calls.map(([, , o]) => o),
-    ditos: avisado(),
+    ditos: takeToasts(),
   }
 }
 
@@ -226,14 +228,14 @@ test.each([
   ['a price that cannot be read', { ...bom, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
 ])('the form is not sent for %s, and says why', async (_, fields, expectedMessage) => {
   const { errors } = await resolveProduto(fields, undefined, {} as never)
-  const falta = formatProdutoErrors(errors)
-  expect([...avisado(), ...(falta ? [`warning: ${falta}`] : [])]).toEqual([expectedMessage])
+  const errorText = formatProdutoErrors(errors)
+  expect([...takeToasts(), ...(errorText ? [`warning: ${errorText}`] : [])]).toEqual([expectedMessage])
 })
 
 test('each field keeps its first problem; a good form has its values and no errors', async () => {
-  const resolvido = (fields: typeof bom) => resolveProduto(fields, undefined, {} as never)
-  expect(await resolvido(bom)).toEqual({ values: bom, errors: {} })
-  expect(await resolvido({ ...bom, titulo: '' })).toEqual({
+  const resolveFields = (fields: typeof bom) => resolveProduto(fields, undefined, {} as never)
+  expect(await resolveFields(bom)).toEqual({ values: bom, errors: {} })
+  expect(await resolveFields({ ...bom, titulo: '' })).toEqual({
     values: {},
     errors: { titulo: { type: 'obrigatorio', message: 'Informe o título' } },
   })

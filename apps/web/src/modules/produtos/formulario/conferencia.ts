@@ -6,7 +6,7 @@ import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { fillTemplate } from '@estampa/contract/shared/preencher.ts'
 import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
-import { paresDe, repetidosDe } from './pares.ts'
+import { findRepeatedPares, paresDe } from './pares.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
 type TipoDeProblema = 'obrigatorio' | 'sku-do-produto' | 'invalido'
@@ -26,27 +26,27 @@ const OBRIGATORIOS = [
 
 /** Everything wrong with the fields, the required ones first. Empty when the product can be sent. */
 export function checkProduto(fields: CamposDoProduto): Problema[] {
-  const faltam = OBRIGATORIOS.filter(([field]) => fields[field].trim() === '').map(
+  const missingProblemas = OBRIGATORIOS.filter(([field]) => fields[field].trim() === '').map(
     ([campo, mensagem]): Problema => ({ campo, tipo: 'obrigatorio', mensagem }),
   )
-  const vazios = new Set(faltam.map(({ campo }) => campo))
-  const invalidos = (produtoEntrada.safeParse(corpoDoProduto(fields)).error?.issues ?? []).map(
+  const vazios = new Set(missingProblemas.map(({ campo }) => campo))
+  const invalidProblemas = (produtoEntrada.safeParse(corpoDoProduto(fields)).error?.issues ?? []).map(
     ({ path, message }): Problema => ({ campo: path.join('.'), tipo: 'invalido', mensagem: message }),
   )
   const partesProblema: Problema = { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }
   return [
-    ...faltam,
+    ...missingProblemas,
     ...checkPairs(fields),
     ...checkSkus(fields),
     ...checkGtins(fields),
     ...(fields.kit && fields.componentes.length === 0 ? [partesProblema] : []),
-    ...invalidos.filter(({ campo }) => !vazios.has(campo)),
+    ...invalidProblemas.filter(({ campo }) => !vazios.has(campo)),
   ]
 }
 
 function checkPairs(fields: CamposDoProduto): Problema[] {
   const pares = paresDe(fields, variacoesAtivas(fields))
-  return repetidosDe(pares).map(({ indice }) => ({
+  return findRepeatedPares(pares).map(({ indice }) => ({
     campo: `variacoes.${indice}.${fields.tem_tamanho ? 'tamanho' : 'nome_cor'}`,
     tipo: 'invalido',
     mensagem: fillTemplate(FRASES_DO_PRODUTO.VARIACAO_REPETIDA, { variacao: nomeNaFrase(pares[indice] ?? {}) }),
@@ -67,9 +67,9 @@ function checkSkus(fields: CamposDoProduto): Problema[] {
       problems.push({ campo: 'sku', tipo: 'sku-do-produto', mensagem })
       problems.push({ campo: `variacoes.${i}.sku`, tipo: 'sku-do-produto', mensagem })
     } else if (previous && paresRepetidos([previous, variacao].map((item) => corETamanho(fields, item))).length === 0) {
-      const derivados = !previous.sku_personalizado && !variacao.sku_personalizado
+      const hasDerivedSkus = !previous.sku_personalizado && !variacao.sku_personalizado
       const [name, nomeDaAnterior] = [variacao, previous].map((item) => corETamanhoNaFrase(corETamanho(fields, item)))
-      const mensagem = derivados
+      const mensagem = hasDerivedSkus
         ? fillTemplate(FRASES_DO_PRODUTO.SKU_DERIVADO_REPETIDO, { variacao: name, outra: nomeDaAnterior, sku })
         : 'Outra variação já usa este SKU'
       problems.push({ campo: `variacoes.${i}.sku`, tipo: 'invalido', mensagem })
@@ -88,8 +88,8 @@ function checkGtins(fields: CamposDoProduto): Problema[] {
   const vistos = new Set<string>()
   return typedGtins.flatMap(({ campo, gtin }): Problema[] => {
     const key = chaveDoGtin(gtin)
-    const repetido = key !== '' && vistos.has(key)
+    const isRepeated = key !== '' && vistos.has(key)
     vistos.add(key)
-    return repetido ? [{ campo, tipo: 'invalido', mensagem: 'Este EAN já está neste produto' }] : []
+    return isRepeated ? [{ campo, tipo: 'invalido', mensagem: 'Este EAN já está neste produto' }] : []
   })
 }

@@ -15,7 +15,7 @@ const fields: CamposDoProduto = {
   preco_venda: '1.059,90',
   qtd: '9',
 }
-const dividido = {
+const camposWithVariacoes = {
   ...fields,
   tem_variacoes: true,
   tem_cor: true,
@@ -43,18 +43,18 @@ describe('the body that is sent', () => {
   })
 
   test('has the fiscal data as they were typed; an empty number is none', () => {
-    const digitados = { ncm: ' 6109.10.00 ', cest: '28.038.00', origem_fiscal: '8', unidade: ' PC ' }
+    const typedFields = { ncm: ' 6109.10.00 ', cest: '28.038.00', origem_fiscal: '8', unidade: ' PC ' }
     const body = { ncm: '6109.10.00', cest: '28.038.00', origem_fiscal: 8, unidade: 'PC' }
-    expect(corpoDoProduto({ ...fields, ...digitados })).toMatchObject(body)
+    expect(corpoDoProduto({ ...fields, ...typedFields })).toMatchObject(body)
     expect(corpoDoProduto(fields)).toMatchObject({ ncm: null, cest: null, origem_fiscal: 0, unidade: 'UN' })
-    expect(produtoEntrada.parse(corpoDoProduto({ ...fields, ...digitados }))).toMatchObject({
+    expect(produtoEntrada.parse(corpoDoProduto({ ...fields, ...typedFields }))).toMatchObject({
       ncm: '61091000',
       cest: '2803800',
     })
   })
 
   test('has the sum of the variations as quantity, and their SKUs written out', () => {
-    const body = corpoDoProduto(dividido)
+    const body = corpoDoProduto(camposWithVariacoes)
     // A quantity that cannot be read counts as 0 until it is corrected.
     expect([body.qtd, quantidadeTotal([{ quantidade: '3' }, { quantidade: 'x' }, { quantidade: '1,5' }])]).toEqual([
       4, 3,
@@ -65,14 +65,14 @@ describe('the body that is sent', () => {
 
   test('leaves out what the product does not have: its variations, their colours', () => {
     const reducedBody = { variacoes: [], qtd: 9, tem_cor: false, tem_tamanho: false }
-    expect(corpoDoProduto({ ...dividido, tem_variacoes: false })).toMatchObject(reducedBody)
+    expect(corpoDoProduto({ ...camposWithVariacoes, tem_variacoes: false })).toMatchObject(reducedBody)
     const colourlessVariacao = { cor: null, nome_cor: null, sku: 'P-CAM-M' }
-    expect(corpoDoProduto({ ...dividido, tem_cor: false })).toMatchObject({
+    expect(corpoDoProduto({ ...camposWithVariacoes, tem_cor: false })).toMatchObject({
       tem_cor: false,
       tem_tamanho: true,
       variacoes: [colourlessVariacao, {}],
     })
-    expect(corpoDoProduto({ ...dividido, variacoes: [] })).toMatchObject({ qtd: 9, variacoes: [] })
+    expect(corpoDoProduto({ ...camposWithVariacoes, variacoes: [] })).toMatchObject({ qtd: 9, variacoes: [] })
   })
 
   test('says that it is a blank where the shop prints; a kit is none, has parts and no quantity', () => {
@@ -99,23 +99,23 @@ describe('the body that is sent', () => {
 
   test('of an edit has the version, and links only to images that the product still has', () => {
     const before = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
-    const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, before, new Set(['12', '13']))
-    const { variacoes: _, ...novo } = corpoDoProduto(dividido)
+    const { versao, variacoes, ...resto } = corpoDaEdicao(camposWithVariacoes, before, new Set(['12', '13']))
+    const { variacoes: _, ...novo } = corpoDoProduto(camposWithVariacoes)
     expect([versao, resto]).toEqual([3, novo])
     expect(variacoes.map(({ imagens_vinculadas }) => imagens_vinculadas)).toEqual([[], [12]])
   })
 
   test('of an edit asks for pieces that are there, and names the variations whose pieces go with the last one', () => {
     const before = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
-    const [v] = dividido.variacoes
+    const [v] = camposWithVariacoes.variacoes
     const vazias = [
       { ...NOVA_VARIACAO, ...v, id: 7, quantidade: '' },
       { ...NOVA_VARIACAO, ...v, id: null, quantidade: '' },
     ]
-    const body = corpoDaEdicao({ ...dividido, variacoes: vazias }, before, new Set())
+    const body = corpoDaEdicao({ ...camposWithVariacoes, variacoes: vazias }, before, new Set())
     expect(body.variacoes.map(({ quantidade }) => quantidade)).toEqual([null, 0])
     expect(body).not.toHaveProperty('variacoes_removidas')
-    expect(corpoDaEdicao({ ...dividido, variacoes: [], qtd: '' }, before, new Set())).toMatchObject({
+    expect(corpoDaEdicao({ ...camposWithVariacoes, variacoes: [], qtd: '' }, before, new Set())).toMatchObject({
       qtd: null,
       variacoes: [],
       variacoes_removidas: [7, 8],
@@ -124,14 +124,14 @@ describe('the body that is sent', () => {
 
   test('says the same as JSON and as a form with files', () => {
     for (const publicar_bling of [true, false]) {
-      const body = corpoDoProduto({ ...dividido, preco_custo: publicar_bling ? '0' : '', publicar_bling })
+      const body = corpoDoProduto({ ...camposWithVariacoes, preco_custo: publicar_bling ? '0' : '', publicar_bling })
       const form = comoFormulario(body, [new File(['x'], 'a.png', { type: 'image/png' })])
       expect(form.get('publicar_bling')).toBe(publicar_bling ? '1' : '0')
       expect([form.has('preco_custo'), form.getAll('imagens').length]).toEqual([publicar_bling, 1])
       form.delete('imagens')
       // No EAN and none that is said are the same of a new product.
-      const { gtin, ncm, cest, ...lido } = produtoEntrada.parse(body)
-      expect([gtin ?? ncm ?? cest, produtoEntrada.parse(Object.fromEntries(form))]).toEqual([null, lido])
+      const { gtin, ncm, cest, ...parsedBody } = produtoEntrada.parse(body)
+      expect([gtin ?? ncm ?? cest, produtoEntrada.parse(Object.fromEntries(form))]).toEqual([null, parsedBody])
     }
   })
 })
@@ -141,28 +141,34 @@ test.each([
   [' 7 ', 7],
   ['0', 0],
   ['x', Number.NaN],
-])('the quantity "%s" of a product without variations is sent as %s', (qtd, enviada) => {
-  expect(corpoDoProduto({ ...fields, qtd }).qtd).toEqual(enviada)
+])('the quantity "%s" of a product without variations is sent as %s', (qtd, sentQuantidade) => {
+  expect(corpoDoProduto({ ...fields, qtd }).qtd).toEqual(sentQuantidade)
 })
 
 test('a variation is sent whole: its id, its own price and text, and null for what it lacks', () => {
-  const [v] = dividido.variacoes
-  const enviada = (change: object) =>
-    corpoDoProduto({ ...dividido, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...change }] }).variacoes[0]
+  const [v] = camposWithVariacoes.variacoes
+  const buildSentVariacao = (change: object) =>
+    corpoDoProduto({ ...camposWithVariacoes, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...change }] }).variacoes[0]
   const azul = { sku: 'Azul-M', cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M' }
   const escrita = { id: 5, preco_custo: '3,10', descricao: ' Fina ', quantidade: '2' }
-  const lida = { ...escrita, preco_custo: 3.1, descricao: 'Fina', quantidade: 2 }
-  expect(enviada(escrita)).toEqual({ ...lida, ...azul, sku_personalizado: false, gtin: null, preco_venda: 64.5 })
+  const parsedFields = { ...escrita, preco_custo: 3.1, descricao: 'Fina', quantidade: 2 }
+  expect(buildSentVariacao(escrita)).toEqual({
+    ...parsedFields,
+    ...azul,
+    sku_personalizado: false,
+    gtin: null,
+    preco_venda: 64.5,
+  })
   const emptyFields = { sku: null, cor: null, nome_cor: null, tamanho: null, preco_custo: null }
   const rest = { sku_personalizado: false, gtin: '7891000315507', preco_venda: 64.5, quantidade: 4, descricao: '' }
-  expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
+  expect(buildSentVariacao({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
     ...emptyFields,
     ...rest,
   })
 })
 
 test('no picture is linked while the switch for variations is off', async () => {
-  const criado = readProduto({ id: 5, variacoes: [{ id: 91, sku: 'CAM-M' }] })
+  const createdProduto = readProduto({ id: 5, variacoes: [{ id: 91, sku: 'CAM-M' }] })
   const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
-  expect(await vinculosDe(criado, { ...NOVO_PRODUTO, sku: 'CAM', variacoes }, [])).toEqual({})
+  expect(await vinculosDe(createdProduto, { ...NOVO_PRODUTO, sku: 'CAM', variacoes }, [])).toEqual({})
 })

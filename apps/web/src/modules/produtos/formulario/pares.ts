@@ -9,7 +9,7 @@ export const paresDe = (
 ) => variacoes.map((v) => ({ ...corETamanho(produto, v), sku: skuDaVariacao(produto, v), id: v.id }))
 
 /** New variations that repeat another one. Of two stored ones the server knows whether they were alike before. */
-export const repetidosDe = (pares: ReturnType<typeof paresDe>) =>
+export const findRepeatedPares = (pares: ReturnType<typeof paresDe>) =>
   paresRepetidos(
     pares,
     pares.flatMap(({ id, ...par }) => (id === null ? [] : [{ ...par, id }])),

@@ -7,7 +7,7 @@ import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import { type CamposDaVariacao, type CamposDoProduto, parseProdutoFields, sobre, toProdutoCampos } from './campos.ts'
 import { keepChangedFields, useDono, useGuarda } from './useGuarda.ts'
 
-const { read: lerGuardado } = draftStore
+const { read: readKept } = draftStore
 
 /** The unsaved changes of a stored product. `base` is the product that the form was loaded with. */
 export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
@@ -17,9 +17,9 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
   const { grava: _, ...rascunho } = useGuarda(form, {
     chave: chaveDa(usuario, base.id),
     usuario,
-    ler: () => edicaoGuardada(usuario, base.id),
-    muda: (lida) => JSON.stringify(resumeEdicao(lida, aberto)) !== JSON.stringify(toProdutoCampos(aberto)),
-    retomar: (lida) => resumeEdicao(lida, base),
+    ler: () => readEdicaoRascunho(usuario, base.id),
+    muda: (draft) => JSON.stringify(resumeEdicao(draft, aberto)) !== JSON.stringify(toProdutoCampos(aberto)),
+    retomar: (draft) => resumeEdicao(draft, base),
     escrever: (fields) => keepEdicao(usuario, base.id, fields, iniciais),
     base,
   })
@@ -37,11 +37,11 @@ export const keepEdicao = (usuario: string, id: number, fields: CamposDoProduto,
   })
 
 /** Unsaved changes of a product: its fields as typed, and as they were before; null as above. */
-export async function edicaoGuardada(usuario: string, id: number) {
+export async function readEdicaoRascunho(usuario: string, id: number) {
   if (usuario === '') return null
-  const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
-  if (guardado === undefined) return null
-  const { campos, base, em } = objeto(guardado)
+  const keptDraft = await readKept(chaveDa(usuario, id)).catch(() => undefined)
+  if (keptDraft === undefined) return null
+  const { campos, base, em } = objeto(keptDraft)
   // A change names its version, so a second request changes nothing.
   return { campos: parseProdutoFields(campos), base: parseProdutoFields(base), sent: null, em: texto(em) }
 }

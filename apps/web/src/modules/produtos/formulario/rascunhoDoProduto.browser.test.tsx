@@ -15,8 +15,8 @@ import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { endSession, signOut } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO, toProdutoCampos } from './campos.ts'
-import { edicaoGuardada, keepEdicao, useRascunhoDaEdicao } from './rascunhoDaEdicao.ts'
-import { fraseDaOferta, readProdutoRascunho, useRascunhoGuardado } from './rascunhoNovo.ts'
+import { keepEdicao, readEdicaoRascunho, useRascunhoDaEdicao } from './rascunhoDaEdicao.ts'
+import { fraseDaOferta, readProdutoRascunho, useKeptRascunho } from './rascunhoNovo.ts'
 
 const ANA = 'ana'
 signInBeforeEach()
@@ -27,7 +27,7 @@ function Formulario() {
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   const [salvo, setSalvo] = useState(false)
   const keys = useSubmitKey()
-  const draft = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys })
+  const draft = useKeptRascunho(form, { fotos, onFotos: setFotos, salvo, keys })
   const sendProduto = () => {
     const body = new FormData()
     body.append('titulo', form.getValues('titulo'))
@@ -78,8 +78,8 @@ test('the draft is offered back, and nothing is filled in before the person acce
   await title().fill('x')
   await botao('Foto').click()
   await botao('Foto').click()
-  const guardado = await readProdutoRascunho(ANA)
-  expect([guardado?.campos.titulo, guardado?.fotos.length]).toEqual(['Camiseta Rara', 1])
+  const keptDraft = await readProdutoRascunho(ANA)
+  expect([keptDraft?.campos.titulo, keptDraft?.fotos.length]).toEqual(['Camiseta Rara', 1])
   await botao('Continuar rascunho').click()
   await expect.element(title()).toHaveValue('Camiseta Rara')
   await expect.element(page.getByText('1 fotos, alterado')).toBeVisible()
@@ -121,7 +121,7 @@ const openEdicao = () =>
     const form = useForm<CamposDoProduto>({ defaultValues: base })
     return { ...useRascunhoDaEdicao(form, produto), form }
   })
-const guardado = async () => (await edicaoGuardada(ANA, 5))?.campos.titulo
+const readKeptTitulo = async () => (await readEdicaoRascunho(ANA, 5))?.campos.titulo
 
 test('changes are kept as they are typed, and typing the old text again leaves no draft', async () => {
   const { agora } = await openEdicao()
@@ -129,11 +129,11 @@ test('changes are kept as they are typed, and typing the old text again leaves n
   await expect
     .poll(async () => {
       agora().form.setValue('titulo', 'Outra')
-      return await guardado()
+      return await readKeptTitulo()
     })
     .toBe('Outra')
   agora().form.setValue('titulo', 'Camiseta')
-  await expect.poll(guardado).toBeUndefined()
+  await expect.poll(readKeptTitulo).toBeUndefined()
 })
 
 test('an earlier draft is offered, and goes into the form only when the person says so', async () => {
@@ -141,7 +141,7 @@ test('an earlier draft is offered, and goes into the form only when the person s
   const { agora, fazer } = await openEdicao()
   await expect.poll(() => agora().offer?.campos.titulo).toBe('De ontem')
   agora().form.setValue('titulo', 'Digitado')
-  expect([agora().form.getValues('titulo'), await guardado()]).toEqual(['Digitado', 'De ontem'])
+  expect([agora().form.getValues('titulo'), await readKeptTitulo()]).toEqual(['Digitado', 'De ontem'])
   await fazer(({ resume }) => resume())
   expect(agora().form.getValues()).toMatchObject({ titulo: 'De ontem', preco_venda: '50,00' })
   expect([agora().offer, agora().form.formState.defaultValues?.titulo]).toEqual([null, 'Camiseta'])
@@ -152,14 +152,14 @@ test('a discarded draft is gone; one that changes nothing any more, or of anothe
   const { agora, fazer } = await openEdicao()
   await expect.poll(() => agora().offer).not.toBeNull()
   await fazer(({ discard }) => discard())
-  await expect.poll(guardado).toBeUndefined()
+  await expect.poll(readKeptTitulo).toBeUndefined()
   expect(agora().offer).toBeNull()
 
   await keepEdicao(ANA, 6, { ...base, titulo: 'De outro' }, base)
   await keepEdicao(ANA, 5, base, { ...base, titulo: 'Antes de salvar' })
   const secondScreen = await openEdicao()
   // It is written over: the store has answered and nothing was offered.
-  await expect.poll(guardado).toBeUndefined()
+  await expect.poll(readKeptTitulo).toBeUndefined()
   expect(secondScreen.agora().offer).toBeNull()
 })
 

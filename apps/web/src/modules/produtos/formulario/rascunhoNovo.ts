@@ -7,7 +7,7 @@ import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO, parseProdutoFields } from './campos.ts'
 import { eDele, falhou, keepChangedFields, useDono, useGuarda } from './useGuarda.ts'
 
-const { read: lerGuardado, keep, forget } = draftStore
+const { read: readKept, keep, forget } = draftStore
 
 interface Novo {
   fotos: readonly FotoEscolhida[]
@@ -19,15 +19,15 @@ interface Novo {
 }
 
 /** The draft of a new product, with its chosen pictures. */
-export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo, keys }: Novo) {
+export function useKeptRascunho(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo, keys }: Novo) {
   const usuario = useDono()
   const { grava, ...rascunho } = useGuarda(form, {
     chave: chaveDosCampos(usuario),
     usuario,
     ler: () => readProdutoRascunho(usuario),
-    retomar: (lido) => {
-      onFotos(lido.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
-      return lido.campos
+    retomar: (draft) => {
+      onFotos(draft.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
+      return draft.campos
     },
     escrever: (fields) =>
       keepChangedFields(chaveDosCampos(usuario), fields, NOVO_PRODUTO, {
@@ -72,12 +72,12 @@ const keepFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<vo
 /** A new product that was not saved, as typed, and its chosen files; null when there is none, or when the browser keeps nothing. */
 export async function readProdutoRascunho(usuario: string) {
   if (usuario === '') return null
-  const [guardado, files] = await Promise.all([
-    lerGuardado(chaveDosCampos(usuario)),
-    lerGuardado(chaveDasFotos(usuario)),
+  const [keptDraft, files] = await Promise.all([
+    readKept(chaveDosCampos(usuario)),
+    readKept(chaveDasFotos(usuario)),
   ]).catch(() => [undefined, undefined])
-  if (guardado === undefined && files === undefined) return null
-  const { campos, sent, em } = objeto(guardado)
+  if (keptDraft === undefined && files === undefined) return null
+  const { campos, sent, em } = objeto(keptDraft)
   const fotos = lista(files).flatMap((foto) => {
     const { chave, arquivo } = objeto(foto)
     return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []

@@ -8,23 +8,23 @@ import type { CamposDoProduto } from './campos.ts'
 export async function suggestSku(
   client: QueryClient,
   { sku, modelo_id }: Pick<CamposDoProduto, 'sku' | 'modelo_id'>,
-  recusados: ReadonlySet<string>,
+  refusedSkus: ReadonlySet<string>,
 ): Promise<string> {
   const modelos = client.getQueryData(listaDeModelos().queryKey) ?? []
   const modelo = modelos.find(({ id }) => String(id) === modelo_id)
-  const sugerido = modelo ? `P-${modelo.codigo || modelo.id}` : ''
-  const busca = sku.startsWith(sugerido) && sugerido ? sugerido : sku.trim()
+  const suggestedSku = modelo ? `P-${modelo.codigo || modelo.id}` : ''
+  const busca = sku.startsWith(suggestedSku) && suggestedSku ? suggestedSku : sku.trim()
   const { pages } = await client.fetchInfiniteQuery({ ...listaDeProdutos({ busca }), staleTime: 0 })
   const produtos = pages.flatMap(({ rows: linhas }) => linhas)
-  const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)])
-  return proximoSku(sku, sugerido, [...tomados, ...recusados])
+  const takenSkus = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)])
+  return proximoSku(sku, suggestedSku, [...takenSkus, ...refusedSkus])
 }
 
-/** The first free of `{base}-2`, `{base}-3`, …: of the model's `sugerido` where the SKU is that with a number. */
-export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string | null>): string {
-  const keys = new Set([...tomados].map(chaveDoSku))
-  const rest = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
-  const base = rest !== null && /^(-\d+)?$/.test(rest) ? sugerido : sku.trim()
+/** The first free of `{base}-2`, `{base}-3`, …: of the model's `suggestedSku` where the SKU is that with a number. */
+export function proximoSku(sku: string, suggestedSku: string, takenSkus: Iterable<string | null>): string {
+  const keys = new Set([...takenSkus].map(chaveDoSku))
+  const rest = suggestedSku && sku.startsWith(suggestedSku) ? sku.slice(suggestedSku.length) : null
+  const base = rest !== null && /^(-\d+)?$/.test(rest) ? suggestedSku : sku.trim()
   for (let n = 2; ; n++) {
     const end = `-${n}`
     const candidato = `${cutSku(base, end.length)}${end}`

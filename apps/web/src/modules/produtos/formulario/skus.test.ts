@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOVA_VARIACAO } from './campos.ts'
 import { proximoSku } from './skuLivre.ts'
-import { skuDaVariacao, skuDerivado, typeSku } from './skus.ts'
+import { deriveVariacaoSku, skuDaVariacao, typeSku } from './skus.ts'
 
 const produto = { sku: 'P-CAM', tem_cor: true, tem_tamanho: true }
 const azulM = { ...NOVA_VARIACAO, nome_cor: 'Azul', tamanho: 'M' }
@@ -14,7 +14,7 @@ test.each([
   ['P-CAM-Azul', { tem_tamanho: false }, { nome_cor: ' Azul ' }],
   ['', { sku: '', tem_cor: false, tem_tamanho: false }, {}],
 ])('%s is the SKU of a variation, made of what %o and %o give', (sku, produtoChanges, variacaoChanges) => {
-  expect(skuDerivado({ ...produto, ...produtoChanges }, { ...azulM, ...variacaoChanges })).toBe(sku)
+  expect(deriveVariacaoSku({ ...produto, ...produtoChanges }, { ...azulM, ...variacaoChanges })).toBe(sku)
 })
 
 test('the SKU of a variation follows the product until another one is typed, which is trimmed', () => {
@@ -28,8 +28,8 @@ test.each([
   ['P-CAM-Azul-M', '', false],
   ['P-CAM-Azul-', 'P-CAM-Azul-', true],
   [' X ', ' X ', true],
-])('typed as "%s" it is "%s"; of its own: %s', (digitado, sku, sku_personalizado) => {
-  expect(typeSku(digitado, 'P-CAM-Azul-M')).toEqual({ sku, sku_personalizado })
+])('typed as "%s" it is "%s"; of its own: %s', (typedSku, sku, sku_personalizado) => {
+  expect(typeSku(typedSku, 'P-CAM-Azul-M')).toEqual({ sku, sku_personalizado })
 })
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   ['AVULSO-7', '', [], 'AVULSO-7-2'],
   ['-7', '', [], '-7-2'],
   [' X ', 'P-CAM', [], 'X-2'],
-])('after "%s", with "%s" of the model and %j taken, comes %s', (sku, base, tomados, next) => {
-  expect(proximoSku(sku, base, tomados)).toBe(next)
+])('after "%s", with "%s" of the model and %j taken, comes %s', (sku, base, takenSkus, next) => {
+  expect(proximoSku(sku, base, takenSkus)).toBe(next)
 })

@@ -9,15 +9,15 @@ export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProdu
   const client = useQueryClient()
   const [sugestao, setSugestao] = useState<string | null>(null)
   // The search leaves out the trash: a SKU that the server refused once is not suggested again.
-  const recusados = useRef(new Set<string>())
+  const refusedSkus = useRef(new Set<string>())
 
   const findFreeSku = async (): Promise<void> => {
     const { sku, modelo_id } = getValues()
     if (sku.trim() === '') return
-    recusados.current.add(sku)
+    refusedSkus.current.add(sku)
     try {
-      const { suggestSku: sugerirSku } = await import('./skuLivre.ts')
-      setSugestao(await sugerirSku(client, { sku, modelo_id }, recusados.current))
+      const { suggestSku: suggestProdutoSku } = await import('./skuLivre.ts')
+      setSugestao(await suggestProdutoSku(client, { sku, modelo_id }, refusedSkus.current))
     } catch (error) {
       // Only the suggestion is missing: the refusal itself is on screen.
       console.error(error)
@@ -39,14 +39,14 @@ export const corETamanho = (
   v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>,
 ) => ({ nome_cor: produto.tem_cor ? v.nome_cor.trim() : '', tamanho: produto.tem_tamanho ? v.tamanho : '' })
 
-export const skuDerivado = (produto: ProdutoComSku, v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>): string =>
+export const deriveVariacaoSku = (produto: ProdutoComSku, v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>): string =>
   deriveSku(produto.sku, corETamanho(produto, v)) ?? ''
 
 export const skuDaVariacao = (produto: ProdutoComSku, v: CamposDaVariacao): string =>
-  v.sku_personalizado ? v.sku.trim() : skuDerivado(produto, v)
+  v.sku_personalizado ? v.sku.trim() : deriveVariacaoSku(produto, v)
 
-/** Applies `digitado` to the SKU. An empty text, or the derived SKU itself, makes the SKU derived again. */
-export function typeSku(digitado: string, derivado: string): Pick<CamposDaVariacao, 'sku' | 'sku_personalizado'> {
-  const segue = digitado.trim() === '' || digitado === derivado
-  return { sku: segue ? '' : digitado, sku_personalizado: !segue }
+/** Applies `typedSku` to the SKU. An empty text, or the derived SKU itself, makes the SKU derived again. */
+export function typeSku(typedSku: string, derivedSku: string): Pick<CamposDaVariacao, 'sku' | 'sku_personalizado'> {
+  const segue = typedSku.trim() === '' || typedSku === derivedSku
+  return { sku: segue ? '' : typedSku, sku_personalizado: !segue }
 }

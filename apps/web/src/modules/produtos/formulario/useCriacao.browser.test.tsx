@@ -63,10 +63,10 @@ it('links each picture to its variation by the SKU, and shows the product with w
     { ...NOVA_VARIACAO, tamanho: 'G', imagens: ['b', 'a', 'z'] },
     { ...NOVA_VARIACAO, tamanho: 'GG' },
   ]
-  const criadas = ['CAM-GG', 'cam-g', 'CAM-M'].map((sku, i) => ({ id: 91 + i, sku }))
-  const criado = { id: 5, imagens: [{ id: 71 }, { id: 72 }], variacoes: criadas }
+  const createdVariacoes = ['CAM-GG', 'cam-g', 'CAM-M'].map((sku, i) => ({ id: 91 + i, sku }))
+  const createdProduto = { id: 5, imagens: [{ id: 71 }, { id: 72 }], variacoes: createdVariacoes }
   const route = (id: number) => `POST /variacoes/${id}/imagem/`
-  await prepare({ [POST]: answer(201, criado), [route(92)]: ok(), [route(93)]: answer(422) })
+  await prepare({ [POST]: answer(201, createdProduto), [route(92)]: ok(), [route(93)]: answer(422) })
   const { router } = await openForm({
     campos: { sku: 'CAM', tem_variacoes: true, tem_tamanho: true, variacoes },
     fotos: [foto('a'), foto('b')],
@@ -86,12 +86,12 @@ it('links each picture to its variation by the SKU, and shows the product with w
 
 /** The hook alone, for a product with these fields. */
 async function drawCriacao(fields: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
-  const usado = await drawHook(() => {
+  const drawnHook = await drawHook(() => {
     const { state, ...criacao } = useCriacao(fotos)
     return { ...criacao, ...state, saida: useSaidaParaBling() }
   })
-  usado.agora().form.reset({ ...NOVO_PRODUTO, ...fields })
-  return { ...usado, enviar: () => usado.fazer(({ form, save }) => save(form.getValues())) }
+  drawnHook.agora().form.reset({ ...NOVO_PRODUTO, ...fields })
+  return { ...drawnHook, enviar: () => drawnHook.fazer(({ form, save }) => save(form.getValues())) }
 }
 
 test.each([

@@ -40,16 +40,16 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
       const corpo = corpoDoProduto(fields)
       const files = fotos.map(({ arquivo }) => arquivo)
       const body = files.length > 0 ? comoFormulario(corpo, files) : corpo
-      const criado = await produtosApi('POST /produtos/', { body, idempotencyKey, onProgress: enviado.set })
+      const createdProduto = await produtosApi('POST /produtos/', { body, idempotencyKey, onProgress: enviado.set })
       setSalvo(true)
       const feito = {
-        produto: completeProduto(criado),
-        requerLoginBling: criado.requer_login_bling === true,
+        produto: completeProduto(createdProduto),
+        requerLoginBling: createdProduto.requer_login_bling === true,
         estampa: imprime() && !fields.peca_lisa,
       }
       try {
-        const faltam = await linkImagens(await vinculosDe(feito.produto, fields, fotos))
-        return { ...feito, faltam: Object.keys(faltam).length === 0 ? null : faltam }
+        const missingVinculos = await linkImagens(await vinculosDe(feito.produto, fields, fotos))
+        return { ...feito, faltam: Object.keys(missingVinculos).length === 0 ? null : missingVinculos }
       } catch (error) {
         console.error(error)
         return { ...feito, faltam: {} }
@@ -67,8 +67,8 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
         const url = `/produtos/${id}/publicar-no-bling/`
         await authoriseLater({ method: 'POST', url, data: null, redirect: '/produtos' }).catch(() => {})
       }
-      const estampar = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
-      toast('success', 'Produto criado com sucesso!', estampa ? { action: estampar } : {})
+      const estampaAction = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
+      toast('success', 'Produto criado com sucesso!', estampa ? { action: estampaAction } : {})
       return navigate('/produtos', AFTER_SUCCESS)
     },
     failure: (error, form) => {
@@ -117,14 +117,14 @@ export async function vinculosDe(
 
 /** Links the images, one variation after the other. Answers what could not be linked; empty when all went well. */
 async function linkImagens(vinculos: Vinculos): Promise<Vinculos> {
-  const faltam: Record<number, readonly number[]> = {}
+  const missingVinculos: Record<number, readonly number[]> = {}
   for (const [id, imagens_ids] of Object.entries(vinculos)) {
     try {
       await imagensApi('POST /variacoes/:id/imagem/', { params: { id }, body: { imagens_ids: [...imagens_ids] } })
     } catch (error) {
       console.error(error)
-      faltam[Number(id)] = imagens_ids
+      missingVinculos[Number(id)] = imagens_ids
     }
   }
-  return faltam
+  return missingVinculos
 }

@@ -16,7 +16,7 @@ const produto = readProduto(buildVersao(1))
 
 /** Waited for at a test's end: the next one would see it. */
 const SALVO = ['success: Produto atualizado com sucesso!']
-const enviados = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
+const readSentBodies = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
 
 /** The hook alone, with what the form says of itself. */
 const openEdicao = (initial = produto) =>
@@ -71,18 +71,18 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
     ],
   })
   const { agora, fazer } = await openEdicao()
-  const lido = async (vezes: number) => {
+  const followEstoque = async (vezes: number) => {
     await fazer(({ seguirEstoque }) => seguirEstoque())
     await expect.poll(async () => (await received('GET /produtos/5/')).length).toBe(vezes)
     await expect.poll(() => agora().busy).toBe(false)
     const { form, base, isDirty } = agora()
     return [form.getValues('qtd'), form.getValues('titulo'), base.versao, isDirty]
   }
-  expect(await lido(1)).toEqual(['8', 'Camiseta', 2, false])
+  expect(await followEstoque(1)).toEqual(['8', 'Camiseta', 2, false])
   await fazer(typeTitulo('O meu'))
-  expect(await lido(2)).toEqual(['9', 'O meu', 3, true])
+  expect(await followEstoque(2)).toEqual(['9', 'O meu', 3, true])
   // More than quantities changed: saving will ask.
-  expect(await lido(3)).toEqual(['9', 'O meu', 3, true])
+  expect(await followEstoque(3)).toEqual(['9', 'O meu', 3, true])
 })
 
 test('a refusal at the SKU without a detail says that the SKU is taken, and a free one is looked for', async () => {
@@ -110,7 +110,7 @@ test('a corrected stock is read anew, however new the product at hand is; a quan
   await fazer(({ form }) => form.setValue('qtd', '8', { shouldDirty: true }))
   expect(agora().isDirty).toBe(false)
   await fazer(saveEdicao)
-  await expect.poll(enviados).toMatchObject([{ versao: 2 }])
+  await expect.poll(readSentBodies).toMatchObject([{ versao: 2 }])
   await expect.poll(avisados).toEqual(SALVO)
 })
 
@@ -138,12 +138,12 @@ test('keeping mine leaves what only another person changed, creates anew the var
   await fazer(typeTitulo('O meu'))
   await fazer(saveEdicao)
   for (const vez of [1, 2]) {
-    await expect.poll(enviados).toHaveLength(vez)
+    await expect.poll(readSentBodies).toHaveLength(vez)
     await expect.poll(() => [agora().saving, agora().conflict !== null]).toEqual([false, true])
     await fazer(({ conflict }) => conflict?.onKeep())
   }
   await expect.poll(avisados).toEqual(SALVO)
-  const sentFields = (await enviados()).map(({ versao, titulo, preco_venda, variacoes }) => [
+  const sentFields = (await readSentBodies()).map(({ versao, titulo, preco_venda, variacoes }) => [
     versao,
     titulo,
     preco_venda,
@@ -162,17 +162,17 @@ test('a refusal marks the form’s own fields, the first with the focus, and loo
   await prepare({ [PUT]: answer(400, { erros }) })
   const variacoes = [{ id: 11, tamanho: 'M', sku: 'CAM-M' }]
   const { agora, fazer } = await openEdicao(readProduto(buildVersao(1, { tem_variacoes: true, variacoes })))
-  const focados: string[] = []
+  const focusedFields: string[] = []
   for (const field of ['titulo', 'variacoes.0.preco_venda'] as const)
     agora()
       .form.register(field)
-      .ref({ focus: () => focados.push(field), name: field })
+      .ref({ focus: () => focusedFields.push(field), name: field })
   await fazer(saveEdicao)
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
   expect(await received('GET /produtos/busca/')).toEqual([])
   await expect.poll(() => agora().field('titulo').error).toBe('Longo')
   const { form, refusal } = agora()
-  expect([form.getFieldState('variacoes.0.preco_venda').error?.message, refusal, focados]).toEqual([
+  expect([form.getFieldState('variacoes.0.preco_venda').error?.message, refusal, focusedFields]).toEqual([
     '?',
     null,
     ['titulo'],

@@ -19,7 +19,7 @@ import { useSkuLivre } from './skus.ts'
 /** Saves the product over the version that the form was loaded with. */
 export function useEdicao(produto: Produto) {
   const client = useQueryClient()
-  const [seguindo, setSeguindo] = useState(false)
+  const [isFollowing, setIsFollowing] = useState(false)
   /** Both lists were read for the form's own selects. */
   const nomeDe: NomeDe = (field, id) => {
     if (field === 'categoria_id') return nomeDaCategoria(client, id)
@@ -59,15 +59,15 @@ export function useEdicao(produto: Produto) {
   }
   return {
     // While the form is reading the corrected stock, the server would refuse a save with the old version (409).
-    state: { ...state, busy: state.busy || seguindo },
+    state: { ...state, busy: state.busy || isFollowing },
     /** The product that the form was loaded with; image changes and re-reads do not come into its fields. */
     base,
     skuLivre,
     seguirEstoque: () => {
-      setSeguindo(true)
+      setIsFollowing(true)
       void followEstoque()
         .catch(console.error)
-        .finally(() => setSeguindo(false))
+        .finally(() => setIsFollowing(false))
     },
   }
 }

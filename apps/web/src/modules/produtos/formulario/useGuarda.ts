@@ -58,15 +58,15 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
     form.reset(guarda.retomar(draft), { keepDefaultValues: true })
     setOffer(null)
   }
-  const onLido = useEffectEvent((lido: R | null) => {
-    if (!lido || guarda.muda?.(lido) === false) setOffer(null)
-    else if (resumes(state, chave)) void resumeDraft(lido)
-    else setOffer(lido)
+  const onDraftRead = useEffectEvent((draft: R | null) => {
+    if (!draft || guarda.muda?.(draft) === false) setOffer(null)
+    else if (resumes(state, chave)) void resumeDraft(draft)
+    else setOffer(draft)
   })
   const read = useEffectEvent(guarda.ler)
   useEffect(() => {
     let saiu = false
-    void read().then((lido) => saiu || onLido(lido))
+    void read().then((draft) => saiu || onDraftRead(draft))
     return () => {
       saiu = true
     }
@@ -74,10 +74,10 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
   }, [chave])
 
   const grava = offer === null && !parado
-  const escrever = useEffectEvent(async (fields: CamposDoProduto) => {
+  const keepDraft = useEffectEvent(async (fields: CamposDoProduto) => {
     if (eDele(usuario)) await guarda.escrever(fields).catch(falhou)
   })
-  const record = useEffectEvent((fields: CamposDoProduto) => void escrever(fields))
+  const record = useEffectEvent((fields: CamposDoProduto) => void keepDraft(fields))
   useEffect(() => {
     if (!grava) return
     // Typed before the store had answered.
@@ -87,7 +87,7 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
   }, [grava, form, chave, base])
 
   useEffect(() => {
-    if (grava) envio?.keys.keepWith(() => escrever(form.getValues()))
+    if (grava) envio?.keys.keepWith(() => keepDraft(form.getValues()))
     // oxlint-disable-next-line react/exhaustive-deps -- the keys are the form's own
   }, [grava, form])
 

@@ -9,11 +9,11 @@ import { usePreenchimento, valoresDoModelo } from './IdentificacaoSection.tsx'
 const camiseta = readModelo({ id: 7, codigo: 'CAM', nome: 'Camiseta', preco_venda: 59.9 })
 
 /** The filling of a form in which these fields were typed. */
-async function openForm(digitados: Partial<CamposDoProduto> = {}) {
-  const usado: { form?: UseFormReturn<CamposDoProduto> } = {}
+async function openForm(typedFields: Partial<CamposDoProduto> = {}) {
+  const drawnForm: { form?: UseFormReturn<CamposDoProduto> } = {}
   function Formulario({ children }: { children: ReactNode }) {
-    const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...digitados } })
-    usado.form = form
+    const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...typedFields } })
+    drawnForm.form = form
     const { dirtyFields, touchedFields, isSubmitted } = form.formState
     return (
       <FormProvider {...form}>
@@ -24,9 +24,9 @@ async function openForm(digitados: Partial<CamposDoProduto> = {}) {
   }
   const { result, act } = await renderHook(() => usePreenchimento(), { wrapper: Formulario })
   return {
-    form: () => usado.form as UseFormReturn<CamposDoProduto>,
+    form: () => drawnForm.form as UseFormReturn<CamposDoProduto>,
     agora: () => result.current,
-    fazer: (agir: (feito: typeof result.current) => unknown) => act(() => void agir(result.current)),
+    fazer: (action: (feito: typeof result.current) => unknown) => act(() => void action(result.current)),
   }
 }
 
@@ -34,11 +34,11 @@ test('a chosen model fills its fields, as if they were typed, and can be taken b
   const { form, agora, fazer } = await openForm({ titulo: 'Meu', descricao: 'Minha' })
   expect(agora().desfazerPreenchimento).toBeNull()
   await fazer(({ escolherModelo }) => escolherModelo(camiseta))
-  const preenchido = { modelo_id: '7', sku: 'P-CAM', titulo: 'Camiseta', preco_venda: '59,90', descricao: 'Minha' }
-  expect(form().getValues()).toMatchObject(preenchido)
+  const filledCampos = { modelo_id: '7', sku: 'P-CAM', titulo: 'Camiseta', preco_venda: '59,90', descricao: 'Minha' }
+  expect(form().getValues()).toMatchObject(filledCampos)
   const { dirtyFields, touchedFields } = form().formState
-  const tocados = { modelo_id: true, sku: true, titulo: true, preco_venda: true }
-  expect([dirtyFields, touchedFields]).toEqual([tocados, tocados])
+  const touchedCampos = { modelo_id: true, sku: true, titulo: true, preco_venda: true }
+  expect([dirtyFields, touchedFields]).toEqual([touchedCampos, touchedCampos])
 
   form().setValue('sku', 'P-MEU')
   await fazer(({ desfazerPreenchimento }) => desfazerPreenchimento?.())

@@ -11,14 +11,17 @@ import { useSkuLivre } from './skus.ts'
 const BUSCA = 'GET /produtos/busca/'
 async function openForm(fields: Partial<CamposDoProduto>, resposta: object) {
   await prepare({ [BUSCA]: { status: 200, ...resposta } })
-  const usado = await drawHook(() => {
+  const drawnHook = await drawHook(() => {
     const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...fields } })
     return { ...useSkuLivre(form), form }
   })
-  usado.client.setQueryData(listaDeModelos().queryKey, [readModelo({ id: 7, codigo: 'CAM' }), readModelo({ id: 8 })])
-  return usado
+  drawnHook.client.setQueryData(listaDeModelos().queryKey, [
+    readModelo({ id: 7, codigo: 'CAM' }),
+    readModelo({ id: 8 }),
+  ])
+  return drawnHook
 }
-const achados = (...skus: string[]) => ({
+const buildSearchAnswer = (...skus: string[]) => ({
   body: {
     count: 1,
     results: [{ id: 1, sku: skus[0], variacoes: skus.slice(1).map((sku, id) => ({ id: id + 1, sku })) }],
@@ -35,7 +38,7 @@ test.each([
 ])(
   'of %j with the model %s what begins with %s is looked for; %s is suggested and taken over',
   async (sku, modelo_id, search, livre) => {
-    const { agora, fazer } = await openForm({ sku, modelo_id }, achados('P-CAM', 'P-CAM-2', 'P-CAM-3'))
+    const { agora, fazer } = await openForm({ sku, modelo_id }, buildSearchAnswer('P-CAM', 'P-CAM-2', 'P-CAM-3'))
     await fazer(({ procurar }) => void procurar())
     await expect.poll(() => agora().sugestao).toBe(livre)
     expect(await queries(BUSCA)).toEqual([`?busca=${search}`])
@@ -45,7 +48,7 @@ test.each([
 )
 
 test('a SKU that was refused is not suggested again; one that is forgotten is not used', async () => {
-  const { agora, fazer } = await openForm({ sku: 'MEU' }, achados('x'))
+  const { agora, fazer } = await openForm({ sku: 'MEU' }, buildSearchAnswer('x'))
   await fazer(({ procurar }) => void procurar())
   await expect.poll(() => agora().sugestao).toBe('MEU-2')
   agora().form.setValue('sku', 'MEU-2')

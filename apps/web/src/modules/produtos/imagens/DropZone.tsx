@@ -32,7 +32,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
     if (focar) input.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
   }, [])
-  const receber = useEffectEvent((arquivos: FileList | undefined | null) => {
+  const receiveFiles = useEffectEvent((arquivos: FileList | undefined | null) => {
     if (!disabled && arquivos && arquivos.length > 0) onFiles([...arquivos])
   })
   const dropProps = useDrop(
@@ -43,7 +43,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
   useEffect(() => {
     const pasteFiles = (event: ClipboardEvent) => {
       // Text copied from office programs also contains a picture: inside a text field, paste the text.
-      if (!digitavel(event.target) || event.target === input.current) receber(event.clipboardData?.files)
+      if (!digitavel(event.target) || event.target === input.current) receiveFiles(event.clipboardData?.files)
     }
     // By default the browser opens a file that is dropped beside the zone.
     const refuseDropOutside = (event: DragEvent) => {

@@ -32,8 +32,8 @@ interface GradeDeFotosProps {
 /** The images in their order, the first being the cover; each can be dragged, also by keyboard, moved and removed. */
 export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, children }: GradeDeFotosProps) {
   const list = useRef<HTMLUListElement>(null)
-  const movida = useRef<{ chave: string; para: 'antes' | 'depois' } | null>(null)
-  const removida = useRef<number | null>(null)
+  const movedFoto = useRef<{ chave: string; para: 'antes' | 'depois' } | null>(null)
+  const removedIndex = useRef<number | null>(null)
   const [solta, setSolta] = useState<{ de: readonly Foto[]; ordem: readonly Foto[] } | null>(null)
   const visiveis = solta?.de === fotos ? solta.ordem : fotos
 
@@ -43,9 +43,9 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
   }
   // Moving an element takes the focus from its buttons, and at either end the pressed button becomes disabled.
   useLayoutEffect(() => {
-    if (!movida.current) return
-    const { chave, para } = movida.current
-    movida.current = null
+    if (!movedFoto.current) return
+    const { chave, para } = movedFoto.current
+    movedFoto.current = null
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-foto="${chave}"] button`) ?? [])]
     const target = buttons.find((button) => button.dataset.para === para && !button.disabled)
     ;(target ?? buttons.find((button) => !button.disabled))?.focus()
@@ -54,21 +54,21 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
   const quantas = fotos.length
   const before = useRef(quantas)
   useLayoutEffect(() => {
-    const [position, saiu] = [removida.current, quantas < before.current]
+    const [position, saiu] = [removedIndex.current, quantas < before.current]
     before.current = quantas
-    removida.current = null
+    removedIndex.current = null
     if (position === null || !saiu) return
     const itens = list.current?.children ?? []
     itens[Math.min(position, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
   }, [quantas])
-  const botaoDeMover = (foto: Foto, i: number, direction: 'antes' | 'depois') => (
+  const renderMoveButton = (foto: Foto, i: number, direction: 'antes' | 'depois') => (
     <IconButton
       className={BOTAO}
       aria-label={`Mover imagem ${i + 1} para ${direction}`}
       data-para={direction}
       disabled={disabled || (direction === 'antes' ? i === 0 : i === visiveis.length - 1)}
       onClick={() => {
-        movida.current = { chave: foto.chave, para: direction }
+        movedFoto.current = { chave: foto.chave, para: direction }
         moveFoto(i, direction === 'antes' ? i - 1 : i + 1)
       }}
     >
@@ -101,20 +101,20 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
           {visiveis.map((foto, i) => (
             <FotoOrdenavel key={foto.chave} foto={foto} posicao={i + 1} disabled={disabled}>
               <div className="flex justify-between mt-0.5 touch:-mx-1">
-                {botaoDeMover(foto, i, 'antes')}
+                {renderMoveButton(foto, i, 'antes')}
                 <IconButton
                   className={BOTAO}
                   aria-label={`Remover imagem ${i + 1}`}
                   data-remover
                   disabled={disabled}
                   onClick={() => {
-                    removida.current = i
+                    removedIndex.current = i
                     onRemove(foto, i)
                   }}
                 >
                   <IconTrash size={17} aria-hidden />
                 </IconButton>
-                {botaoDeMover(foto, i, 'depois')}
+                {renderMoveButton(foto, i, 'depois')}
               </div>
             </FotoOrdenavel>
           ))}

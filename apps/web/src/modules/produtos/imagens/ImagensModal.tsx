@@ -24,7 +24,7 @@ interface ImagensModalProps {
 /** Adds, removes and reorders the images of a stored product. Every change is saved as it is made. */
 export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModalProps) {
   const { adicionar, remover, ordenar } = useGaleria(produtoId)
-  const [aRemover, setARemover] = useState<Foto | null>(null)
+  const [fotoToRemove, setFotoToRemove] = useState<Foto | null>(null)
   const [havia] = useState(fotos.length > 0)
 
   const files = useArquivos(fotos.length, (arquivo, envio) => adicionar.mutateAsync({ arquivo, ...envio }))
@@ -32,7 +32,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
   const confirmRemoval = (foto: Foto) =>
     remover.mutate(Number(foto.chave), {
       onError: (error) => toast('error', addConnectionSentence(error, 'Erro ao remover imagem. Tente novamente.')),
-      onSettled: () => setARemover(null),
+      onSettled: () => setFotoToRemove(null),
     })
   const onMove = (oldIndex: number, newIndex: number) =>
     ordenar.mutate(moveListItem(fotos, oldIndex, newIndex).map(({ chave }) => Number(chave)))
@@ -43,7 +43,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       size="lg"
       onClose={onClose}
       // Esc belongs to the question while it is asked.
-      busy={busy || aRemover !== null}
+      busy={busy || fotoToRemove !== null}
       footer={
         <Button onClick={onClose} loading={busy}>
           Concluir
@@ -53,18 +53,18 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       {fotos.length === 0 ? (
         <DropZone onFiles={files.receber} focar={havia} />
       ) : (
-        <GradeDeFotos fotos={fotos} onMove={onMove} onRemove={setARemover}>
+        <GradeDeFotos fotos={fotos} onMove={onMove} onRemove={setFotoToRemove}>
           <DropZone onFiles={files.receber} compact />
         </GradeDeFotos>
       )}
       <ListaDeArquivos {...files} />
-      {aRemover && (
+      {fotoToRemove && (
         <ConfirmDialog
           title="Remover imagem"
           danger="Remover"
           pending={remover.isPending}
-          onConfirm={() => confirmRemoval(aRemover)}
-          onClose={() => setARemover(null)}
+          onConfirm={() => confirmRemoval(fotoToRemove)}
+          onClose={() => setFotoToRemove(null)}
         >
           <p className="m-0 mb-2 font-forte">Deseja realmente remover esta imagem?</p>
           <p className="m-0">

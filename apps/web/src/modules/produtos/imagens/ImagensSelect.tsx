@@ -23,8 +23,8 @@ const MINIATURAS = 3
 export function ImagensSelect(props: ImagensSelectProps) {
   const { owner, fotos, value } = props
   const [aberto, setAberto] = useState(false)
-  const ligadas = fotos.filter(({ chave }) => value.includes(chave))
-  const rest = ligadas.length - MINIATURAS
+  const linkedFotos = fotos.filter(({ chave }) => value.includes(chave))
+  const rest = linkedFotos.length - MINIATURAS
   return (
     <>
       <button
@@ -34,13 +34,13 @@ export function ImagensSelect(props: ImagensSelectProps) {
         onClick={() => setAberto(true)}
       >
         <span className="somente-leitor">
-          Imagens {owner}:{ligadas.length > 0 && ` ${ligadas.length} de ${fotos.length}`}
+          Imagens {owner}:{linkedFotos.length > 0 && ` ${linkedFotos.length} de ${fotos.length}`}
         </span>
-        {ligadas.slice(0, MINIATURAS).map(({ chave, url }) => (
+        {linkedFotos.slice(0, MINIATURAS).map(({ chave, url }) => (
           <img key={chave} className="w-8 h-8 object-cover rounded-controle-p" src={url} alt="" />
         ))}
         {rest > 0 && <span className="text-m text-texto-suave py-0 px-1 font-forte">+{rest}</span>}
-        {ligadas.length === 0 && (
+        {linkedFotos.length === 0 && (
           <>
             <IconPhotoCheck size={18} stroke={1.7} aria-hidden /> Escolher fotos
           </>

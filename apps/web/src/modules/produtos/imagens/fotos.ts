@@ -48,10 +48,10 @@ export function splitFiles(
   return { aceitos, recusas }
 }
 
-/** How far each picture of a product is that is sent with all of them at once, of which `enviado` has left, 0 to 1. */
-export function aCaminho(fotos: readonly FotoEscolhida[], enviado: number | null): EmEnvio[] {
-  if (enviado === null) return []
-  let restam = enviado * fotos.reduce((sum, { arquivo }) => sum + arquivo.size, 0)
+/** How far each picture of a product is that is sent with all of them at once, of which `sentShare` has left, 0 to 1. */
+export function aCaminho(fotos: readonly FotoEscolhida[], sentShare: number | null): EmEnvio[] {
+  if (sentShare === null) return []
+  let restam = sentShare * fotos.reduce((sum, { arquivo }) => sum + arquivo.size, 0)
   return fotos.map(({ chave, arquivo: { name: nome, size } }) => {
     const parte = Math.min(1, Math.max(0, restam / Math.max(1, size)))
     restam -= size

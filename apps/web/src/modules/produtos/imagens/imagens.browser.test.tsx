@@ -112,7 +112,7 @@ const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const keys = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-foto]${selector}`)].map(({ dataset }) => dataset.foto).join('')
 const after = (n: number) => `Mover imagem ${n} para depois`
-const focado = () => document.activeElement?.getAttribute('aria-label')
+const readFocusedLabel = () => document.activeElement?.getAttribute('aria-label')
 beforeEach(() => void moveu.mockClear())
 
 test.each([
@@ -123,11 +123,11 @@ test.each([
   await botao('Mover imagem 1 para depois').click()
   await expect.poll(() => keys('')).toBe('bac')
   expect(keys(':has(> span)')).toBe('b')
-  expect(focado()).toBe('Mover imagem 2 para depois')
+  expect(readFocusedLabel()).toBe('Mover imagem 2 para depois')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => keys('')).toBe('bca')
   // At the end its button moves no further.
-  expect(focado()).toBe('Mover imagem 3 para antes')
+  expect(readFocusedLabel()).toBe('Mover imagem 3 para antes')
   expect(moveu.mock.calls).toEqual([
     [0, 1],
     [1, 2],
@@ -145,18 +145,18 @@ test('after a removal the next image has the focus, after the last one the cell 
   ] as const) {
     await botao(nome).click()
     await expect.poll(() => keys('')).toBe(ficam)
-    expect(focado()).toBe(foco)
+    expect(readFocusedLabel()).toBe(foco)
   }
 })
 
 test.each([
   ['is free', false, ['Mover imagem 1 para antes', after(2)]],
   ['is busy', true, [1, 2].flatMap((n) => [`Mover imagem ${n} para antes`, `Remover imagem ${n}`, after(n)])],
-])('no image moves beyond the ends; while the form %s, which buttons are off', async (_, disabled, parados) => {
+])('no image moves beyond the ends; while the form %s, which buttons are off', async (_, disabled, disabledLabels) => {
   await openGrade({ disabled, iniciais: FOTOS.slice(1) })
   await expect.element(botao('Remover imagem 2')).toBeVisible()
   expect([...document.querySelectorAll('button:disabled')].map((button) => button.getAttribute('aria-label'))).toEqual(
-    parados,
+    disabledLabels,
   )
 })
 
@@ -207,23 +207,23 @@ test('files that are on their way count among the thirty of a product', async ()
 test('each allowed type is taken up to exactly 5 MB, and why the others are refused is said', () => {
   const [grande, wrongType] = [file('d.png', 'image/png', CINCO_MB + 1), file('e.svg', 'image/svg+xml')]
   const bons = [file('a.jpg', 'image/jpeg', CINCO_MB), file('b.webp', 'image/webp'), file('c.gif', 'image/gif')]
-  const recusado = { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)' }
+  const refusedFile = { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)' }
   const { aceitos, recusas } = splitFiles([...bons, grande, wrongType], 30)
   expect(aceitos).toEqual(bons)
   // A picture whose only fault is its size may be made smaller and sent, where the product takes more.
   expect(recusas).toEqual([
-    { ...recusado, reduzivel: grande },
+    { ...refusedFile, reduzivel: grande },
     { nome: 'e.svg', motivo: 'Tipo de arquivo não suportado' },
   ])
-  expect(splitFiles([grande], 0).recusas).toEqual([recusado])
+  expect(splitFiles([grande], 0).recusas).toEqual([refusedFile])
 })
 
 test('only accepted files take the remaining places; what the camera took has no other limit', () => {
   const { aceitos, recusas } = splitFiles([file('a.txt', 'text/plain'), file('b.png'), file('c.png')], 1)
   expect([aceitos.map(({ name }) => name), recusas.map(({ nome }) => nome)]).toEqual([['b.png'], ['a.txt', 'c.png']])
   // U+202E would show this name as one that ends in `exe.png`.
-  const virado = splitFiles([file('a\u202Egnp.exe', 'text/plain')], 1).recusas
-  expect(virado.map(({ nome }) => nome)).toEqual(['agnp.exe'])
+  const reversedRecusas = splitFiles([file('a\u202Egnp.exe', 'text/plain')], 1).recusas
+  expect(reversedRecusas.map(({ nome }) => nome)).toEqual(['agnp.exe'])
   const fotos = [file('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), file('IMG_2.heic', 'image/heic')]
   expect(splitFiles(fotos, 30, true).aceitos).toEqual(fotos)
   const cheio = { nome: 'IMG_2.heic', motivo: 'No máximo 30 imagens por produto' }

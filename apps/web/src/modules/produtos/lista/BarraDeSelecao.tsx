@@ -17,7 +17,7 @@ import { LeaveQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { toastWithUndo } from '../../../shared/ui/toasts/toastWithUndo.ts'
 import { setSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
-import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'
+import { moveToTrash, restoreFromTrash } from '../produtos.queries.ts'
 
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while unknown. */
@@ -38,13 +38,18 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const { total, ouMais, carregados, selecao, tabela, comBling, onChange } = props
   const { excluindo, excluir } = useProdutosExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
-  const selecionados = selecao.ids.length
+  const selectedCount = selecao.ids.length
   const pecas = selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null }))
-  const soCarregados = selecionados === carregados && total !== null && total > carregados
+  const hasOnlyLoaded = selectedCount === carregados && total !== null && total > carregados
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 py-2 print:hidden max-md:justify-between max-md:gap-x-2 max-md:min-h-11 max-md:py-0">
       {!tabela && (
-        <SelectAll selected={selecionados} rows={carregados} disabled={carregados === 0} onChange={selecao.toggleAll} />
+        <SelectAll
+          selected={selectedCount}
+          rows={carregados}
+          disabled={carregados === 0}
+          onChange={selecao.toggleAll}
+        />
       )}
       {total !== null && total > 0 && (
         <p className="text-m text-texto-suave m-0 tabular-nums" role="status">
@@ -52,11 +57,11 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
         </p>
       )}
       {props.children}
-      {!tabela && selecionados > 0 && (
+      {!tabela && selectedCount > 0 && (
         <SelectionBar
-          selected={selecionados}
+          selected={selectedCount}
           nouns={['selecionado', 'selecionados']}
-          note={soCarregados && 'só os carregados; role a lista para incluir mais'}
+          note={hasOnlyLoaded && 'só os carregados; role a lista para incluir mais'}
           onClear={selecao.clear}
         >
           <Button variant="light" to={enderecoDasEtiquetas(pecas)} icon={IconTags}>
@@ -82,36 +87,36 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
 }
 
 /** Whether the list is a table, as the address says, and how that is changed. */
-export function useVerComo() {
-  const [params, mudarParametros] = useUrlParameters()
+export function useViewMode() {
+  const [params, changeParameters] = useUrlParameters()
   const tabela = params.get('ver') === 'tabela'
   // In its place in the history: the back button leaves the list, and asks before changes are lost.
   const changeView = () =>
-    mudarParametros((novos) => setParameter(novos, 'ver', tabela ? '' : 'tabela'), { replace: true })
+    changeParameters((novos) => setParameter(novos, 'ver', tabela ? '' : 'tabela'), { replace: true })
   return { tabela, trocar: changeView }
 }
 
 /** Cards, or a table that is edited like a sheet. */
-export function VerComo({ tabela, trocar }: ReturnType<typeof useVerComo>) {
-  const [perguntando, setPerguntando] = useState(false)
+export function VerComo({ tabela, trocar }: ReturnType<typeof useViewMode>) {
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <button
         type="button"
         className="k-chave max-md:px-2.5"
         aria-pressed={tabela}
-        onClick={() => (changedForms.get() > 0 ? setPerguntando(true) : trocar())}
+        onClick={() => (changedForms.get() > 0 ? setIsAsking(true) : trocar())}
       >
         <IconTable size={18} aria-hidden />
         Tabela
       </button>
-      {perguntando && (
+      {isAsking && (
         <LeaveQuestion
           onConfirm={() => {
-            setPerguntando(false)
+            setIsAsking(false)
             trocar()
           }}
-          onClose={() => setPerguntando(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>
@@ -122,18 +127,18 @@ const FALHA = 'Erro ao atualizar produto.'
 
 /** Moves products to the trash without a question, and offers to take them back out. */
 export function useProdutosExclusao() {
-  const { mutateAsync, isPending: excluindo } = useMutation(moverParaLixeira)
-  const { mutateAsync: restaurar } = useMutation(restaurarDaLixeira)
+  const { mutateAsync, isPending: excluindo } = useMutation(moveToTrash)
+  const { mutateAsync: restoreProdutos } = useMutation(restoreFromTrash)
 
   const deleteProdutos = async (ids: readonly number[]) => {
     try {
-      const movidos = await mutateAsync(ids)
+      const movedIds = await mutateAsync(ids)
       const undoDeletion = async () => {
-        const voltaram = (await restaurar(movidos)).length
+        const voltaram = (await restoreProdutos(movedIds)).length
         toast('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
       }
       toastWithUndo(
-        movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`,
+        movedIds.length === 1 ? 'Produto deletado com sucesso!' : `${movedIds.length} produtos movidos para a lixeira.`,
         undoDeletion,
         { failed: FALHA },
       )

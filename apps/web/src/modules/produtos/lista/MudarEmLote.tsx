@@ -79,8 +79,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const previa = useQuery(previaDoLote(selection, alteracao))
   const linhas = (n: number) => plural(n, ...(NOMES[field] ?? (['produto', 'produtos'] as const)))
   const { mutate, data, error, isPending, isSuccess } = useMutation({
-    mutationFn: (escolhida: Alteracao) =>
-      changeProdutosInLote(selection, escolhida, keys.keyOf([selection, escolhida])),
+    mutationFn: (chosenAlteracao: Alteracao) =>
+      changeProdutosInLote(selection, chosenAlteracao, keys.keyOf([selection, chosenAlteracao])),
   })
   const feitas = useConclusao(data?.lote_id ?? null, linhas, onClose)
   const { quantos = 0, produtos = 0 } = previa.data ?? {}
@@ -197,9 +197,9 @@ function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90
 /** Nothing typed changes nothing: numbers are emptied product by product. */
 function alteracaoFiscal(campo: CampoFiscal, valor: string): Alteracao | null {
   if (valor === '') return null
-  const fixar = { operacao: 'fixar' } as const
-  if (campo === 'origem_fiscal') return { campo, ...fixar, valor: Number(valor) }
-  return { campo, ...fixar, valor: campo === 'ncm' ? lerNcm(valor) : campo === 'cest' ? lerCest(valor) : valor }
+  const fixedOperacao = { operacao: 'fixar' } as const
+  if (campo === 'origem_fiscal') return { campo, ...fixedOperacao, valor: Number(valor) }
+  return { campo, ...fixedOperacao, valor: campo === 'ncm' ? lerNcm(valor) : campo === 'cest' ? lerCest(valor) : valor }
 }
 
 /** How many rows are done, null before it begins. When all are: the lists are read again, and one click takes it back. */
@@ -207,10 +207,18 @@ function useConclusao(lote: number | null, linhas: (n: number) => string, onClos
   const client = useQueryClient()
   const { data } = useQuery(andamentoDoLote(lote))
   const pronto = data?.estado === 'concluida'
-  const finish = useEffectEvent((lido: LoteEmAndamento) => {
+  const finish = useEffectEvent((finishedLote: LoteEmAndamento) => {
     void rereadProdutos(client)
-    const ficaram = plural(lido.recusadas, 'mudou antes e ficou como está', 'mudaram antes e ficaram como estão')
-    tellLote(client, lido, `Mudança feita: ${linhas(lido.aplicadas)}.${lido.recusadas > 0 ? ` ${ficaram}.` : ''}`)
+    const ficaram = plural(
+      finishedLote.recusadas,
+      'mudou antes e ficou como está',
+      'mudaram antes e ficaram como estão',
+    )
+    tellLote(
+      client,
+      finishedLote,
+      `Mudança feita: ${linhas(finishedLote.aplicadas)}.${finishedLote.recusadas > 0 ? ` ${ficaram}.` : ''}`,
+    )
     onClose()
   })
   useEffect(() => {

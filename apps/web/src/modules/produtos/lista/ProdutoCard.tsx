@@ -136,9 +136,9 @@ function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
  * Names the variations that the search finds, else those nearly gone. The line keeps its room: cards are of one height.
  */
 function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
-  const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
-  if (procuradas.length > 0) {
-    const sentence = procuradas.map(formatVariacaoEstoque).join('; ')
+  const matchingVariacoes = busca === '' ? [] : variacoesProcuradas(produto, busca)
+  if (matchingVariacoes.length > 0) {
+    const sentence = matchingVariacoes.map(formatVariacaoEstoque).join('; ')
     return (
       <p className={`${LINHA} font-forte text-marca-texto`} title={sentence}>
         {sentence}
@@ -160,10 +160,10 @@ function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
 
 /** The product's picture in a box of fixed size; a drawn shirt when it has none. */
 function ProdutoFoto({ url }: { url: string | null }) {
-  const [perdida, setPerdida] = useState<string | null>(null)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return (
     <div className={css.foto}>
-      {url && url !== perdida ? (
+      {url && url !== brokenUrl ? (
         <img
           src={url}
           alt=""
@@ -171,7 +171,7 @@ function ProdutoFoto({ url }: { url: string | null }) {
           height={240}
           loading="lazy"
           decoding="async"
-          onError={() => setPerdida(url)}
+          onError={() => setBrokenUrl(url)}
         />
       ) : (
         <IconShirt size={56} stroke={1} aria-hidden />

@@ -27,20 +27,23 @@ const ORDEM = Object.keys(SITUACOES)
 /** How far the publication of several products is, and what became of each; a toast when all went well. Goes on after a reload. */
 export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   const client = useQueryClient()
-  const { data: lidas = [], isSuccess } = useQuery({ ...variasSincronizacoes(lote.ids), enabled: lote.ids.length > 0 })
-  const linhas = [...lote.recusados.map(linhaDoRecusado), ...lidas.map(linhaDa)].toSorted(
+  const { data: sincronizacoes = [], isSuccess } = useQuery({
+    ...variasSincronizacoes(lote.ids),
+    enabled: lote.ids.length > 0,
+  })
+  const linhas = [...lote.recusados.map(buildRefusedLinha), ...sincronizacoes.map(linhaDa)].toSorted(
     (a, b) => ORDEM.indexOf(a.situacao) - ORDEM.indexOf(b.situacao),
   )
   const quantos = (situacao: Situacao) => linhas.filter((linha) => linha.situacao === situacao).length
-  const encerradas = lidas.filter(({ estado }) => !isSincronizacaoRunning(estado)).length
-  const acabou = lote.ids.length === 0 || (isSuccess && encerradas === lidas.length)
+  const finishedCount = sincronizacoes.filter(({ estado }) => !isSincronizacaoRunning(estado)).length
+  const acabou = lote.ids.length === 0 || (isSuccess && finishedCount === sincronizacoes.length)
   const failures = quantos('falhou') + quantos('incompleta')
-  const publicados = quantos('concluida')
+  const publishedCount = quantos('concluida')
   const finish = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
     void client.invalidateQueries({ queryKey: resumoDasSincronizacoes.queryKey })
-    if (publicados === 0 || publicados < linhas.length) return
-    toast('success', `${plural(publicados, 'produto publicado', 'produtos publicados')} no Bling.`)
+    if (publishedCount === 0 || publishedCount < linhas.length) return
+    toast('success', `${plural(publishedCount, 'produto publicado', 'produtos publicados')} no Bling.`)
     dismissLote()
   })
   useEffect(() => {
@@ -56,11 +59,11 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
         </Button>
       }
     >
-      {!acabou && <Progress label="Publicados" done={encerradas} all={lote.ids.length} />}
+      {!acabou && <Progress label="Publicados" done={finishedCount} all={lote.ids.length} />}
       <p className="m-0 mb-2 tabular-nums text-texto-suave" role="status">
         {[
-          !acabou && `Publicando ${encerradas} de ${lote.ids.length}`,
-          acabou && publicados > 0 && plural(publicados, 'publicado', 'publicados'),
+          !acabou && `Publicando ${finishedCount} de ${lote.ids.length}`,
+          acabou && publishedCount > 0 && plural(publishedCount, 'publicado', 'publicados'),
           failures > 0 && plural(failures, 'não publicado', 'não publicados'),
         ]
           .filter(Boolean)
@@ -98,7 +101,7 @@ const linhaDa = ({ id, alvo_id: produtoId, titulo, estado, mensagem }: Sincroniz
   mensagem,
 })
 
-const linhaDoRecusado = ({ id, titulo, motivo: mensagem }: LoteDePublicacao['recusados'][number]) => ({
+const buildRefusedLinha = ({ id, titulo, motivo: mensagem }: LoteDePublicacao['recusados'][number]) => ({
   chave: `r${id}`,
   produtoId: id || null,
   titulo,

@@ -32,7 +32,7 @@ export const changeProdutosInLote = async (selection: Quais, alteracao: Alteraca
 export const saveCelulas = async (cells: readonly CelulaMudada[], idempotencyKey: string) =>
   await loteApi('POST /produtos/em-lote/celulas/', { body: { celulas: [...cells] }, idempotencyKey })
 
-const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
+const isLoteRunning = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
 /** The progress of a change of many products; polling while it works. */
 export const andamentoDoLote = (lote: number | null) =>
   apiQuery([...CHAVE_DOS_PRODUTOS, 'em-lote', lote], loteApi, 'GET /produtos/em-lote/:id/', {
@@ -40,7 +40,7 @@ export const andamentoDoLote = (lote: number | null) =>
     enabled: lote !== null,
     staleTime: 0,
     retry: 3,
-    refetchInterval: ({ state }) => (state.data && !trabalhando(state.data) ? false : 700),
+    refetchInterval: ({ state }) => (state.data && !isLoteRunning(state.data) ? false : 700),
   })
 export const rereadProdutos = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
 

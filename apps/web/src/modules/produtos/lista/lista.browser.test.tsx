@@ -24,7 +24,7 @@ const aceito = (id: number, alvo_id: number) =>
     sincronizacoes: [{ id, tipo: 'produto', operacao: 'publicar', alvo_id, estado: 'pendente' }],
     recusados: [{ id: alvo_id + 1, titulo: 'Sem preço', motivo: 'Falta o preço.' }],
   })
-const idsEnviados = async () => (await received(PUBLICAR_PUBLICACAO)).map(({ body }) => (body as { ids: number[] }).ids)
+const readSentIds = async () => (await received(PUBLICAR_PUBLICACAO)).map(({ body }) => (body as { ids: number[] }).ids)
 
 const chamada = vi.fn<(qual: string) => void>()
 const PROPS = {
@@ -79,7 +79,7 @@ test('each button does what it says to the ticked ones, and the box ticks all th
   const actions = [LIMPAR, MUDAR]
   for (const name of [...actions, PUBLICAR, EXCLUIR]) await page.getByRole('button', { name }).click()
   await expect.poll(buttons).toEqual([LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (off)`])
-  await expect.poll(async () => [await idsEnviados(), await queries(MOVER)]).toEqual([[[1, 2]], ['?ids=1%2C2']])
+  await expect.poll(async () => [await readSentIds(), await queries(MOVER)]).toEqual([[[1, 2]], ['?ids=1%2C2']])
   await release()
   await release()
   await expect.poll(buttons).toEqual(TODOS)
@@ -115,8 +115,8 @@ const MUDAR_LOTE = 'POST /produtos/em-lote/'
 const LOTE = 'GET /produtos/em-lote/8/'
 const linha = { produto_id: 3, variacao_id: null, nome: 'Caneca', campo: 'preco_venda', antes: 10, depois: 11 }
 const previa = (quantos: number) => ok({ quantos, produtos: 2, linhas: [linha] })
-const concluida = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38, recusadas: 2, conflitos: [] }
-const fechar = vi.fn<() => void>()
+const finishedLote = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38, recusadas: 2, conflitos: [] }
+const onClose = vi.fn<() => void>()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 signInBeforeEach()
 test('the button counts what the preview found; a change that failed says why and stays, and is sent again with its key', async () => {
@@ -129,9 +129,9 @@ test('the button counts what the preview found; a change that failed says why an
       previa(40),
       ok({ quantos: 40, linhas: [], lote_id: 8 }),
     ],
-    [LOTE]: ok(concluida),
+    [LOTE]: ok(finishedLote),
   })
-  const tela = <MudarEmLote ids={[3, 4]} filtros={{ busca: 'caneca' }} total={40} onClose={fechar} />
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{ busca: 'caneca' }} total={40} onClose={onClose} />
   await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
   await expect.element(page.getByRole('list', { name: 'O que muda' })).toHaveTextContent('CanecaR$ 10,00 → R$ 11,00')
@@ -143,27 +143,27 @@ test('the button counts what the preview found; a change that failed says why an
     await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
   }
   await expect.element(page.getByLabelText('Valor')).toHaveValue('10')
-  expect(fechar).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
 
   await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
   await expect.element(page.getByText('2 produtos, 40 preços; os primeiros 1')).toBeVisible()
   await button('Mudar 40 preços').click()
-  await expect.poll(() => fechar.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0)
   expect(avisados()).toEqual(['success: Mudança feita: 38 preços. 2 mudaram antes e ficaram como estão.'])
-  const enviadas = (await received(MUDAR_LOTE)).filter(({ body }) => !(body as { previa: boolean }).previa)
+  const sentRequests = (await received(MUDAR_LOTE)).filter(({ body }) => !(body as { previa: boolean }).previa)
   const alteracoes = [{ campo: 'preco_venda', operacao: 'porcento', valor: 10 }]
-  expect(enviadas.map(({ body }) => body)).toEqual([
+  expect(sentRequests.map(({ body }) => body)).toEqual([
     { ids: [3, 4], alteracoes, previa: false },
     { ids: [3, 4], alteracoes, previa: false },
     { filtros: { busca: 'caneca' }, alteracoes, previa: false },
   ])
-  const [perdida, outraVez, allSelectedKey] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
-  expect([perdida === null, perdida === outraVez, outraVez === allSelectedKey]).toEqual([false, true, false])
+  const [lostKey, outraVez, allSelectedKey] = sentRequests.map(({ idempotencyKey }) => idempotencyKey)
+  expect([lostKey === null, lostKey === outraVez, outraVez === allSelectedKey]).toEqual([false, true, false])
 })
 
 test('a value that was typed for one field is none of another', async () => {
   await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
-  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={onClose} />
   await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
   await expect.element(button('Mudar 2 preços')).toBeVisible()
@@ -182,13 +182,13 @@ test.each([
   ['Unidade', null, null, 'PC', 'PC'],
 ])(
   '%s of many products is a text; a wrong one is refused at its field',
-  async (label, errado, sentence, certo, valor) => {
+  async (label, wrongText, sentence, certo, valor) => {
     await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
-    const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
+    const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={onClose} />
     await openScreen([{ path: '/produtos', element: tela }], '/produtos')
     await page.getByRole('combobox', { name: 'O que muda' }).selectOptions(label)
-    if (errado !== null) {
-      await page.getByLabelText('Valor').fill(errado)
+    if (wrongText !== null) {
+      await page.getByLabelText('Valor').fill(wrongText)
       await expect.element(page.getByLabelText('Valor')).toHaveAccessibleDescription(sentence)
       expect(await received(MUDAR_LOTE)).toEqual([])
     }
@@ -202,7 +202,7 @@ test.each([
 
 test('the origin of many products is chosen by its words, and none is no change', async () => {
   await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
-  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={onClose} />
   await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Origem')
   expect(await received(MUDAR_LOTE)).toEqual([])
@@ -255,12 +255,12 @@ const openPublicacao = () => drawHook(() => ({ ...usePublicacaoEmLote(), lote: u
 test('only what was not published yet is sent, and what becomes of it is followed', async () => {
   await prepare({ [PUBLICAR_PUBLICACAO]: aceito(40, 1) })
   const { agora, client, fazer } = await openPublicacao()
-  const publicado = readProdutoResumo({ id: 9, titulo: 'P', id_bling: '77' })
-  await fazer(({ publicar }) => publicar([publicado, ...produtos(2)]))
+  const publishedProduto = readProdutoResumo({ id: 9, titulo: 'P', id_bling: '77' })
+  await fazer(({ publicar }) => publicar([publishedProduto, ...produtos(2)]))
   await expect
     .poll(() => agora().lote)
     .toEqual({ ids: [40], recusados: [{ id: 2, titulo: 'Sem preço', motivo: 'Falta o preço.' }] })
-  expect(await idsEnviados()).toEqual([[1, 2]])
+  expect(await readSentIds()).toEqual([[1, 2]])
   for (const { queryKey } of [umaSincronizacao(40), ultimaDoProduto(1)])
     expect(client.getQueryData<unknown>(queryKey)).toMatchObject({ id: 40, estado: 'pendente' })
   expect(avisados()).toEqual([])
@@ -283,12 +283,12 @@ test('a publication that went well ends as a toast; one that did not stays to be
     titulo: 'Caneca',
     estado: 'concluida',
   }
-  const recusados = [{ id: 2, titulo: 'Sem preço', motivo: 'Falta o preço.' }]
+  const refusedProdutos = [{ id: 2, titulo: 'Sem preço', motivo: 'Falta o preço.' }]
   const tela = (refusedRows: object[]) => (
-    <PublicacaoEmLote lote={{ ids: [40], recusados: refusedRows as typeof recusados }} />
+    <PublicacaoEmLote lote={{ ids: [40], recusados: refusedRows as typeof refusedProdutos }} />
   )
   await prepare({ [SINCRONIZACOES]: ok({ count: 1, next: null, previous: null, results: [sincronizacao] }) })
-  await openScreen([{ path: '/produtos', element: tela(recusados) }], '/produtos')
+  await openScreen([{ path: '/produtos', element: tela(refusedProdutos) }], '/produtos')
   await expect.element(page.getByRole('status')).toHaveTextContent('1 publicado, 1 não publicado.')
   expect(avisados()).toEqual([])
   await openScreen([{ path: '/produtos', element: tela([]) }], '/produtos')
@@ -300,7 +300,7 @@ test('a thousand are sent at a time; when one request fails, those before it are
   const { agora, fazer } = await openPublicacao()
   await fazer(({ publicar }) => publicar(produtos(2001)))
   await expect.poll(avisados).toEqual(['error: Erro ao publicar.'])
-  expect((await idsEnviados()).map((ids) => [ids[0], ids.length])).toEqual([
+  expect((await readSentIds()).map((ids) => [ids[0], ids.length])).toEqual([
     [1, 1000],
     [1001, 1000],
     [2001, 1],

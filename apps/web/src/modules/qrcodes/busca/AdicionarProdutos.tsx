@@ -20,8 +20,8 @@ type OnAdd = (itens: readonly ItemDaFila[]) => void
 export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd }) {
   const [search, findMatches] = useUrlSearch()
   const [camera, setCamera] = useState(false)
-  const { ultima, parado, ...leituras } = useEtiquetasLidas(onAdd)
-  const add = useAdicionar(onAdd)
+  const { ultima, parado, ...leituras } = useScannedEtiquetas(onAdd)
+  const add = useAddPeca(onAdd)
   const leitura = (camera || parado) && (
     <Leituras
       reading={camera}
@@ -56,15 +56,15 @@ export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd })
 }
 
 /** `Camiseta Azul · M: 2 na lista` */
-function describeFilaItem(lida: ItemDaFila, fila: Fila): string {
-  const { titulo, cor, tamanho } = lida.etiqueta
+function describeFilaItem(scannedItem: ItemDaFila, fila: Fila): string {
+  const { titulo, cor, tamanho } = scannedItem.etiqueta
   const name = [titulo, nomeDaVariacao({ nome_cor: cor, tamanho })].filter(Boolean).join(' ')
-  const linha = fila.find((item) => chaveDoItem(item) === chaveDoItem(lida))
+  const linha = fila.find((item) => chaveDoItem(item) === chaveDoItem(scannedItem))
   return `${name}: ${linha?.quantidade ?? 0} na lista`
 }
 
 /** Adds the variation that was found; of a product with variations the labels of all. */
-function useAdicionar(onAdd: OnAdd) {
+function useAddPeca(onAdd: OnAdd) {
   const client = useQueryClient()
   return async ({ produtoId, variacaoId }: Peca) => {
     const itens = itensPedidos([{ produtoId, variacaoId, quantidade: null }], await readProdutos(client, [produtoId]))
@@ -76,16 +76,16 @@ function useAdicionar(onAdd: OnAdd) {
 }
 
 /** Each piece that a scanner or the camera reads gets one more label. A wrong code raises an alarm. */
-export function useEtiquetasLidas(onAdd: OnAdd) {
+export function useScannedEtiquetas(onAdd: OnAdd) {
   const client = useQueryClient()
   const [ultima, setUltima] = useState<ItemDaFila | null>(null)
   const includePeca = async ({ produtoId, variacaoId }: Peca, text: string) => {
-    const lidos = await readProdutos(client, [produtoId])
-    const produto = lidos.get(produtoId)
+    const produtoById = await readProdutos(client, [produtoId])
+    const produto = produtoById.get(produtoId)
     if (produto === undefined) throw new Error(`Product ${produtoId} could not be read`)
     if (produto?.excluido_em === null && variacaoId === null && produto.variacoes.length > 0)
       return { qual: opcoesDe(produto) }
-    const [item] = itensPedidos([{ produtoId, variacaoId, quantidade: null }], lidos)
+    const [item] = itensPedidos([{ produtoId, variacaoId, quantidade: null }], produtoById)
     if (!item) return { alarme: ['Produto não encontrado', `${text}. Foi excluído ou está na lixeira.`] } as const
     onAdd([item])
     setUltima(item)

@@ -7,7 +7,7 @@ import { avisados, drawHook } from '../../../../test/support/hook.tsx'
 import { scanText } from '../../../../test/support/scanner.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import { addEtiquetas, chaveDoItem, type Fila, fillWithEstoque } from '../fila/fila.ts'
-import { AdicionarProdutos, useEtiquetasLidas } from './AdicionarProdutos.tsx'
+import { AdicionarProdutos, useScannedEtiquetas } from './AdicionarProdutos.tsx'
 
 const [BUSCA, LER] = ['GET /produtos/busca/', 'GET /produtos/1/']
 const variacoes = [
@@ -15,19 +15,19 @@ const variacoes = [
   { id: 12, tamanho: 'M', gtin: '036000291452' },
 ]
 const CAMISETA = { id: 1, titulo: 'Camiseta', sku: 'CAM', gtin: '96385074', tem_variacoes: true, variacoes }
-const achados = (...results: object[]) => ok({ results, next: null })
+const buildBuscaAnswer = (...results: object[]) => ok({ results, next: null })
 
-async function openEtiquetasLidas(answers: Record<string, FakeAnswer> = {}) {
-  await prepare({ [BUSCA]: achados(CAMISETA), [LER]: ok(CAMISETA), ...answers })
+async function openScannedEtiquetas(answers: Record<string, FakeAnswer> = {}) {
+  await prepare({ [BUSCA]: buildBuscaAnswer(CAMISETA), [LER]: ok(CAMISETA), ...answers })
   let fila: Fila = []
-  const { agora, fazer } = await drawHook(() => useEtiquetasLidas((itens) => (fila = addEtiquetas(fila, itens))))
+  const { agora, fazer } = await drawHook(() => useScannedEtiquetas((itens) => (fila = addEtiquetas(fila, itens))))
   const lista = () => fila.map(({ produtoId, variacaoId, quantidade }) => [produtoId, variacaoId, quantidade])
   const alarmes = () => agora().alarmes.map(({ title, detail }) => [title, detail])
   return { agora, fazer, lista, alarmes }
 }
 
 test('each reading of a piece puts one more of its labels on the list', async () => {
-  const { lista, alarmes, agora } = await openEtiquetasLidas()
+  const { lista, alarmes, agora } = await openScannedEtiquetas()
   scanText('7891000315507')
   scanText('0036000291452')
   scanText('/produtos/1?variacao=11')
@@ -36,12 +36,12 @@ test('each reading of a piece puts one more of its labels on the list', async ()
 })
 
 test('a code of a whole product asks which variation it stands on, and nothing is read before the answer', async () => {
-  const { agora, fazer, lista } = await openEtiquetasLidas()
+  const { agora, fazer, lista } = await openScannedEtiquetas()
   const options = () => agora().opcoes
   scanText('96385074')
   await expect.poll(() => options().map(({ variacao }) => variacao)).toEqual(['P', 'M'])
   scanText('7891000315507')
-  await fazer((lidas) => lidas.opcoes[1] && lidas.escolher(lidas.opcoes[1]))
+  await fazer((leituras) => leituras.opcoes[1] && leituras.escolher(leituras.opcoes[1]))
   await expect.poll(lista).toEqual([[1, 12, 1]])
   scanText('CAM')
   await expect.poll(options).toHaveLength(2)
@@ -50,7 +50,7 @@ test('a code of a whole product asks which variation it stands on, and nothing i
 })
 
 test.each<[string, string, Record<string, FakeAnswer>, string]>([
-  ['an unknown code', 'NADA', { [BUSCA]: achados() }, 'Código desconhecido'],
+  ['an unknown code', 'NADA', { [BUSCA]: buildBuscaAnswer() }, 'Código desconhecido'],
   ['a product that is gone', '/produtos/1', { [LER]: answer(404) }, 'Produto não encontrado'],
   [
     'a product in the trash',
@@ -59,9 +59,9 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
     'Produto não encontrado',
   ],
   ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Produto não encontrado'],
-])('%s alarms and gets no label', async (_que, lido, answers, title) => {
-  const { agora, fazer, lista, alarmes } = await openEtiquetasLidas(answers)
-  scanText(lido)
+])('%s alarms and gets no label', async (_que, scannedText, answers, title) => {
+  const { agora, fazer, lista, alarmes } = await openScannedEtiquetas(answers)
+  scanText(scannedText)
   await expect.poll(() => alarmes().map(([alarmTitle]) => alarmTitle)).toEqual([title])
   await fazer(({ dispensar }) => dispensar())
   expect([alarmes(), lista(), agora().ultima]).toEqual([[], [], null])

@@ -4,15 +4,15 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import { decodeCodigo } from '../../../shared/device/leitor/leitura.ts'
-import { camposGuardados } from '../preferencias.ts'
+import { parseStoredCampos } from '../preferencias.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
 import { type CamposDaEtiqueta, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
 import {
   cantoDaPosicao,
+  clampPosicao,
   countEtiquetasByFolha,
   folhasPara,
   listFolhaEtiquetas,
-  posicaoValida,
   proximaPosicao,
 } from './folha.ts'
 import { isRolo, LAYOUTS, layoutDe, PAPEIS } from './layouts.ts'
@@ -67,8 +67,8 @@ test('without the code the text takes the label; alone, the code stands in the m
 })
 
 test('a label has all but the bar code until a person chooses otherwise', () => {
-  for (const emptyValue of [null, {}, 'x']) expect(camposGuardados(emptyValue)).toEqual(TUDO)
-  expect(camposGuardados({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
+  for (const emptyValue of [null, {}, 'x']) expect(parseStoredCampos(emptyValue)).toEqual(TUDO)
+  expect(parseStoredCampos({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
 })
 
 /** Hundredths of millimetre that adding decimals may be off. */
@@ -135,33 +135,31 @@ test('a part-used sheet is filled up before the next begins', () => {
 
 test('positions that are not on the sheet become the nearest that is', () => {
   const layout = layoutDe('pimaco-6083')
-  expect([0, -3, Number.NaN, 1, 10, 11].map((position) => posicaoValida(layout, position))).toEqual([
-    1, 1, 1, 1, 10, 10,
-  ])
+  expect([0, -3, Number.NaN, 1, 10, 11].map((position) => clampPosicao(layout, position))).toEqual([1, 1, 1, 1, 10, 10])
 })
 
 test('whatever the start, each label is printed once, in order, and the sheets are as many as counted', () => {
-  const layoutQualquer = fc.constantFrom(...LAYOUTS)
+  const anyLayout = fc.constantFrom(...LAYOUTS)
   fc.assert(
     fc.property(
-      layoutQualquer,
+      anyLayout,
       fc.integer({ min: 0, max: 400 }),
       fc.integer({ min: 1, max: 120 }),
       (layout, total, start) => {
         const etiquetas = Array.from({ length: total }, (_, i) => i)
         const folhas = folhasPara(total, layout, start)
-        const colocadas = Array.from({ length: folhas }, (_, folha) =>
+        const placedByFolha = Array.from({ length: folhas }, (_, folha) =>
           listFolhaEtiquetas(etiquetas, layout, start, folha),
         )
-        expect(colocadas.flat().map(({ etiqueta }) => etiqueta)).toEqual(etiquetas)
-        expect(colocadas.every((folha) => folha.length > 0)).toBe(true)
-        for (const folha of colocadas) {
+        expect(placedByFolha.flat().map(({ etiqueta }) => etiqueta)).toEqual(etiquetas)
+        expect(placedByFolha.every((folha) => folha.length > 0)).toBe(true)
+        for (const folha of placedByFolha) {
           const positions = folha.map(({ posicao }) => posicao)
           expect(positions).toEqual(positions.map((_, i) => (positions[0] ?? 0) + i))
           expect(positions.at(-1)).toBeLessThanOrEqual(countEtiquetasByFolha(layout))
         }
         expect(listFolhaEtiquetas(etiquetas, layout, start, folhas)).toEqual([])
-        if (total > 0) expect(colocadas[0]?.[0]?.posicao).toBe(posicaoValida(layout, start))
+        if (total > 0) expect(placedByFolha[0]?.[0]?.posicao).toBe(clampPosicao(layout, start))
       },
     ),
   )
@@ -191,9 +189,9 @@ test.each([
 ])('%s: the bars are read as the number below them', async (_nome, gtin, digits) => {
   const barras = barrasDoGtin(gtin)
   expect(barras?.digitos).toBe(digits)
-  const lido = barras && (await decodeCodigo(fotografia(barras), 0))
+  const decodedCodigo = barras && (await decodeCodigo(fotografia(barras), 0))
   // A reader may leave the 0 in front of an UPC-A out.
-  expect([lido?.bars, lido?.text.padStart(14, '0')]).toEqual([true, digits.padStart(14, '0')])
+  expect([decodedCodigo?.bars, decodedCodigo?.text.padStart(14, '0')]).toEqual([true, digits.padStart(14, '0')])
 })
 
 test('every first digit of an EAN-13 is written', async () => {

@@ -17,15 +17,15 @@ export function cantoDaPosicao(layout: Layout, position: number): { xMm: number;
 }
 
 /** A position that exists on the sheet: rolls have only the first. */
-export const posicaoValida = (layout: Layout, position: number): number =>
+export const clampPosicao = (layout: Layout, position: number): number =>
   Math.min(Math.max(Math.trunc(position) || 1, 1), countEtiquetasByFolha(layout))
 
 /** How many sheets `total` labels take when the first goes to `start`. */
 export const folhasPara = (total: number, layout: Layout, start: number): number =>
-  total === 0 ? 0 : Math.ceil((posicaoValida(layout, start) - 1 + total) / countEtiquetasByFolha(layout))
+  total === 0 ? 0 : Math.ceil((clampPosicao(layout, start) - 1 + total) / countEtiquetasByFolha(layout))
 
 export const proximaPosicao = (total: number, layout: Layout, start: number): number =>
-  ((posicaoValida(layout, start) - 1 + total) % countEtiquetasByFolha(layout)) + 1
+  ((clampPosicao(layout, start) - 1 + total) % countEtiquetasByFolha(layout)) + 1
 
 /** `33 etiquetas em 2 folhas`; on a roll only how many labels. */
 export function contagem(total: number, layout: Layout, start: number): string {
@@ -49,8 +49,8 @@ export function listFolhaEtiquetas<T>(
   folha: number,
 ): Colocada<T>[] {
   const cabem = countEtiquetasByFolha(layout)
-  const puladas = posicaoValida(layout, start) - 1
-  const first = Math.max(folha * cabem - puladas, 0)
-  const desta = etiquetas.slice(first, (folha + 1) * cabem - puladas)
-  return desta.map((etiqueta, i) => ({ posicao: ((puladas + first + i) % cabem) + 1, etiqueta }))
+  const skippedCount = clampPosicao(layout, start) - 1
+  const first = Math.max(folha * cabem - skippedCount, 0)
+  const desta = etiquetas.slice(first, (folha + 1) * cabem - skippedCount)
+  return desta.map((etiqueta, i) => ({ posicao: ((skippedCount + first + i) % cabem) + 1, etiqueta }))
 }

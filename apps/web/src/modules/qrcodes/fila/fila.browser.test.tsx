@@ -40,8 +40,8 @@ test('takes up what was left: read anew, without what was deleted, split into va
   })
   const { agora, fazer } = await drawHook(useFila)
   await fazer(({ mudar }) => mudar((fila) => [...fila, itemDe(produto(4, 'Acrescentado'))]))
-  const retomadas = ['1: 1 × Novo 1', '3: 1 × Antigo 3', '5-11: 1 × Boné', '5-12: 1 × Boné', '4: 1 × Acrescentado']
-  await expect.poll(() => linhas(agora().fila)).toEqual(retomadas)
+  const resumedLinhas = ['1: 1 × Novo 1', '3: 1 × Antigo 3', '5-11: 1 × Boné', '5-12: 1 × Boné', '4: 1 × Acrescentado']
+  await expect.poll(() => linhas(agora().fila)).toEqual(resumedLinhas)
   expect(await received()).toHaveLength(4)
   await expect
     .poll(avisados)
@@ -69,7 +69,7 @@ const produtoPura = readProduto({
 })
 const [m, g] = produtoPura.variacoes as [Produto['variacoes'][0], Produto['variacoes'][0]]
 const quantidades = (fila: Fila) => fila.map(({ quantidade }) => quantidade)
-const contadas = (fila: Fila) => fila.map((item) => `${chaveDoItem(item)}: ${item.quantidade}`)
+const describeFila = (fila: Fila) => fila.map((item) => `${chaveDoItem(item)}: ${item.quantidade}`)
 
 test('a product prints its range of prices, a variation its own or the product’s; a bar code only where it has one', () => {
   const inteira = { cor: null, gtin: '96385074', preco: { menor: 40, maior: 40 }, sku: 'SKU' }
@@ -111,9 +111,9 @@ test('a kept line is read back as it was, its prices only as a pair; nonsense is
     etiqueta: { titulo: '', preco: null },
   })
   const precos = [{ menor: 1 }, { maior: 1 }, { menor: 0, maior: '5,50' }]
-  const lidas = parseFila(precos.map((preco) => ({ produtoId: 3, estoque: '7', etiqueta: { preco } })))
-  expect(lidas.map(({ etiqueta }) => etiqueta.preco)).toEqual([null, null, { menor: 0, maior: 5.5 }])
-  expect(lidas[0]?.estoque).toBe(7)
+  const parsedFila = parseFila(precos.map((preco) => ({ produtoId: 3, estoque: '7', etiqueta: { preco } })))
+  expect(parsedFila.map(({ etiqueta }) => etiqueta.preco)).toEqual([null, null, { menor: 0, maior: 5.5 }])
+  expect(parsedFila[0]?.estoque).toBe(7)
   expect(parseFila([null, 'x', {}, { produtoId: 'x' }])).toEqual([])
 })
 
@@ -125,7 +125,7 @@ describe('the pieces that an address asks for', () => {
     [15, null],
   ])
   const pedido = (produtoId: number, variacaoId: number | null, quantidade: number | null) =>
-    contadas(itensPedidos([{ produtoId, variacaoId, quantidade }], produtos))
+    describeFila(itensPedidos([{ produtoId, variacaoId, quantidade }], produtos))
 
   test.each([
     ['one label of each variation', 12, null, null, ['12-1: 1', '12-2: 1']],
@@ -150,7 +150,7 @@ test('a kept line goes with its product or its variation', () => {
 
 test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {
   const fila = quantidadeParaTodos([itemDe(produtoPura), itemDe(produtoPura, m)], 78)
-  expect(contadas(updateFila(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
+  expect(describeFila(updateFila(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
   const simpleProduto = { ...produtoPura, variacoes: [] }
   expect(
     quantidades(updateFila(quantidadeParaTodos([itemDe(simpleProduto)], 7), new Map([[12, simpleProduto]]))),

@@ -71,15 +71,15 @@ export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((sum, { quan
  * that comes in variations becomes a line of each. Products that are not in the map leave their lines as they are.
  */
 export function updateFila(fila: Fila, produtos: ReadonlyMap<number, Produto | null>): Fila {
-  const jaTem = new Set(fila.map(chaveDoItem))
+  const existingKeys = new Set(fila.map(chaveDoItem))
   return fila.flatMap((item) => {
     const produto = produtos.get(item.produtoId)
     if (produto === undefined) return item
     // A label of the whole product would not say which of its variations the piece is.
-    const dividida = item.variacaoId === null && (produto?.variacoes ?? []).length > 0
-    if (!dividida) return itensPedidos([item], produtos)
+    const isSplit = item.variacaoId === null && (produto?.variacoes ?? []).length > 0
+    if (!isSplit) return itensPedidos([item], produtos)
     return itensPedidos([{ ...item, quantidade: null }], produtos).filter(
-      (requestedItem) => !jaTem.has(chaveDoItem(requestedItem)),
+      (requestedItem) => !existingKeys.has(chaveDoItem(requestedItem)),
     )
   })
 }

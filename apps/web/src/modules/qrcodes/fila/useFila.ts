@@ -20,18 +20,18 @@ export function useFila() {
   useEffect(() => {
     let saiu = false
     const resumeFila = async () => {
-      const guardada = await read(CHAVE).then(parseFila, (): Fila => [])
+      const storedFila = await read(CHAVE).then(parseFila, (): Fila => [])
       if (saiu) return
-      const keys = guardada.map(chaveDoItem)
+      const keys = storedFila.map(chaveDoItem)
       // Labels that the person added meanwhile stay.
-      setFila((current) => addEtiquetas(guardada, current ?? []))
+      setFila((current) => addEtiquetas(storedFila, current ?? []))
       const produtos = await readProdutos(
         client,
-        guardada.map(({ produtoId }) => produtoId),
+        storedFila.map(({ produtoId }) => produtoId),
       )
       if (saiu) return
       setFila((current) => updateFila(current ?? [], produtos))
-      const after = guardada.map((item) => updateFila([item], produtos))
+      const after = storedFila.map((item) => updateFila([item], produtos))
       if (after.some((itens) => itens.length === 0)) toast('info', 'O que foi excluído saiu da lista de impressão.')
       if (after.some(([firstItem], i) => firstItem && chaveDoItem(firstItem) !== keys[i]))
         toast('info', 'Produtos com variações estão na lista por variação: confira as quantidades.')

@@ -126,25 +126,25 @@ interface MedidaProps {
 
 /** A signed decimal, taken on blur or Enter; a text outside of its range stays in the field with a sentence. */
 function Medida({ label, unidade, valor, limites: { min, max }, onChange }: MedidaProps) {
-  const [digitado, setDigitado] = useState<string | null>(null)
-  const [deixado, setDeixado] = useState(false)
-  const lido = digitado === null ? null : parseDecimal(digitado)
-  const serve = lido === null || (lido >= min && lido <= max)
+  const [typedText, setTypedText] = useState<string | null>(null)
+  const [hasLeftField, setHasLeftField] = useState(false)
+  const parsedNumber = typedText === null ? null : parseDecimal(typedText)
+  const serve = parsedNumber === null || (parsedNumber >= min && parsedNumber <= max)
   const finishPosicao = () => {
-    setDeixado(true)
+    setHasLeftField(true)
     if (!serve) return
-    if (lido !== null) onChange(lido)
-    setDigitado(null)
+    if (parsedNumber !== null) onChange(parsedNumber)
+    setTypedText(null)
   }
   return (
     <TextField
       label={label}
       suffix={unidade}
-      value={digitado ?? formatPlainNumber(valor)}
-      error={deixado && !serve ? `Informe um número de ${min} a ${max}.`.replace('-', '−') : undefined}
+      value={typedText ?? formatPlainNumber(valor)}
+      error={hasLeftField && !serve ? `Informe um número de ${min} a ${max}.`.replace('-', '−') : undefined}
       onChange={(event) => {
-        setDigitado(event.target.value)
-        setDeixado(false)
+        setTypedText(event.target.value)
+        setHasLeftField(false)
       }}
       onBlur={finishPosicao}
       onKeyDown={(event) => event.key === 'Enter' && finishPosicao()}

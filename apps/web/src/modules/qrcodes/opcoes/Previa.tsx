@@ -16,9 +16,9 @@ interface PreviaProps extends Impressao {
 
 export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
   const { layout } = impressao
-  const [escolhida, setEscolhida] = useState(0)
+  const [chosenFolha, setChosenFolha] = useState(0)
   const folhas = folhasPara(etiquetas.length, layout, inicio)
-  const current = Math.max(Math.min(escolhida, folhas - 1), 0)
+  const current = Math.max(Math.min(chosenFolha, folhas - 1), 0)
   const destaFolha = listFolhaEtiquetas(etiquetas, layout, inicio, current)
   const drawings = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta.qr))
   const name = isRolo(layout) ? 'Etiqueta' : 'Folha'
@@ -28,7 +28,11 @@ export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
       actions={
         folhas > 1 && (
           <div className="flex items-center gap-1 text-m">
-            <IconButton aria-label="Folha anterior" disabled={current === 0} onClick={() => setEscolhida(current - 1)}>
+            <IconButton
+              aria-label="Folha anterior"
+              disabled={current === 0}
+              onClick={() => setChosenFolha(current - 1)}
+            >
               <IconChevronLeft size={18} aria-hidden />
             </IconButton>
             <span className="numeros">
@@ -37,7 +41,7 @@ export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
             <IconButton
               aria-label="Próxima folha"
               disabled={current === folhas - 1}
-              onClick={() => setEscolhida(current + 1)}
+              onClick={() => setChosenFolha(current + 1)}
             >
               <IconChevronRight size={18} aria-hidden />
             </IconButton>

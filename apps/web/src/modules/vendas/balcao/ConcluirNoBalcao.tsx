@@ -31,10 +31,10 @@ interface Campos {
   recebido: string
 }
 /** The cash received counts only when the customer pays cash; its hidden field keeps what was typed. */
-const recebidoDe = ({ forma, recebido }: Campos) => (forma === 'dinheiro' ? recebido : '')
+const readRecebido = ({ forma, recebido }: Campos) => (forma === 'dinheiro' ? recebido : '')
 const DO_PAGAMENTO = checkedBy<Campos>(
   async () => (await import('@estampa/contract/balcao/balcao.schemas.ts')).pagamentoNoBalcao,
-  (fields) => ({ ...fields, recebido: recebidoDe(fields) }),
+  (fields) => ({ ...fields, recebido: readRecebido(fields) }),
 )
 const REGRAS: Resolver<Campos> = (fields, ...rest) =>
   fields.forma === DEPOIS ? { values: fields, errors: {} } : DO_PAGAMENTO(fields, ...rest)
@@ -63,10 +63,10 @@ interface ConcluirNoBalcaoProps {
 /** Payment, change and receipt of a sale whose customer leaves with the pieces. */
 export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirNoBalcaoProps) {
   const client = useQueryClient()
-  const [concluida, setConcluida] = useState<VendaConcluida | null>(null)
-  const deve = falta > 0
+  const [finishedVenda, setFinishedVenda] = useState<VendaConcluida | null>(null)
+  const isUnpaid = falta > 0
   const form = useForm<Campos>({
-    defaultValues: { forma: deve ? 'dinheiro' : DEPOIS, valor: formatDecimal(falta), recebido: '' },
+    defaultValues: { forma: isUnpaid ? 'dinheiro' : DEPOIS, valor: formatDecimal(falta), recebido: '' },
     resolver: REGRAS,
   })
   const { register, formState } = form
@@ -77,16 +77,16 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
     mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
     onSuccess: (venda) => {
       onVendaChanged(client, venda)
-      setConcluida(venda)
+      setFinishedVenda(venda)
     },
     // Also where the dialog goes: a sale that was created waits on its own page.
     onError: (erro) => toast('error', sentenceOf(erro, FALHA)),
   })
-  if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
+  if (finishedVenda) return <Concluida venda={finishedVenda} onClose={onClose} depois={depois} />
   const send = form.handleSubmit((fields) => {
     if (isPending) return
     if (fields.forma === DEPOIS) return mutate(null)
-    mutate({ forma: fields.forma, valor: parseReais(fields.valor) ?? 0, recebido: parseReais(recebidoDe(fields)) })
+    mutate({ forma: fields.forma, valor: parseReais(fields.valor) ?? 0, recebido: parseReais(readRecebido(fields)) })
   })
   return (
     <FormModal
@@ -98,9 +98,9 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       onClose={onClose}
     >
       <p className={FALTA}>
-        {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatReais(falta)}</strong>
+        {isUnpaid ? 'A receber' : 'Já está paga'} <strong>{isUnpaid && formatReais(falta)}</strong>
       </p>
-      {deve && (
+      {isUnpaid && (
         <>
           <SelectField label="Forma" {...register('forma')} options={OPCOES} />
           {forma !== DEPOIS && (

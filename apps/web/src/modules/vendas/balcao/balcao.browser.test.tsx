@@ -14,12 +14,12 @@ import { CriarEConcluir } from './CriarEConcluir.tsx'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'
 const FEITA = ok({ id: 7, status: 'concluido', pago: 50, troco: null })
-const fechar = vi.fn<() => void>()
-beforeEach(() => void fechar.mockClear())
+const onClose = vi.fn<() => void>()
+beforeEach(() => void onClose.mockClear())
 
 const field = (nome: string) => page.getByLabelText(nome, { exact: true })
 const clickFinish = () => page.getByRole('button', { name: 'Concluir venda' }).click()
-const concluida = () => page.getByRole('dialog', { name: 'Venda nº 7 concluída' })
+const findFinishedDialog = () => page.getByRole('dialog', { name: 'Venda nº 7 concluída' })
 const corpos = () => bodies(POST)
 
 async function openBalcao(falta: number, resposta: FakeAnswer | FakeAnswer[] = FEITA) {
@@ -28,7 +28,7 @@ async function openBalcao(falta: number, resposta: FakeAnswer | FakeAnswer[] = F
     <ConcluirNoBalcao
       falta={falta}
       concluir={(pagamento, key) => finishBalcaoVenda(7, pagamento, key)}
-      onClose={fechar}
+      onClose={onClose}
       depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
     />
   )
@@ -39,24 +39,24 @@ test.each([
   ['Dinheiro', {}, { forma: 'dinheiro', valor: 50, recebido: null }],
   ['Dinheiro', { Valor: '30,5', Recebido: '100' }, { forma: 'dinheiro', valor: 30.5, recebido: 100 }],
   ['Paga depois', {}, null],
-])('paid as %s with %o, %o is sent', async (forma, digitado, pagamento) => {
+])('paid as %s with %o, %o is sent', async (forma, typedFields, pagamento) => {
   await openBalcao(50)
   await field('Forma').selectOptions(forma)
-  for (const [nome, text] of Object.entries(digitado)) await field(nome).fill(text)
+  for (const [nome, text] of Object.entries(typedFields)) await field(nome).fill(text)
   await clickFinish()
-  await expect.element(concluida()).toBeVisible()
+  await expect.element(findFinishedDialog()).toBeVisible()
   expect(await corpos()).toEqual([{ pagamento }])
   await expect.element(page.getByText('depois da venda 7')).toBeVisible()
-  expect(concluida().getByRole('status').element().textContent).toBe('')
-  expect(fechar.mock.calls).toEqual([])
+  expect(findFinishedDialog().getByRole('status').element().textContent).toBe('')
+  expect(onClose.mock.calls).toEqual([])
 })
 
 test.each([
   [{ Recebido: '49,99' }, 'É menos do que o valor pago'],
   [{ Valor: '' }, 'Informe um valor maior que zero'],
-])('a payment with %o is not sent: %s', async (digitado, sentence) => {
+])('a payment with %o is not sent: %s', async (typedFields, sentence) => {
   await openBalcao(50)
-  for (const [nome, text] of Object.entries(digitado)) await field(nome).fill(text)
+  for (const [nome, text] of Object.entries(typedFields)) await field(nome).fill(text)
   await clickFinish()
   await expect.element(page.getByText(sentence)).toBeVisible()
   expect(await corpos()).toEqual([])
@@ -91,7 +91,7 @@ test('what was typed as cash does not hold back another form of payment', async 
   await field('Recebido').fill('40')
   await field('Forma').selectOptions('PIX')
   await clickFinish()
-  await expect.element(concluida()).toBeVisible()
+  await expect.element(findFinishedDialog()).toBeVisible()
   expect(await corpos()).toEqual([{ pagamento: { forma: 'pix', valor: 50, recebido: null } }])
 })
 
@@ -100,7 +100,7 @@ test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => 
   await expect.element(page.getByText('Já está paga')).toBeVisible()
   expect([field('Forma').elements(), field('Valor').elements()]).toEqual([[], []])
   await clickFinish()
-  await expect.element(concluida().getByRole('status')).toHaveTextContent('Troco R$ 0,00')
+  await expect.element(findFinishedDialog().getByRole('status')).toHaveTextContent('Troco R$ 0,00')
   expect(await corpos()).toEqual([{ pagamento: null }])
   expect(page.getByRole('link').elements()).toEqual([])
 })
@@ -114,7 +114,7 @@ test('a payment whose answer was lost is sent again with the same key; another o
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
   await field('Recebido').fill('60')
   await clickFinish()
-  await expect.element(concluida()).toBeVisible()
+  await expect.element(findFinishedDialog()).toBeVisible()
   expect(await sameKeys(POST)).toEqual([true, false])
   const links = page.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -124,14 +124,14 @@ test('a payment whose answer was lost is sent again with the same key; another o
 })
 
 const create = vi.fn<() => Promise<Venda>>()
-const chamadas = {
+const callbacks = {
   onRefused: vi.fn<(erro: ApiError) => void>(),
   onCreated: vi.fn<() => void>(),
   onClose: vi.fn<() => void>(),
   onNext: vi.fn<() => void>(),
 }
 beforeEach(() => {
-  for (const mock of Object.values(chamadas)) mock.mockClear()
+  for (const mock of Object.values(callbacks)) mock.mockClear()
   create.mockReset().mockResolvedValue(readVenda({ id: 7 }))
 })
 const button = (name: string) => page.getByRole('button', { name })
@@ -139,7 +139,7 @@ const button = (name: string) => page.getByRole('button', { name })
 async function openNovaVenda(resposta: FakeAnswer = FEITA) {
   await prepare({ [POST]: resposta })
   const { router } = await openScreen(
-    [{ path: '/criar', element: <CriarEConcluir total={50} criar={create} {...chamadas} /> }],
+    [{ path: '/criar', element: <CriarEConcluir total={50} criar={create} {...callbacks} /> }],
     '/criar',
   )
   await expect.element(button('Concluir venda')).toBeVisible()
@@ -157,7 +157,7 @@ test.each([
     const navegacao = await openNovaVenda()
     await button('Concluir venda').click()
     await expect.poll(avisados).toEqual([`error: ${sentence}`])
-    expect([chamadas.onRefused.mock.calls, await received(POST)]).toEqual([refusals, []])
+    expect([callbacks.onRefused.mock.calls, await received(POST)]).toEqual([refusals, []])
     expect(navegacao()).toEqual(['/criar', null, 'POP'])
   },
 )
@@ -167,23 +167,23 @@ test('a sale that was created and could not be concluded waits on its own page',
   await button('Concluir venda').click()
   await expect.poll(navegacao).toEqual(['/vendas/7', { salvo: true }, 'REPLACE'])
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
-  expect(chamadas.onCreated.mock.calls).toHaveLength(1)
-  expect([create.mock.calls.length, chamadas.onRefused.mock.calls, chamadas.onClose.mock.calls]).toEqual([1, [], []])
+  expect(callbacks.onCreated.mock.calls).toHaveLength(1)
+  expect([create.mock.calls.length, callbacks.onRefused.mock.calls, callbacks.onClose.mock.calls]).toEqual([1, [], []])
 })
 
 test('closing returns to the form until the sale is concluded, and leaves it for the list afterwards', async () => {
   const navegacao = await openNovaVenda()
   await button('Fechar').click()
-  await expect.poll(() => chamadas.onClose.mock.calls).toHaveLength(1)
-  expect(chamadas.onCreated.mock.calls).toHaveLength(0)
+  await expect.poll(() => callbacks.onClose.mock.calls).toHaveLength(1)
+  expect(callbacks.onCreated.mock.calls).toHaveLength(0)
   await button('Concluir venda').click()
   await button('Nova venda').click()
-  expect(chamadas.onCreated.mock.calls).toHaveLength(1)
-  await expect.poll(() => chamadas.onNext.mock.calls).toHaveLength(1)
+  expect(callbacks.onCreated.mock.calls).toHaveLength(1)
+  await expect.poll(() => callbacks.onNext.mock.calls).toHaveLength(1)
   expect(navegacao()).toEqual(['/criar', null, 'POP'])
   await button('Fechar').click()
   await expect.poll(navegacao).toEqual(['/vendas', { salvo: true }, 'REPLACE'])
-  expect(chamadas.onClose.mock.calls).toHaveLength(1)
+  expect(callbacks.onClose.mock.calls).toHaveLength(1)
 })
 
 test('a sale that was made before, whose answer was lost, leads to it and is not concluded from here', async () => {
@@ -196,6 +196,6 @@ test('a sale that was made before, whose answer was lost, leads to it and is not
     .toEqual([
       'error: A venda nº 27 já foi registrada, como estava quando foi enviada. O que mudou depois não entrou nela.',
     ])
-  const { onCreated, onRefused } = chamadas
+  const { onCreated, onRefused } = callbacks
   expect([onCreated.mock.calls.length, onRefused.mock.calls.length, await received(POST)]).toEqual([1, 0, []])
 })

@@ -25,7 +25,7 @@ export function Avisos({ venda }: { venda: Venda }) {
 }
 
 function NaoPublicados({ venda }: { venda: Venda }) {
-  const names = naoPublicados(venda)
+  const names = listUnpublishedProdutos(venda)
   return (
     <Faixa
       nome="Produtos não publicados"
@@ -45,7 +45,7 @@ function NaoPublicados({ venda }: { venda: Venda }) {
 }
 
 /** Each name once, with the page where the product can be published. */
-function naoPublicados({ produtos_nao_publicados, itens }: Venda) {
+function listUnpublishedProdutos({ produtos_nao_publicados, itens }: Venda) {
   return [...new Set(produtos_nao_publicados)].map((nome) => {
     const item = itens.find(({ titulo, descricao, publicado }) => !publicado && (titulo || descricao) === nome)
     return { nome, pagina: item?.id ? `/produtos/${item.id}` : null }

@@ -8,25 +8,25 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { answerTarefa, perguntaDe } from '../../sincronizacao/perguntas.queries.ts'
 import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from '../../sincronizacao/resumo.queries.ts'
 import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
-import { tarefasDoPedidoImportado } from '../../sincronizacao/tarefas.queries.ts'
+import { importedPedidoTarefas } from '../../sincronizacao/tarefas.queries.ts'
 import { rereadVenda } from '../vendas.queries.ts'
 import { Faixa } from './Faixa.tsx'
 
 /** Warnings that wait for a person in an order that began at a channel: lines, a cancellation at Bling, a refusal. */
 export function AvisosDoPedido({ venda }: { venda: Venda }) {
-  const { data: tarefas } = useQuery(tarefasDoPedidoImportado(venda.id))
+  const { data: tarefas } = useQuery(importedPedidoTarefas(venda.id))
   const itensSemProduto = venda.itens.filter(({ pendencia }) => pendencia === 'sem_produto').length
-  const fracionados = venda.itens.filter(({ pendencia }) => pendencia === 'fracionada').length
+  const fractionalCount = venda.itens.filter(({ pendencia }) => pendencia === 'fracionada').length
   const itensSemVariacao = venda.itens.filter(({ pendencia }) => pendencia === 'sem_variacao').length
-  const faltam = venda.pecas_que_faltam
-  const quantasFaltam = faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`
-  const separando = venda.status === 'separacao'
+  const missingPecas = venda.pecas_que_faltam
+  const missingSentence = missingPecas === 1 ? 'Falta 1 peça' : `Faltam ${missingPecas} peças`
+  const isSeparacao = venda.status === 'separacao'
   return (
     <>
       {itensSemProduto > 0 && (
         <Faixa
           resumo={
-            separando &&
+            isSeparacao &&
             (itensSemProduto === 1 ? '1 item sem produto aqui' : `${itensSemProduto} itens sem produto aqui`)
           }
         >
@@ -38,7 +38,7 @@ export function AvisosDoPedido({ venda }: { venda: Venda }) {
       {itensSemVariacao > 0 && (
         <Faixa
           resumo={
-            separando &&
+            isSeparacao &&
             (itensSemVariacao === 1 ? '1 item sem tamanho e cor' : `${itensSemVariacao} itens sem tamanho e cor`)
           }
         >
@@ -47,22 +47,22 @@ export function AvisosDoPedido({ venda }: { venda: Venda }) {
             : `Qual tamanho e cor? ${itensSemVariacao} itens deste pedido não dizem, e não reservam peças. Escolha na linha de cada um.`}
         </Faixa>
       )}
-      {fracionados > 0 && (
+      {fractionalCount > 0 && (
         <Faixa
           resumo={
-            separando &&
-            (fracionados === 1 ? '1 item não é peça inteira' : `${fracionados} itens não são peças inteiras`)
+            isSeparacao &&
+            (fractionalCount === 1 ? '1 item não é peça inteira' : `${fractionalCount} itens não são peças inteiras`)
           }
         >
-          {fracionados === 1
+          {fractionalCount === 1
             ? '1 item deste pedido pede uma fração de peça e não reserva nada. Diga na linha dele que produto é, e quantas peças.'
-            : `${fracionados} itens deste pedido pedem frações de peça e não reservam nada. Diga na linha de cada um que produto é, e quantas peças.`}
+            : `${fractionalCount} itens deste pedido pedem frações de peça e não reservam nada. Diga na linha de cada um que produto é, e quantas peças.`}
         </Faixa>
       )}
-      {faltam > 0 && (
-        <Faixa resumo={separando && `${quantasFaltam} no estoque`}>
+      {missingPecas > 0 && (
+        <Faixa resumo={isSeparacao && `${missingSentence} no estoque`}>
           <p>
-            {quantasFaltam} no estoque para este pedido. Quando houver, a venda reserva sozinha; até lá ela não sai da
+            {missingSentence} no estoque para este pedido. Quando houver, a venda reserva sozinha; até lá ela não sai da
             Separação.
           </p>
         </Faixa>
@@ -70,7 +70,7 @@ export function AvisosDoPedido({ venda }: { venda: Venda }) {
       {tarefas
         ?.filter((tarefa) => avisoDaVenda(tarefa) !== 'linhas')
         .map((tarefa) => (
-          <Faixa key={tarefa.id} resumo={separando && (tarefa.mensagem ?? '')}>
+          <Faixa key={tarefa.id} resumo={isSeparacao && (tarefa.mensagem ?? '')}>
             <p>
               {tarefa.mensagem}{' '}
               {!avisoDaVenda(tarefa) && (
@@ -92,13 +92,13 @@ const avisoDaVenda = (tarefa: Sincronizacao) => perguntaDoPedido(tarefa)?.avisoD
 function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
   const { id } = tarefa
   const client = useQueryClient()
-  const [pedida, setPedida] = useState(false)
-  const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
+  const [isRequested, setIsRequested] = useState(false)
+  const { data } = useQuery({ ...umaSincronizacao(id), enabled: isRequested })
   const { mutate, isPending } = useTold(
-    { ...answerTarefa(id), onSuccess: () => setPedida(true) },
+    { ...answerTarefa(id), onSuccess: () => setIsRequested(true) },
     'Não foi possível concluir. Tente novamente.',
   )
-  const acabou = pedida && data !== undefined && !isSincronizacaoRunning(data.estado)
+  const acabou = isRequested && data !== undefined && !isSincronizacaoRunning(data.estado)
   const reread = useEffectEvent(() => {
     rereadVenda(client, vendaId)
     void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
@@ -106,7 +106,7 @@ function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sin
   useEffect(() => {
     if (acabou) reread()
   }, [acabou])
-  const busy = isPending || (pedida && !acabou)
+  const busy = isPending || (isRequested && !acabou)
   const question = perguntaDoPedido(tarefa)
   const notice = question?.avisoDaVenda
   const answers = Array.isArray(notice) ? notice : []

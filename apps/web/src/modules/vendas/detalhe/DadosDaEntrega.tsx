@@ -54,7 +54,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
 function CodigoDeRastreamento({ venda }: { venda: Venda }) {
   const { status, codigo_rastreamento: codigo, codigo_servico_frete } = venda
   const { rastreada, geraEtiqueta } = fatosDoStatus(status)
-  const muda =
+  const canChangeCodigo =
     rastreada &&
     !geraEtiqueta &&
     codigo_servico_frete !== RETIRADA_NA_LOJA.codigo &&
@@ -63,7 +63,7 @@ function CodigoDeRastreamento({ venda }: { venda: Venda }) {
     <span className="inline-flex flex-wrap gap-x-2 gap-y-1 items-center">
       {codigo ?? '—'}
       {codigo && <CopyButton text={codigo} name="código de rastreamento" />}
-      {muda && (
+      {canChangeCodigo && (
         <DialogButton label={codigo === null ? 'Informar código' : 'Corrigir código'} variant="subtle" size="xs">
           {(onClose) => <EditarRastreio venda={venda} onClose={onClose} />}
         </DialogButton>
@@ -141,12 +141,12 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
         )}
       </p>
       <LinhaDoTempo nome="Eventos do rastreamento">
-        {data.eventos.map(({ data: quando, descricao, local }, position) => (
+        {data.eventos.map(({ data: happenedAt, descricao, local }, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- the carrier repeats events; the list is drawn as a whole
           <li key={position}>
             <p className="m-0 wrap-anywhere text-base font-medio">{descricao}</p>
             <p className="m-0 wrap-anywhere text-s text-texto-suave">
-              {[formatDateTime(quando), local].filter(Boolean).join(' · ')}
+              {[formatDateTime(happenedAt), local].filter(Boolean).join(' · ')}
             </p>
           </li>
         ))}

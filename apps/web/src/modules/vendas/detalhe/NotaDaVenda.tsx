@@ -18,20 +18,20 @@ import { pedidoACaminho } from '../venda.ts'
 export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; className?: string | undefined }) {
   const { id, nota } = venda
   const request = useMutation(requestNota(id))
-  const reenviar = useMutation(resendNota(id))
-  const error = request.error ?? reenviar.error
+  const resend = useMutation(resendNota(id))
+  const error = request.error ?? resend.error
   const faltas = faltasDe(error)
   const reason = nota?.motivo ?? ''
   // The product that the refusal names, as long as nothing newer is said.
-  const recusado =
+  const refusedItem =
     faltas.length === 0
       ? venda.itens.find(({ id: produtoId }) => produtoId !== null && produtoId === nota?.produto_id)
       : undefined
   const fieldlessSentences =
     faltas.flatMap(({ frase, campo }) => (campo ? [] : frase)).join(' ') || (faltas.length > 0 ? '' : reason)
   const fatos = nota && fatosDaNota(nota.estado)
-  const podePedir = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
-  const aCaminho = podePedir && pedidoACaminho(venda)
+  const canRequest = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
+  const aCaminho = canRequest && pedidoACaminho(venda)
   const button = (modelo: ModeloDeNota | undefined, label: string) => (
     <Button
       size="xs"
@@ -62,12 +62,15 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
         <div className="flex flex-wrap gap-2 items-center ml-auto empty:hidden">
           {aCaminho && <span className="text-m text-texto-suave">O pedido está a caminho do Bling…</span>}
           {nota && <Arquivos vendaId={id} nota={nota} />}
-          {podePedir && fatos?.reenviavel && (
-            <Button size="xs" loading={reenviar.isPending} onClick={() => reenviar.mutate()}>
+          {canRequest && fatos?.reenviavel && (
+            <Button size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
               Enviar de novo
             </Button>
           )}
-          {podePedir && !fatos?.viva && !aCaminho && (isBalcaoVenda ? balcaoButtons : button(undefined, 'Emitir nota'))}
+          {canRequest &&
+            !fatos?.viva &&
+            !aCaminho &&
+            (isBalcaoVenda ? balcaoButtons : button(undefined, 'Emitir nota'))}
         </div>
       </div>
       {(reason || faltas.length > 0) && (
@@ -86,9 +89,9 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
           ) : (
             <p>{faltas[0] ? <Falta {...faltas[0]} /> : reason}</p>
           )}
-          {recusado && (
+          {refusedItem && (
             <p>
-              <Link to={`/produtos/${recusado.id}?campo=ncm`}>{`Corrigir o NCM de “${recusado.titulo}”`}</Link>
+              <Link to={`/produtos/${refusedItem.id}?campo=ncm`}>{`Corrigir o NCM de “${refusedItem.titulo}”`}</Link>
               {fatos?.reenviavel && (
                 <span className="block">
                   A nota no Bling guarda o número antigo: corrija-o também nela antes de enviar.
@@ -96,7 +99,7 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
               )}
             </p>
           )}
-          {!venda.cliente.consumidor_final && !recusado && DO_CLIENTE.test(fieldlessSentences) && (
+          {!venda.cliente.consumidor_final && !refusedItem && DO_CLIENTE.test(fieldlessSentences) && (
             <p>
               <Link to={`/clientes/${venda.cliente.id}`}>{`Abrir o cadastro de ${venda.cliente_nome}`}</Link>
             </p>

@@ -39,7 +39,7 @@ export function Progresso({ venda }: { venda: Venda }) {
 
 function Voltar({ venda }: { venda: Venda }) {
   const previous = passoAnterior(venda.status)
-  const { mutate: voltar, isPending } = useMutation({
+  const { mutate: goBack, isPending } = useMutation({
     ...changeVendaStatus(venda),
     // The specification has a failed step back only logged.
     onError: (error) => console.error('The sale could not go one step back', error),
@@ -51,7 +51,7 @@ function Voltar({ venda }: { venda: Venda }) {
       variant="subtle"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       loading={isPending}
-      onClick={() => voltar(previous)}
+      onClick={() => goBack(previous)}
     >
       {`Voltar para ${rotuloDoStatus(previous)}`}
     </Button>

@@ -12,36 +12,40 @@ import { rereadVenda } from '../vendas.queries.ts'
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
 export function PublicarTodos({ venda }: { venda: Venda }) {
   const client = useQueryClient()
-  const [pedidas, setPedidas] = useState<readonly number[]>([])
-  const [recusados, setRecusados] = useState<readonly { titulo: string; motivo: string }[]>([])
+  const [requestedIds, setRequestedIds] = useState<readonly number[]>([])
+  const [refusedProdutos, setRefusedProdutos] = useState<readonly { titulo: string; motivo: string }[]>([])
   const ids = [...new Set(venda.itens.filter(({ publicado }) => !publicado).map(({ id }) => id))].filter(
     (id) => id !== null,
   )
-  const { data: lidas = [], isSuccess } = useQuery({ ...variasSincronizacoes(pedidas), enabled: pedidas.length > 0 })
+  const { data: sincronizacoes = [], isSuccess } = useQuery({
+    ...variasSincronizacoes(requestedIds),
+    enabled: requestedIds.length > 0,
+  })
   const { mutate, isPending } = useTold(
     {
       mutationFn: () => blingApi('POST /produtos/publicar-multiplos/', { body: { ids } }),
       onSuccess: ({ sincronizacoes: novas, recusados: nao }) => {
         for (const sincronizacao of novas) setSincronizacao(client, sincronizacao)
-        setPedidas(novas.map(({ id }) => id))
-        setRecusados(nao)
+        setRequestedIds(novas.map(({ id }) => id))
+        setRefusedProdutos(nao)
       },
     },
     'Erro ao publicar.',
   )
-  const acabou = pedidas.length > 0 && isSuccess && lidas.every(({ estado }) => !isSincronizacaoRunning(estado))
+  const acabou =
+    requestedIds.length > 0 && isSuccess && sincronizacoes.every(({ estado }) => !isSincronizacaoRunning(estado))
   const reread = useEffectEvent(() => rereadVenda(client, venda.id))
   useEffect(() => {
     if (acabou) reread()
   }, [acabou])
   if (ids.length === 0) return null
   const failures = [
-    ...recusados,
-    ...lidas
+    ...refusedProdutos,
+    ...sincronizacoes
       .filter(({ estado }) => estado === 'falhou')
       .map(({ titulo, mensagem }) => ({ titulo, motivo: mensagem ?? 'O Bling não aceitou o produto.' })),
   ]
-  const publicando = isPending || (pedidas.length > 0 && !acabou)
+  const isPublishing = isPending || (requestedIds.length > 0 && !acabou)
   return (
     <div className="flex flex-col gap-2 items-end ml-auto">
       {failures.length > 0 && (
@@ -53,11 +57,11 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
           ))}
         </ul>
       )}
-      <Button size="xs" loading={publicando} onClick={() => mutate()}>
+      <Button size="xs" loading={isPublishing} onClick={() => mutate()}>
         {ids.length === 1 ? 'Publicar no Bling' : `Publicar todos (${ids.length})`}
       </Button>
       <span className="somente-leitor" role="status">
-        {publicando && 'Publicando no Bling…'}
+        {isPublishing && 'Publicando no Bling…'}
       </span>
     </div>
   )

@@ -67,10 +67,10 @@ function Cliente({ venda }: { venda: Venda }) {
 }
 
 /** The customer's name and address, in the lines of an envelope. */
-export function blocoDeEndereco({ cliente, endereco: enviado }: Venda): string {
+export function blocoDeEndereco({ cliente, endereco: vendaEndereco }: Venda): string {
   const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
   const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
   const cidade = [municipio, uf].filter(Boolean).join('/')
   const linhas = [rua, bairro, cidade, cep && `CEP ${formatCep(cep)}`].filter(Boolean)
-  return [nome, ...(linhas.length > 0 ? linhas : [enviado])].filter(Boolean).join('\n')
+  return [nome, ...(linhas.length > 0 ? linhas : [vendaEndereco])].filter(Boolean).join('\n')
 }

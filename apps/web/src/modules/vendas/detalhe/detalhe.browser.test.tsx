@@ -11,7 +11,7 @@ import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 
 const TAREFAS = 'GET /sincronizacoes/'
-const publicados = { produtos_nao_publicados: [] }
+const publishedData = { produtos_nao_publicados: [] }
 const fora = () => page.getByRole('region', { name: 'Produtos não publicados' })
 const notas = () => page.getByRole('note').elements()
 
@@ -47,11 +47,11 @@ test('each product that is not at Bling is named once, and leads to its page whe
 test.each([
   [{ bling_ativo: false, produtos_nao_publicados: ['Boné'] }, 0, 0],
   [{ produtos_nao_publicados: ['Boné'], link_etiqueta_pdf: '/midia/e.pdf' }, 1, 0],
-  [publicados, 0, 0],
-  [{ ...publicados, status: 'separacao', numero_pedido_bling: null }, 0, 1],
-  [{ ...publicados, status: 'separacao', numero_pedido_bling: '101', editada: true }, 0, 0],
-  [{ ...publicados, status: 'embalagem', numero_pedido_bling: null, editada: true }, 0, 0],
-  [{ ...publicados, pecas_que_faltam: 1 }, 0, 0],
+  [publishedData, 0, 0],
+  [{ ...publishedData, status: 'separacao', numero_pedido_bling: null }, 0, 1],
+  [{ ...publishedData, status: 'separacao', numero_pedido_bling: '101', editada: true }, 0, 0],
+  [{ ...publishedData, status: 'embalagem', numero_pedido_bling: null, editada: true }, 0, 0],
+  [{ ...publishedData, pecas_que_faltam: 1 }, 0, 0],
 ])('of %o there are %d warnings about products and %d notes', async (data, notices, quantas) => {
   await openDetalhe({ status: 'retirada', ...data })
   expect([fora().elements().length, notas().length]).toEqual([notices, quantas])
@@ -64,7 +64,7 @@ test('an order of a channel says what waits for a person, but for its lines, whi
   const itens = [{ pendencia: 'sem_produto' }, { pendencia: 'sem_produto' }, { pendencia: 'sem_estoque' }]
   const linhas = { ...tarefa, id: 4, operacao: 'linhas', mensagem: 'Linhas a escolher.' }
   const foreignTarefa = { ...tarefa, id: 5, operacao: 'importar', mensagem: 'De outro pedido.' }
-  await openDetalhe({ ...publicados, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [
+  await openDetalhe({ ...publishedData, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [
     linhas,
     tarefa,
     foreignTarefa,
@@ -84,7 +84,7 @@ test.each([
   ['separacao', PEDIDO_MUDOU, 'Descartar', 'descartar'],
   ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', 'conferi'],
 ])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, button, resposta) => {
-  await openDetalhe({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [], {
+  await openDetalhe({ ...publishedData, status, importada: true, numero_pedido_bling: '101' }, [], {
     [TAREFAS]: [ok({ results: [tarefa] }), ok({ results: [] })],
     [RESPONDER]: ok({ ...tarefa, estado: 'concluida' }),
     'GET /sincronizacoes/3/': ok({ ...tarefa, estado: 'concluida' }),
@@ -179,12 +179,12 @@ test.each([
 test('a declaration that is fetched has the sale read again; one that is not is told', async () => {
   const pronta = { estado: 'pronta', link_declaracao: '/midia/d.pdf' }
   await prepare({ [BUSCAR]: [answer(409, { detail: 'Ainda não saiu.' }), ok(pronta)] })
-  const relida = await openEntrega(buildEtiquetaWithDeclaracao({ estado: 'esperando' }))
+  const isReread = await openEntrega(buildEtiquetaWithDeclaracao({ estado: 'esperando' }))
   await buttons('Buscar declaração').click()
   await expect.poll(avisados).toEqual(['error: Ainda não saiu.'])
-  expect(relida()).toBe(false)
+  expect(isReread()).toBe(false)
   await buttons('Buscar declaração').click()
-  await expect.poll(relida).toBe(true)
+  await expect.poll(isReread).toBe(true)
   expect([await routes(), avisados()]).toEqual([[BUSCAR, BUSCAR], []])
 })
 
@@ -267,8 +267,8 @@ test.each([
     ['5 de 6Caneca Azul · CAN-AZ', '3 de 3Caixa'],
     [false, true],
   ],
-])('three kits with %o of their parts picked ask for these pieces', async (separadas, textos, completas) => {
-  await openItens({ titulo: 'Kit', quantidade: 3, partes: PARTES }, {}, { separadasDe: () => separadas })
+])('three kits with %o of their parts picked ask for these pieces', async (pickedCounts, textos, completas) => {
+  await openItens({ titulo: 'Kit', quantidade: 3, partes: PARTES }, {}, { separadasDe: () => pickedCounts })
   const parts = page.getByRole('list', { name: 'Partes de Kit' }).getByRole('listitem').elements()
   expect(parts.map(({ textContent }) => textContent)).toEqual(textos)
   expect(parts.map((part) => part.hasAttribute('data-completa'))).toEqual(completas)

@@ -175,10 +175,10 @@ test.each([
   await expect.element(dialog.getByText(/^A nota fiscal 1042 está autorizada/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Excluir' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Cancele a nota no Bling.')
-  const apesar = dialog.getByRole('button', { name: 'Cancelar apesar da nota' })
-  expect(apesar.elements()).toHaveLength(vezes)
+  const cancelAnywayButton = dialog.getByRole('button', { name: 'Cancelar apesar da nota' })
+  expect(cancelAnywayButton.elements()).toHaveLength(vezes)
   if (vezes === 0) return
-  await apesar.click()
+  await cancelAnywayButton.click()
   await expect.element(page.getByText('outra página')).toBeVisible()
   expect(await queries(EXCLUIR)).toEqual(['', '?apesar_da_nota=true'])
 })

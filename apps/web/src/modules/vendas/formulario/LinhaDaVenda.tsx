@@ -79,8 +79,8 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChang
       options={variacoes.map(({ id, nome, sku, disponivel }) => {
         const homonima = variacoes.some((candidate) => candidate.id !== id && candidate.nome === nome)
         const label = homonima && sku ? `${nome} (${sku})` : nome
-        const esgotada = disponivel <= 0 && id !== variacaoId
-        return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }
+        const isSoldOut = disponivel <= 0 && id !== variacaoId
+        return { value: id, label: isSoldOut ? `${label} (sem estoque)` : label, disabled: isSoldOut }
       })}
     />
   )

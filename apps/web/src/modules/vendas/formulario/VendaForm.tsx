@@ -18,7 +18,7 @@ import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { CamposDosLembretes } from './CamposDosLembretes.tsx'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import { hasLembretes, lembretesDaVenda } from './lembretes.ts'
-import { descricaoDa, isPublicada } from './linha.ts'
+import { descricaoDa, isPublished } from './linha.ts'
 import { type Rascunho, somaDe } from './rascunho.ts'
 import { RascunhoDaVenda } from './rascunhoGuardado.tsx'
 import { useVendaForm } from './useVendaForm.ts'
@@ -114,7 +114,7 @@ function DadosDaVenda({ state, isNew }: { state: ReturnType<typeof useVendaForm>
   const { control, setValue, clearErrors } = form
   const { errors, isSubmitted } = form.formState
   const [origem, clienteId] = useWatch({ control, name: ['origem', 'clienteId'] })
-  const [criandoCliente, setCriandoCliente] = useState(false)
+  const [isCreatingCliente, setIsCreatingCliente] = useState(false)
   const options = { shouldDirty: true, shouldValidate: isSubmitted }
   return (
     <Card
@@ -129,7 +129,7 @@ function DadosDaVenda({ state, isNew }: { state: ReturnType<typeof useVendaForm>
               }}
             />
           )}
-          <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
+          <Button variant="default" icon={IconUserPlus} onClick={() => setIsCreatingCliente(true)}>
             Novo cliente
           </Button>
         </div>
@@ -149,8 +149,8 @@ function DadosDaVenda({ state, isNew }: { state: ReturnType<typeof useVendaForm>
           value={clienteId}
           atual={base?.cliente}
           error={errors.clienteId?.message}
-          creating={criandoCliente}
-          onCreating={setCriandoCliente}
+          creating={isCreatingCliente}
+          onCreating={setIsCreatingCliente}
           onChange={(cliente) => {
             clearErrors('root')
             setValue('clienteId', cliente, options)
@@ -199,7 +199,7 @@ function NaoPublicados({ control }: { control: Control<Rascunho> }) {
   const names = useWatch({
     control,
     name: 'linhas',
-    compute: (linhas) => [...new Set(linhas.filter((linha) => !isPublicada(linha)).map(descricaoDa))],
+    compute: (linhas) => [...new Set(linhas.filter((linha) => !isPublished(linha)).map(descricaoDa))],
   })
   const sentence = useRef<HTMLParagraphElement>(null)
   const quantos = names.length

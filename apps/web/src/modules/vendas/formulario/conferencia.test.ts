@@ -127,22 +127,25 @@ describe('all lines of a product together', () => {
   })
 
   test('a line whose product is gone may ask for what it had, and repeats nothing', () => {
-    const sumida = (change: Partial<Linha> = {}) =>
+    const buildGoneLinha = (change: Partial<Linha> = {}) =>
       buildCanecaLinha({ produtoId: null, itemId: 3, disponivel: 2, ...change })
-    expect(errosDe(sumida({ quantidade: '2' }), sumida({ quantidade: '2', itemId: null }))).toEqual([{}, {}])
-    expect(errosDe(sumida({ quantidade: '3' }))[0]?.quantidade).toMatch(/: 2 peças disponíveis/)
-    expect(errosDe(sumida(), buildCanecaLinha())).toEqual([{}, {}])
+    expect(errosDe(buildGoneLinha({ quantidade: '2' }), buildGoneLinha({ quantidade: '2', itemId: null }))).toEqual([
+      {},
+      {},
+    ])
+    expect(errosDe(buildGoneLinha({ quantidade: '3' }))[0]?.quantidade).toMatch(/: 2 peças disponíveis/)
+    expect(errosDe(buildGoneLinha(), buildCanecaLinha())).toEqual([{}, {}])
   })
 
   test('a new line repeats a stored one wherever it stands, and a third one repeats both', () => {
-    const guardada = (itemId: number) => buildCanecaLinha({ itemId })
-    const repetidas = (...linhas: Linha[]) => errosDe(...linhas).map(({ variacao }) => variacao !== undefined)
-    expect(repetidas(buildCanecaLinha(), guardada(1))).toEqual([true, true])
+    const buildStoredLinha = (itemId: number) => buildCanecaLinha({ itemId })
+    const checkRepeated = (...linhas: Linha[]) => errosDe(...linhas).map(({ variacao }) => variacao !== undefined)
+    expect(checkRepeated(buildCanecaLinha(), buildStoredLinha(1))).toEqual([true, true])
     // Imported orders have lines twice.
-    expect(repetidas(guardada(1), guardada(2))).toEqual([false, false])
-    expect(repetidas(guardada(1), guardada(2), buildCanecaLinha())).toEqual([true, true, true])
-    expect(repetidas(buildCanecaLinha(), buildCanecaLinha({ produtoId: 3, sku: 'OUTRO' }))).toEqual([false, false])
-    expect(repetidas(buildCanecaLinha(), buildCanecaLinha({ produtoId: 3 }))).toEqual([true, true])
+    expect(checkRepeated(buildStoredLinha(1), buildStoredLinha(2))).toEqual([false, false])
+    expect(checkRepeated(buildStoredLinha(1), buildStoredLinha(2), buildCanecaLinha())).toEqual([true, true, true])
+    expect(checkRepeated(buildCanecaLinha(), buildCanecaLinha({ produtoId: 3, sku: 'OUTRO' }))).toEqual([false, false])
+    expect(checkRepeated(buildCanecaLinha(), buildCanecaLinha({ produtoId: 3 }))).toEqual([true, true])
     expect(errosDe(buildCanecaLinha({ sku: null }), buildCanecaLinha({ sku: null }))[0]?.variacao).toBe(
       'O SKU Caneca já está na venda.',
     )
@@ -155,8 +158,8 @@ describe('all lines of a product together', () => {
     ['-1', true, true],
     ['0,00', false, true],
     ['0,01', false, false],
-  ])('a value of "%s" in a line that was free of charge (%s) is refused: %s', (valor, gratuita, recusado) => {
-    expect(errosDe(buildCanecaLinha({ valor, gratuita }))[0]?.valor !== undefined).toBe(recusado)
+  ])('a value of "%s" in a line that was free of charge (%s) is refused: %s', (valor, gratuita, isRefused) => {
+    expect(errosDe(buildCanecaLinha({ valor, gratuita }))[0]?.valor !== undefined).toBe(isRefused)
   })
 
   test('a negative discount is wrong, and nothing else of an otherwise right sale', () => {
@@ -233,7 +236,7 @@ const antes = buildVendaRascunho(
     ],
   }),
 )
-const [camisetaGuardado, bone] = antes.linhas
+const [storedCamiseta, bone] = antes.linhas
 
 test('a stored sale is read back as it was, with keys of lines that no new line gets', () => {
   const rascunho = {
@@ -243,23 +246,28 @@ test('a stored sale is read back as it was, with keys of lines that no new line 
     linhas: [
       { ...bone, quantidade: 'duas', nomes: 'Bia, 10' },
       // Names that were taken away: none at all would leave those of the stored line.
-      { ...camisetaGuardado, nomes: '' },
-      { ...camisetaGuardado, variacaoId: 11, variacoes: [{ id: 11, nome: 'M', sku: null, preco: 5, disponivel: 2 }] },
+      { ...storedCamiseta, nomes: '' },
+      { ...storedCamiseta, variacaoId: 11, variacoes: [{ id: 11, nome: 'M', sku: null, preco: 5, disponivel: 2 }] },
     ],
   }
-  const lido = parseKeptRascunho(structuredClone({ rascunho, antes, versao: 3 }))
-  expect(lido?.versao).toBe(3)
-  expect(lido?.rascunho).toMatchObject({ ...rascunho, linhas: rascunho.linhas.map(({ chave: _, ...linha }) => linha) })
-  expect(itensDe(lido?.antes ?? antes)).toEqual(itensDe(antes))
-  const keys = lido?.rascunho.linhas.map(({ chave }) => chave) ?? []
-  expect(new Set([...keys, camisetaGuardado?.chave, bone?.chave]).size).toBe(5)
+  const parsedRascunho = parseKeptRascunho(structuredClone({ rascunho, antes, versao: 3 }))
+  expect(parsedRascunho?.versao).toBe(3)
+  expect(parsedRascunho?.rascunho).toMatchObject({
+    ...rascunho,
+    linhas: rascunho.linhas.map(({ chave: _, ...linha }) => linha),
+  })
+  expect(itensDe(parsedRascunho?.antes ?? antes)).toEqual(itensDe(antes))
+  const keys = parsedRascunho?.rascunho.linhas.map(({ chave }) => chave) ?? []
+  expect(new Set([...keys, storedCamiseta?.chave, bone?.chave]).size).toBe(5)
 })
 
 test('a draft of an older version gets empty values for its missing fields; one that is no sale is dropped', () => {
-  const lido = parseKeptRascunho({ rascunho: { linhas: [{ titulo: 'Boné', quantidade: 7, variacoes: 'x' }, null] } })
-  expect(lido?.versao).toBeNull()
-  expect(lido?.antes.linhas).toEqual([])
-  expect(lido?.rascunho).toMatchObject({
+  const parsedRascunho = parseKeptRascunho({
+    rascunho: { linhas: [{ titulo: 'Boné', quantidade: 7, variacoes: 'x' }, null] },
+  })
+  expect(parsedRascunho?.versao).toBeNull()
+  expect(parsedRascunho?.antes.linhas).toEqual([])
+  expect(parsedRascunho?.rascunho).toMatchObject({
     clienteId: null,
     origem: '',
     linhas: [

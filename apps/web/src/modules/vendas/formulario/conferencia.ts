@@ -67,10 +67,10 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const descricao = descricaoDa(linha)
   const disponivel = countLeftPecas(linha, conta)
   const value = subtotalDa(linha)
-  const repetida =
+  const isRepeated =
     linha.produtoId !== null && identidadesDa(linha).some((identidade) => conta.repetidas.has(identidade))
   return {
-    ...(repetida
+    ...(isRepeated
       ? { variacao: fillTemplate(FRASES_DA_VENDA.SKU_REPETIDO_NA_VENDA, { sku: skuDa(linha) ?? descricao }) }
       : {}),
     ...(linha.quantidade.trim() !== '' && Number.isNaN(parseQuantity(linha.quantidade))

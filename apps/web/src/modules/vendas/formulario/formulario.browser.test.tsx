@@ -33,8 +33,8 @@ const sentLinha = {
 const lembretes = { anotacao: 'Presente', prazo: null, prioritaria: false }
 const SEM_RESPOSTA = answer(503)
 /** A sale's form, which saves what it is given. */
-async function openVendaForm(guardada?: typeof venda) {
-  const { agora, fazer, ...tela } = await drawHook(() => useVendaForm(guardada))
+async function openVendaForm(storedVenda?: typeof venda) {
+  const { agora, fazer, ...tela } = await drawHook(() => useVendaForm(storedVenda))
   return {
     ...tela,
     agora: () => agora().state,
@@ -119,9 +119,9 @@ const camiseta = readProduto({
   ],
 })
 /** The lines of a sale's form. */
-async function openRascunho(guardada?: typeof venda) {
+async function openRascunho(storedVenda?: typeof venda) {
   const { agora, fazer } = await drawHook(() => {
-    const { state, linhas } = useVendaForm(guardada)
+    const { state, linhas } = useVendaForm(storedVenda)
     const { register: _, ...form } = state.form
     return { ...form, ...linhas, rascunho: form.watch(), alterado: state.isDirty, submit: submitOf(state) }
   })
@@ -148,8 +148,9 @@ test('a refusal of the server at a line goes when that line changes, and only th
 test('a piece is added once; a scanned one that is in the sale counts one more of its line, and only there', async () => {
   const { agora, fazer, linhas, chaves } = await openRascunho()
   const repeatedFlags: boolean[] = []
-  const addProduto = (...[produto, variacaoId = null, lida = false]: [typeof caneca, (number | null)?, boolean?]) =>
-    fazer(({ add }) => repeatedFlags.push(add(produto, variacaoId, lida).repetida))
+  const addProduto = (
+    ...[produto, variacaoId = null, isScanned = false]: [typeof caneca, (number | null)?, boolean?]
+  ) => fazer(({ add }) => repeatedFlags.push(add(produto, variacaoId, isScanned).repetida))
   await addProduto(caneca)
   await addProduto(camiseta, 11)
   await addProduto(caneca)
@@ -157,13 +158,13 @@ test('a piece is added once; a scanned one that is in the sale counts one more o
   expect(repeatedFlags).toEqual([false, false, true, false])
   expect(agora().rascunho.linhas.map(({ valor }) => valor)).toEqual(['35,00', '61,00', '62,00'])
 
-  const contados: unknown[] = []
+  const countedLinhas: unknown[] = []
   for (const [produto, variacaoId] of [[camiseta, 11] as const, [camiseta, null] as const])
     await fazer(({ add }) => {
       const { nome, quantas, repetida } = add(produto, variacaoId, true)
-      contados.push([nome, quantas, repetida])
+      countedLinhas.push([nome, quantas, repetida])
     })
-  expect(contados).toEqual([
+  expect(countedLinhas).toEqual([
     ['Camiseta M', 2, true],
     ['Camiseta', 1, false],
   ])
@@ -359,7 +360,7 @@ const prepareAnswers = () =>
     'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
     'GET /bling/conexao/': ok({ ativo: false }),
   })
-const guardados = async () => (await draftsOf('ana')).map(({ tela }) => tela)
+const listDraftTelas = async () => (await draftsOf('ana')).map(({ tela }) => tela)
 
 /** The session ends with the form open; the same person signs in again. */
 async function finishAndReturn() {
@@ -374,7 +375,7 @@ test('a new sale that the end of the session interrupted goes on in one tap', as
   await openScreen([tela], '/vendas/criar')
   await page.getByLabelText('Origem').selectOptions('redes_sociais')
   await page.getByLabelText('Cliente', { exact: true }).selectOptions('Ana Lira')
-  await expect.poll(guardados).toEqual(['Nova Venda'])
+  await expect.poll(listDraftTelas).toEqual(['Nova Venda'])
   await finishAndReturn()
   const { router } = await openScreen([tela], '/outra')
   const [{ chave, endereco } = { chave: '', endereco: '' }] = await draftsOf('ana')
@@ -388,7 +389,7 @@ test('of a stored sale only what the person changed comes back, and that another
   const drawVendaForm = (versao: number, anotacao: string) => draw(<VendaForm venda={{ ...venda, versao, anotacao }} />)
   await drawVendaForm(1, 'Frágil')
   await page.getByLabelText('Origem').selectOptions('redes_sociais')
-  await expect.poll(guardados).toEqual(['Editar Venda'])
+  await expect.poll(listDraftTelas).toEqual(['Editar Venda'])
   await finishAndReturn()
   await drawVendaForm(2, 'Muito frágil')
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')

@@ -84,9 +84,9 @@ describe('a USB scanner in a new sale', () => {
 
   it('raises an alarm at a label of a product or variation that is gone or in the trash, and at one piece too many', async () => {
     const gone = answer(404, { codigo: 'PRODUTO_NAO_ENCONTRADO' })
-    const excluido = ok({ ...camiseta, id: 4, excluido_em: '2026-11-01T10:00:00Z' })
+    const trashedAnswer = ok({ ...camiseta, id: 4, excluido_em: '2026-11-01T10:00:00Z' })
     const answers = { 'GET /produtos/2/': ok(unico), 'GET /produtos/3/': gone }
-    await openForm({ ...answers, 'GET /produtos/4/': excluido, [BUSCA]: list() })
+    await openForm({ ...answers, 'GET /produtos/4/': trashedAnswer, [BUSCA]: list() })
     for (const codigo of ['/produtos/3', '/produtos/4', '/produtos/2?variacao=9']) {
       await search().click()
       scanText(codigo)

@@ -4,7 +4,7 @@ import {
   addLinhaPeca,
   descricaoDa,
   imagemDa,
-  isPublicada,
+  isPublished,
   type Linha,
   limiteDa,
   linhaDoProduto,
@@ -47,28 +47,28 @@ describe('a line of a product', () => {
   })
 
   test('a chosen variation brings its SKU, name, price and limit; taking the choice back restores them', () => {
-    const escolhida = setLinhaVariacao(linhaDoProduto(camiseta), 12)
-    expect([escolhida.valor, skuDa(escolhida), descricaoDa(escolhida), limiteDa(escolhida)]).toEqual([
+    const chosenLinha = setLinhaVariacao(linhaDoProduto(camiseta), 12)
+    expect([chosenLinha.valor, skuDa(chosenLinha), descricaoDa(chosenLinha), limiteDa(chosenLinha)]).toEqual([
       '65,01',
       'CAM-G',
       'Camiseta Azul G',
       2,
     ])
-    const devolta = setLinhaVariacao(escolhida, null)
+    const devolta = setLinhaVariacao(chosenLinha, null)
     expect([devolta.valor, skuDa(devolta)]).toEqual(['62,51', 'CAM'])
-    expect(setLinhaVariacao(escolhida, 13).valor).toBe('62,51') // it has no price of its own
-    const gravada = { ...escolhida, descricao: 'Camiseta Azul G' }
-    expect(setLinhaVariacao(gravada, 11).descricao).toBeNull()
+    expect(setLinhaVariacao(chosenLinha, 13).valor).toBe('62,51') // it has no price of its own
+    const storedLinha = { ...chosenLinha, descricao: 'Camiseta Azul G' }
+    expect(setLinhaVariacao(storedLinha, 11).descricao).toBeNull()
     expect(setLinhaVariacao({ ...linhaDoProduto(camiseta), preco: 0 }, 13).valor).toBe('')
   })
 
   test('is published when all that it may take is: the variation chosen, or every one', () => {
     const linha = linhaDoProduto(camiseta)
-    expect([isPublicada(linhaDoProduto(caneca)), isPublicada(linha)]).toEqual([true, false])
-    expect(isPublicada({ ...linhaDoProduto(caneca), publicada: false })).toBe(false)
-    expect([isPublicada(setLinhaVariacao(linha, 11)), isPublicada(setLinhaVariacao(linha, 12))]).toEqual([true, false])
+    expect([isPublished(linhaDoProduto(caneca)), isPublished(linha)]).toEqual([true, false])
+    expect(isPublished({ ...linhaDoProduto(caneca), publicada: false })).toBe(false)
+    expect([isPublished(setLinhaVariacao(linha, 11)), isPublished(setLinhaVariacao(linha, 12))]).toEqual([true, false])
     const soCom = (n: number) => linhaDoProduto({ ...camiseta, variacoes: camiseta.variacoes.slice(n, n + 1) })
-    expect([isPublicada(soCom(0)), isPublicada(soCom(1))]).toEqual([true, false])
+    expect([isPublished(soCom(0)), isPublished(soCom(1))]).toEqual([true, false])
   })
 
   test('is the same piece by SKU whatever its case, or by product and variation', () => {
@@ -151,12 +151,12 @@ describe('the lines of a stored sale', () => {
       sku: 'CAM',
       publicada: true,
     })
-    const naoPublicada = { ...camiseta, id_bling: null }
-    expect(first && updateLinhaEstoque(first, naoPublicada, []).publicada).toBe(false)
+    const unpublishedCamiseta = { ...camiseta, id_bling: null }
+    expect(first && updateLinhaEstoque(first, unpublishedCamiseta, []).publicada).toBe(false)
     expect(first && updateLinhaEstoque(first, caneca, [])).toBe(first)
     // The chosen variation was deleted meanwhile.
-    const escolhida = setLinhaVariacao(linhaDoProduto(camiseta), 11)
-    const orfa = updateLinhaEstoque(escolhida, { ...camiseta, variacoes: camiseta.variacoes.slice(1) }, [])
+    const chosenLinha = setLinhaVariacao(linhaDoProduto(camiseta), 11)
+    const orfa = updateLinhaEstoque(chosenLinha, { ...camiseta, variacoes: camiseta.variacoes.slice(1) }, [])
     expect([skuDa(orfa), descricaoDa(orfa), limiteDa(orfa), imagemDa(orfa)]).toEqual([null, 'Camiseta', 4, null])
   })
 })
@@ -177,9 +177,9 @@ describe('stored lines and their variations', () => {
     ['names a variation that is gone', { variacao_id: 99, sku: 'X' }, [null, 'X', 9, undefined]],
     ['leaves the variation open', { sku: 'CAM', quantidade_disponivel: 4 }, [null, 'CAM', 4, undefined]],
   ])('one that %s', (_, data, [variacaoId, sku, limit, name]) => {
-    const lida = linha({ variacoes, quantidade_disponivel: 9, ...data })
-    expect([lida.variacaoId, lida.sku, limiteDa(lida)]).toEqual([variacaoId, sku, limit])
-    expect(lida.variacoes.find(({ id }) => id === lida.variacaoId)?.nome).toBe(name)
+    const storedLinha = linha({ variacoes, quantidade_disponivel: 9, ...data })
+    expect([storedLinha.variacaoId, storedLinha.sku, limiteDa(storedLinha)]).toEqual([variacaoId, sku, limit])
+    expect(storedLinha.variacoes.find(({ id }) => id === storedLinha.variacaoId)?.nome).toBe(name)
   })
 
   test('a variation is called by colour and size, else by its SKU, else by its number', () => {
@@ -189,8 +189,8 @@ describe('stored lines and their variations', () => {
   })
 
   test('are sent back with the ids that they have; only one sold at nothing may stay free of charge', () => {
-    const enviados = itensDe({ linhas: [1, null].map((item_id) => linha({ item_id })) })
-    expect(enviados.map(({ item_id }) => item_id)).toEqual([1, undefined])
+    const sentItens = itensDe({ linhas: [1, null].map((item_id) => linha({ item_id })) })
+    expect(sentItens.map(({ item_id }) => item_id)).toEqual([1, undefined])
     expect([0, 0.01].map((valor_unitario) => linha({ valor_unitario }).gratuita)).toEqual([true, false])
     expect([0, 0.01].map((desconto) => linha({ desconto }).descontada)).toEqual([false, true])
     expect([{}, { despesa: true }].map((data) => linha(data).despesa)).toEqual([false, true])
@@ -199,9 +199,9 @@ describe('stored lines and their variations', () => {
   })
 
   test('a variation chosen later brings its price, the product’s where it has none', () => {
-    const lida = linha({ variacoes, preco_venda: 50, imagem_url: '/a.webp' })
-    expect([12, 13].map((id) => setLinhaVariacao(lida, id).valor)).toEqual(['65,00', '62,50'])
-    expect(imagemDa(lida)).toBe('/a.webp')
+    const storedLinha = linha({ variacoes, preco_venda: 50, imagem_url: '/a.webp' })
+    expect([12, 13].map((id) => setLinhaVariacao(storedLinha, id).valor)).toEqual(['65,00', '62,50'])
+    expect(imagemDa(storedLinha)).toBe('/a.webp')
   })
 
   test('of a chosen variation may ask for all pieces of the product together', () => {
@@ -213,16 +213,16 @@ describe('stored lines and their variations', () => {
       { nome: 'Bia', numero: '10' },
       { nome: 'Ana', numero: '' },
     ]
-    const lida = linha({ personalizacao })
-    expect(lida.nomes).toBe('Bia, 10\nAna')
-    expect(itensDe({ linhas: [lida] })[0]?.personalizacao).toEqual(personalizacao)
+    const storedLinha = linha({ personalizacao })
+    expect(storedLinha.nomes).toBe('Bia, 10\nAna')
+    expect(itensDe({ linhas: [storedLinha] })[0]?.personalizacao).toEqual(personalizacao)
     expect(linha({}).nomes).toBeNull()
     expect(itensDe({ linhas: [linha({})] })[0]).not.toHaveProperty('personalizacao')
   })
 
   test('counts as published what the answer says, per variation by its id at Bling', () => {
-    const lida = linha({ variacoes, publicado: true })
-    expect([lida.publicada, lida.variacoes.map((v) => v.publicada)]).toEqual([true, [true, false, false]])
+    const storedLinha = linha({ variacoes, publicado: true })
+    expect([storedLinha.publicada, storedLinha.variacoes.map((v) => v.publicada)]).toEqual([true, [true, false, false]])
   })
 
   test('one line holds pieces that another line of the same product gets too; another product gets none', () => {
@@ -231,12 +231,12 @@ describe('stored lines and their variations', () => {
     expect(limiteDa(linha({ quantidade_disponivel: 5 }, [{ ...secondItem, id: 2 }]))).toBe(5)
     const unlinkedItem = { id: null, quantidade_disponivel: 5 }
     expect(limiteDa(linha(unlinkedItem, [{ ...secondItem, id: null }]))).toBe(5)
-    const reservadas = [
+    const reservas = [
       { produtoId: 1, variacaoId: 11, quantidade: 2 },
       { produtoId: 2, variacaoId: 11, quantidade: 7 },
       { produtoId: 1, variacaoId: null, quantidade: 1 },
     ]
-    const nova = linhaDoProduto(camiseta, reservadas)
+    const nova = linhaDoProduto(camiseta, reservas)
     expect([nova.disponivel, ...nova.variacoes.map(({ disponivel }) => disponivel)]).toEqual([7, 5, 2, 1])
   })
 })
@@ -317,8 +317,8 @@ test('the sum counts only lines that can be read, and an empty sale belongs to t
   ])
   expect(buildVendaRascunho(readVenda({ itens: [] })).clienteId).toBeNull()
   expect(buildVendaRascunho(venda).lembretes).toEqual({ anotacao: '', prazo: '', prioritaria: false })
-  const lida = buildVendaRascunho(readVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
-  expect(lida.lembretes).toEqual({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true })
+  const storedRascunho = buildVendaRascunho(readVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
+  expect(storedRascunho.lembretes).toEqual({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true })
   expect(itensDe({ linhas: [{ ...linha, valor: '', desconto: '' }] })[0]).toMatchObject({
     valor_unitario: 0,
     desconto: 0,

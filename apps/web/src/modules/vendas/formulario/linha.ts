@@ -57,8 +57,8 @@ const formatPreco = (preco: number | null | undefined): string =>
 
 /** The line asks for this variation (null: for whichever there is): SKU, description, price and limit become its own. */
 export function setLinhaVariacao(linha: Linha, variacaoId: number | null): Linha {
-  const escolhida = { ...linha, variacaoId, descricao: null }
-  return { ...escolhida, valor: formatPreco(variacaoDa(escolhida)?.preco) || formatPreco(linha.preco) }
+  const chosenLinha = { ...linha, variacaoId, descricao: null }
+  return { ...chosenLinha, valor: formatPreco(variacaoDa(chosenLinha)?.preco) || formatPreco(linha.preco) }
 }
 
 /** The picture of the sold piece: the chosen variation's, else the product's. */
@@ -73,7 +73,7 @@ export const descricaoDa = (linha: Linha): string => [linha.titulo, variacaoDa(l
 export const limiteDa = (linha: Linha): number => variacaoDa(linha)?.disponivel ?? linha.disponivel
 
 /** For a chosen variation its own; else that of the product and of every variation (spec §5). */
-export function isPublicada(linha: Linha): boolean {
+export function isPublished(linha: Linha): boolean {
   const variacao = variacaoDa(linha)
   if (variacao) return variacao.publicada
   return linha.variacoes.length > 0 ? linha.variacoes.every((v) => v.publicada) : linha.publicada
@@ -130,14 +130,14 @@ export interface Reservada {
   readonly variacaoId: number | null
   readonly quantidade: number
 }
-const sum = (reservadas: readonly Reservada[]) => reservadas.reduce((total, { quantidade }) => total + quantidade, 0)
+const sum = (reservas: readonly Reservada[]) => reservas.reduce((total, { quantidade }) => total + quantidade, 0)
 
 /** Makes a line with one piece of the product at its price, with no variation chosen. */
-export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[] = []): Linha {
-  const produtoReservadas = reservadas.filter(({ produtoId }) => produtoId === produto.id)
+export function linhaDoProduto(produto: Produto, reservas: readonly Reservada[] = []): Linha {
+  const produtoReservas = reservas.filter(({ produtoId }) => produtoId === produto.id)
   const variacoes = produto.variacoes.map((v): VariacaoDaLinha => {
     const nome = nomeDaVariacao(v) || v.sku || `Variação ${v.id}`
-    const disponivel = v.quantidade_disponivel + sum(produtoReservadas.filter(({ variacaoId }) => variacaoId === v.id))
+    const disponivel = v.quantidade_disponivel + sum(produtoReservas.filter(({ variacaoId }) => variacaoId === v.id))
     const imagemUrl = v.imagens_vinculadas_urls[0] ?? null
     return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null, imagemUrl }
   })
@@ -151,7 +151,7 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
     sku: produto.sku,
     imagemUrl: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
     preco,
-    disponivel: produto.quantidade_disponivel + sum(produtoReservadas),
+    disponivel: produto.quantidade_disponivel + sum(produtoReservas),
     publicada: produto.id_bling !== null,
     variacoes,
     variacaoId: null,
@@ -165,32 +165,32 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
   }
 }
 
-export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[]): Linha {
+export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): Linha {
   const variacoes = item.variacoes.map((v): VariacaoDaLinha => {
     const nome = nomeDaVariacao({ nome_cor: v.cor, tamanho: v.tamanho }) || v.sku || `Variação ${v.id}`
     const disponivel = v.quantidade_disponivel
     const publicada = v.id_bling !== null
     return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada, imagemUrl: null }
   })
-  const escolhida = variacoes.some(({ id }) => id === item.variacao_id)
-  const produtoReservadas = reservadas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)
+  const hasChosenVariacao = variacoes.some(({ id }) => id === item.variacao_id)
+  const produtoReservas = reservas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)
   return {
     chave: novaChave(),
     itemId: item.item_id > 0 ? item.item_id : null,
     produtoId: item.id,
     titulo: item.titulo || item.descricao,
     descricao: item.descricao || null,
-    sku: escolhida ? null : item.sku,
+    sku: hasChosenVariacao ? null : item.sku,
     imagemUrl: item.imagem_url,
     preco: precoInicial(item.preco_venda, item.variacoes),
     // For a chosen variation the answer does not tell the whole product's free stock: the sum is the upper bound. The
     // server checks.
-    disponivel: escolhida
+    disponivel: hasChosenVariacao
       ? variacoes.reduce((total, v) => total + v.disponivel, 0)
-      : item.quantidade_disponivel + Math.max(0, sum(produtoReservadas) - item.quantidade),
+      : item.quantidade_disponivel + Math.max(0, sum(produtoReservas) - item.quantidade),
     publicada: item.publicado,
     variacoes,
-    variacaoId: escolhida ? item.variacao_id : null,
+    variacaoId: hasChosenVariacao ? item.variacao_id : null,
     quantidade: String(item.quantidade),
     valor: formatDecimal(item.valor_unitario),
     desconto: formatDecimal(item.desconto),
@@ -202,8 +202,8 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
 }
 
 /** The line with its product's present stock; typed values stay. */
-export function updateLinhaEstoque(linha: Linha, produto: Produto, reservadas: readonly Reservada[]): Linha {
+export function updateLinhaEstoque(linha: Linha, produto: Produto, reservas: readonly Reservada[]): Linha {
   if (linha.produtoId !== produto.id) return linha
-  const { sku, disponivel, publicada, variacoes } = linhaDoProduto(produto, reservadas)
+  const { sku, disponivel, publicada, variacoes } = linhaDoProduto(produto, reservas)
   return { ...linha, sku, disponivel, publicada, variacoes }
 }

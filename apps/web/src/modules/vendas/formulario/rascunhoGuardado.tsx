@@ -88,8 +88,8 @@ export const RascunhoDaVenda = ({ state, state: { base }, start, onResume }: Ras
     name={base ? 'Editar Venda' : 'Nova Venda'}
     write={(rascunho) => ({ rascunho, antes: start(base), versao: base?.versao ?? null }) satisfies Guardado}
     read={(kept) => {
-      const lido = parseKeptRascunho(kept)
-      return lido && mergeChanges(lido.rascunho, lido.antes, start(base), salvavel)
+      const parsedRascunho = parseKeptRascunho(kept)
+      return parsedRascunho && mergeChanges(parsedRascunho.rascunho, parsedRascunho.antes, start(base), salvavel)
     }}
     onResume={(kept) => {
       onResume()

@@ -27,13 +27,13 @@ const NENHUMA: readonly Reservada[] = []
  */
 export function useLinhasDaVenda<F extends CamposComLinhas>(
   form: UseFormReturn<F>,
-  listReservadas: () => readonly Reservada[] = () => NENHUMA,
+  listReservas: () => readonly Reservada[] = () => NENHUMA,
 ) {
   const linesForm = form as unknown as UseFormReturn<CamposComLinhas>
   const { control, getValues, setValue } = linesForm
   const linhas = useLinhas(linesForm, 'linhas', {
     create: (produto, variacaoId) => {
-      const inteira = linhaDoProduto(produto, listReservadas())
+      const inteira = linhaDoProduto(produto, listReservas())
       return variacaoId === null ? inteira : setLinhaVariacao(inteira, variacaoId)
     },
     isSame: mesmaPeca,
@@ -57,7 +57,7 @@ export function useLinhasDaVenda<F extends CamposComLinhas>(
     /** The stock turned out to be another one than when the lines were added. */
     updateEstoque: (produto: Produto) => {
       for (const [index, linha] of getValues('linhas').entries()) {
-        const updated = updateLinhaEstoque(linha, produto, listReservadas())
+        const updated = updateLinhaEstoque(linha, produto, listReservas())
         if (updated !== linha) setValue(`linhas.${index}`, updated)
       }
     },

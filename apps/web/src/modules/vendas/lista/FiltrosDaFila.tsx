@@ -123,10 +123,10 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
 }
 
 /** The choices with the one in force among them, even while they are being read. */
-function buildVendedorOptions(vendedores: FilaResumida['vendedores'], escolhido: number | undefined) {
+function buildVendedorOptions(vendedores: FilaResumida['vendedores'], chosenVendedor: number | undefined) {
   const options = vendedores.map(({ id, nome }) => ({ value: id, label: nome }))
-  const falta = escolhido !== undefined && !vendedores.some(({ id }) => id === escolhido)
-  return falta ? [...options, { value: escolhido, label: `Usuário ${escolhido}` }] : options
+  const isMissing = chosenVendedor !== undefined && !vendedores.some(({ id }) => id === chosenVendedor)
+  return isMissing ? [...options, { value: chosenVendedor, label: `Usuário ${chosenVendedor}` }] : options
 }
 
 const CHAVES = ['atrasadas', 'prioritarias', 'com_anotacao', 'importadas'] as const
@@ -136,16 +136,16 @@ type NomeDeFiltro = (typeof DE_LIMPAR)[number]
 
 /** The tab, filters and order as the address has them, so that a link, a reload and the back button show the same list. */
 export function useVendaFiltros() {
-  const [params, mudarParametros] = useUrlParameters()
+  const [params, changeParameters] = useUrlParameters()
   const filtros = useMemo(() => parseVendaFilters(params), [params])
   return {
     filtros,
     ativos: DE_LIMPAR.filter((name) => name !== 'ordem' && filtros[name] !== undefined).length,
     mudar: (name: NomeDeFiltro, valor: string) =>
-      mudarParametros((novos) => setParameter(novos, name, valor), { replace: true }),
+      changeParameters((novos) => setParameter(novos, name, valor), { replace: true }),
     /** A tab is a place of its own: the back button leads to the one before. */
-    abrir: (status: string) => mudarParametros((novos) => setParameter(novos, 'status', status)),
-    limpar: () => mudarParametros((novos) => DE_LIMPAR.forEach((name) => novos.delete(name))),
+    abrir: (status: string) => changeParameters((novos) => setParameter(novos, 'status', status)),
+    limpar: () => changeParameters((novos) => DE_LIMPAR.forEach((name) => novos.delete(name))),
   }
 }
 

@@ -36,13 +36,13 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
   const client = useQueryClient()
   const lote = useVendaLote()
   const notas = useNotasDoLote()
-  const [perguntando, setPerguntando] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { ids, rows: linhas } = selecao
   const [step, ...otherPassos] = [...new Set(linhas.map(({ status }) => status))]
   const avanco = step && otherPassos.length === 0 ? avancoDe(step) : null
   const juntas = step === 'separacao' && avanco !== null && ids.length <= CAIXAS
   const advanceVendas = (preparar?: (id: number) => Promise<unknown>) => {
-    setPerguntando(false)
+    setIsAsking(false)
     if (step)
       void advanceLote(client, {
         de: step,
@@ -79,7 +79,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
             variant={juntas ? 'default' : 'filled'}
             icon={IconArrowRight}
             loading={lote !== null && !lote.acabou}
-            onClick={() => (avanco.Pergunta ? setPerguntando(true) : advanceVendas())}
+            onClick={() => (avanco.Pergunta ? setIsAsking(true) : advanceVendas())}
           >
             {avanco.rotulo}
           </Button>
@@ -91,11 +91,11 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
           </Button>
         )}
       </SelectionBar>
-      {perguntando && avanco?.Pergunta && (
+      {isAsking && avanco?.Pergunta && (
         <avanco.Pergunta
           rotulo={avanco.rotulo}
           quantas={ids.length}
-          onClose={() => setPerguntando(false)}
+          onClose={() => setIsAsking(false)}
           onResposta={advanceVendas}
         />
       )}
@@ -125,7 +125,7 @@ interface Props {
   rotulo: string
   quantas: number
   onClose: () => void
-  onResposta: (preparar: (id: number) => Promise<unknown>) => void
+  onResposta: (prepareVenda: (id: number) => Promise<unknown>) => void
 }
 const formatChosenVendas = (quantas: number) =>
   quantas === 1 ? 'a venda escolhida' : `as ${quantas} vendas escolhidas`
@@ -155,14 +155,14 @@ const REGRAS: readonly { regra: RegraDoFrete; nome: string }[] = [
 ]
 
 function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
-  const [escolhida, setEscolhida] = useState<RegraDoFrete>('barato')
+  const [chosenRegra, setChosenRegra] = useState<RegraDoFrete>('barato')
   return (
     <FormModal
       title={rotulo}
       size="md"
       submit="Escolher e continuar"
       busy={false}
-      onSubmit={() => onResposta(saveFreteOption(escolhida))}
+      onSubmit={() => onResposta(saveFreteOption(chosenRegra))}
       onClose={onClose}
     >
       <p className="m-0 text-texto-suave">
@@ -175,8 +175,8 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
             <input
               type="radio"
               name="regra-do-frete"
-              checked={regra === escolhida}
-              onChange={() => setEscolhida(regra)}
+              checked={regra === chosenRegra}
+              onChange={() => setChosenRegra(regra)}
             />
             {nome}
           </label>

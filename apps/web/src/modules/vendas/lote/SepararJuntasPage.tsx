@@ -12,9 +12,9 @@ import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
-import { faltaVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { needsVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
-import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
+import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { issueNotas } from '../nota.queries.ts'
 import { useVendasDoEndereco } from './lote.queries.ts'
@@ -54,7 +54,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     setUltimaCaixa(caixa)
     return <Destino caixa={caixa} item={item} unidades={unidades} />
   })
-  const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
+  const completas = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
   const { camera, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
   const advanceBoxes = async (issuesNotas = false) => {
     const avanco = advanceLote(client, { de: 'separacao', vendas: completas })
@@ -130,8 +130,8 @@ const Destino = ({ caixa, item, unidades }: { caixa: number; item: ItemDaVenda; 
 
 /** `Verde-Musgo · M`; '' for a product without variations. */
 function corETamanho({ variacao, variacao_id, variacoes }: ItemDaVenda): string {
-  const escolhida = variacoes.find(({ id }) => id === variacao_id)
-  return [escolhida?.cor, escolhida?.tamanho].filter(Boolean).join(' · ') || (variacao ?? '')
+  const chosenVariacao = variacoes.find(({ id }) => id === variacao_id)
+  return [chosenVariacao?.cor, chosenVariacao?.tamanho].filter(Boolean).join(' · ') || (variacao ?? '')
 }
 
 interface CaixaProps {
@@ -146,8 +146,8 @@ interface CaixaProps {
 /** Box of one sale: what belongs in it, and how much of that it holds. */
 function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   const { itens, prioritaria, prazo, anotacao } = venda
-  const completa = itens.every((item) => estaSeparado(separacao, item))
-  const quando = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
+  const completa = itens.every((item) => isItemPicked(separacao, item))
+  const urgencyTexts = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
   return (
     <li
       className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
@@ -162,9 +162,9 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
         <Link to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
         {` · ${venda.cliente_nome}`}
       </p>
-      {(quando.length > 0 || anotacao) && (
+      {(urgencyTexts.length > 0 || anotacao) && (
         <p className="text-m m-0 mb-1.5 wrap-anywhere font-forte text-aviso">
-          {[...quando, anotacao].filter(Boolean).join(' · ')}
+          {[...urgencyTexts, anotacao].filter(Boolean).join(' · ')}
         </p>
       )}
       <div>
@@ -185,7 +185,7 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
 
 function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: number; onMarcar: (sim: boolean) => void }) {
   const { quantidade } = item
-  const chip = faltaVariacao(item) ? 'Escolha a variação' : corETamanho(item)
+  const chip = needsVariacao(item) ? 'Escolha a variação' : corETamanho(item)
   return (
     <div
       className="flex gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
@@ -206,7 +206,7 @@ function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: numbe
         {chip && (
           <span
             className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula data-falta:text-aviso data-falta:bg-aviso-fundo"
-            data-falta={faltaVariacao(item) || undefined}
+            data-falta={needsVariacao(item) || undefined}
           >
             {chip}
           </span>

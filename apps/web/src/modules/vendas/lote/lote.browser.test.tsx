@@ -93,23 +93,23 @@ test('nothing moves after the last step, nor while another lot is under way; onc
   expect(await ids()).toEqual([[1], [1, 2]])
 })
 
-const lida = (id: number, data: object = {}) => ok({ id, ...data })
+const buildVendaAnswer = (id: number, data: object = {}) => ok({ id, ...data })
 const failure = answer(500)
-const lidos = async () => (await routes()).toSorted()
+const listSortedRoutes = async () => (await routes()).toSorted()
 
 async function openAddress(idsText: string) {
-  const usado = await drawHook(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
-  await usado.fazer(({ ir }) => ir(`?ids=${idsText}`))
-  await expect.poll(() => usado.agora().lendo).toBe(false)
-  const achadas = () => usado.agora().vendas.map(({ id }) => id)
-  return { ...usado, achadas }
+  const drawnHook = await drawHook(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
+  await drawnHook.fazer(({ ir }) => ir(`?ids=${idsText}`))
+  await expect.poll(() => drawnHook.agora().lendo).toBe(false)
+  const achadas = () => drawnHook.agora().vendas.map(({ id }) => id)
+  return { ...drawnHook, achadas }
 }
 
 test('the hook reads each sale of the address once, in that order, and skips invalid ids', async () => {
-  await prepare({ 'GET /vendas/9/': lida(9), 'GET /vendas/2/': lida(2) })
+  await prepare({ 'GET /vendas/9/': buildVendaAnswer(9), 'GET /vendas/2/': buildVendaAnswer(2) })
   const { agora, achadas } = await openAddress('9,2,x,9,0,-1,,1.5')
   expect([agora().ids, achadas(), agora().faltam]).toEqual([[9, 2], [9, 2], []])
-  expect(await lidos()).toEqual(['GET /vendas/2/', 'GET /vendas/9/'])
+  expect(await listSortedRoutes()).toEqual(['GET /vendas/2/', 'GET /vendas/9/'])
 })
 
 test('at most 200 sales of the address are read', async () => {
@@ -123,17 +123,21 @@ test('at most 200 sales of the address are read', async () => {
 })
 
 test('a sale that cannot be read is missing, and is the only one that is tried again', async () => {
-  await prepare({ 'GET /vendas/1/': [failure, lida(1)], 'GET /vendas/2/': lida(2), 'GET /vendas/3/': failure })
+  await prepare({
+    'GET /vendas/1/': [failure, buildVendaAnswer(1)],
+    'GET /vendas/2/': buildVendaAnswer(2),
+    'GET /vendas/3/': failure,
+  })
   const { agora, achadas, fazer } = await openAddress('1,2,3')
   expect([achadas(), agora().faltam]).toEqual([[2], [1, 3]])
   await fazer(({ tentarDeNovo }) => tentarDeNovo())
   await expect.poll(achadas).toEqual([1, 2])
-  await expect.poll(lidos).toEqual([1, 1, 2, 3, 3].map((id) => `GET /vendas/${id}/`))
+  await expect.poll(listSortedRoutes).toEqual([1, 1, 2, 3, 3].map((id) => `GET /vendas/${id}/`))
   expect(agora().faltam).toEqual([3])
 })
 
 test('a sale that was read stays when reading it again fails, and does not read itself again', async () => {
-  await prepare({ 'GET /vendas/1/': [lida(1, { etiqueta: { estado: 'gerando' } }), failure] })
+  await prepare({ 'GET /vendas/1/': [buildVendaAnswer(1, { etiqueta: { estado: 'gerando' } }), failure] })
   const { queryKey } = umaVenda(1)
   const { client, agora, fazer } = await drawHook(() => ({
     ...useVendasDoEndereco(),
@@ -158,13 +162,16 @@ const COM_KIT = { id: 3, cliente_nome: 'Rui', itens: [{ item_id: 2, id: 9, titul
 
 const caixas = () => page.getByRole('list', { name: 'Caixas' }).getByRole('listitem')
 const marca = (name: string) => page.getByRole('checkbox', { name })
-const separados = () => page.getByRole('button', { name: 'Produtos Separados' })
+const findPickedButton = () => page.getByRole('button', { name: 'Produtos Separados' })
 
 async function openJoinedVendas(...joinedVendas: object[]) {
   await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas: [] }) })
-  const lidas = joinedVendas.map((venda) => readVenda({ itens: [BONE], ...venda }))
-  const { router } = await openScreen([{ path: '/separar', element: <SepararJuntas vendas={lidas} /> }], '/separar')
-  await expect.element(separados()).toBeDisabled()
+  const parsedVendas = joinedVendas.map((venda) => readVenda({ itens: [BONE], ...venda }))
+  const { router } = await openScreen(
+    [{ path: '/separar', element: <SepararJuntas vendas={parsedVendas} /> }],
+    '/separar',
+  )
+  await expect.element(findPickedButton()).toBeDisabled()
   return () => router.state.location.pathname + router.state.location.search
 }
 
@@ -200,12 +207,12 @@ test('a box with a kit is complete with all of its parts, and only complete boxe
   const endereco = await openJoinedVendas({ id: 2, cliente_nome: 'Ana' }, COM_KIT)
   await marca('Caneca Azul (CAN-AZ): 0 de 2').click()
   await expect.element(marca('Caneca Azul (CAN-AZ): 2 de 2')).toBeChecked()
-  await expect.element(separados()).toBeDisabled()
+  await expect.element(findPickedButton()).toBeDisabled()
   await marca('Caixa (CX): 0 de 1').click()
   const numbers = () => texts(page.getByRole('heading', { name: /^Caixa \d/ }))
   await expect.poll(numbers).toEqual(['Caixa 1', 'Caixa 2Completa'])
   await expect.element(page.getByText('1 de 2 caixas completas')).toBeVisible()
-  await separados().click()
+  await findPickedButton().click()
   await expect.poll(endereco).toBe('/vendas?status=separacao')
   await expect.poll(() => received(AVANCAR)).toMatchObject([{ body: { ids: [3], de: 'separacao' } }])
 })

@@ -16,12 +16,12 @@ export function useVendasDoEndereco() {
     () => [...new Set(text.split(',').map(idDe))].filter((id) => id !== null).slice(0, MAXIMO),
     [text],
   )
-  const lidas = useQueries({ queries: ids.map((id) => ({ ...umaVenda(id), refetchInterval: false as const })) })
+  const vendaQueries = useQueries({ queries: ids.map((id) => ({ ...umaVenda(id), refetchInterval: false as const })) })
   return {
     ids,
-    vendas: lidas.map(({ data }) => data).filter((venda): venda is Venda => venda !== undefined),
-    faltam: ids.filter((_, n) => lidas[n]?.isError && lidas[n].data === undefined),
-    lendo: lidas.some(({ isPending }) => isPending),
-    tentarDeNovo: () => lidas.forEach((lida) => lida.isError && void lida.refetch()),
+    vendas: vendaQueries.map(({ data }) => data).filter((venda): venda is Venda => venda !== undefined),
+    faltam: ids.filter((_, n) => vendaQueries[n]?.isError && vendaQueries[n].data === undefined),
+    lendo: vendaQueries.some(({ isPending }) => isPending),
+    tentarDeNovo: () => vendaQueries.forEach((vendaQuery) => vendaQuery.isError && void vendaQuery.refetch()),
   }
 }

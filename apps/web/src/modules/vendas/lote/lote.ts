@@ -49,11 +49,11 @@ export async function processLote<A extends AndamentoDasVendas>(
   client: QueryClient,
   store: Store<A | null>,
   { vendas, porVez }: { vendas: readonly DoLote[]; porVez: number },
-  tratar: (grupo: readonly DoLote[]) => Promise<Pick<AndamentoDasVendas, 'avancadas' | 'recusadas'>>,
+  processGroup: (grupo: readonly DoLote[]) => Promise<Pick<AndamentoDasVendas, 'avancadas' | 'recusadas'>>,
 ): Promise<void> {
   for (let i = 0; i < vendas.length; i += porVez) {
     const group = vendas.slice(i, i + porVez)
-    const { avancadas, recusadas } = await tratar(group)
+    const { avancadas, recusadas } = await processGroup(group)
     const current = store.get()
     if (!current) return
     store.set({
@@ -90,8 +90,8 @@ export async function advanceLote(client: QueryClient, { de, vendas, preparar }:
   lote.set({ de, para: nextPasso, total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
   await processLote(client, lote, { vendas, porVez: preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO }, async (group) => {
     const { prontas, recusadas } = await runForVendas(group, (id) => preparar?.(id))
-    const movidas = await moveVendas(de, prontas)
-    return { avancadas: movidas.avancadas, recusadas: [...recusadas, ...movidas.recusadas] }
+    const moveResult = await moveVendas(de, prontas)
+    return { avancadas: moveResult.avancadas, recusadas: [...recusadas, ...moveResult.recusadas] }
   })
 }
 

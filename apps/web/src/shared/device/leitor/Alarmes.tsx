@@ -56,11 +56,12 @@ export function useAlarmes() {
     setAlarmes((atuais) => [...atuais, { id, title: title, detail: detail }])
   }, [])
   const alarmarSemProduto = useCallback(
-    (lido: string) => alarmar('Código desconhecido', buildNoProdutoMessage(lido)),
+    (scannedText: string) => alarmar('Código desconhecido', buildNoProdutoMessage(scannedText)),
     [alarmar],
   )
   const alarmarSemResposta = useCallback(
-    (lido: string) => alarmar('Não foi possível procurar o código', `${lido}. Verifique a conexão e leia de novo.`),
+    (scannedText: string) =>
+      alarmar('Não foi possível procurar o código', `${scannedText}. Verifique a conexão e leia de novo.`),
     [alarmar],
   )
   const dispensar = useCallback(() => setAlarmes([]), [])

@@ -24,10 +24,10 @@ const LEITURAS = {
   escolher: doNothing,
   desistir: doNothing,
 }
-const panel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>['leituras']>) => (
+const panel = (overrides: Partial<ComponentProps<typeof PainelDeLeitura>['leituras']>) => (
   <PainelDeLeitura
     reading
-    leituras={{ ...LEITURAS, ...muda }}
+    leituras={{ ...LEITURAS, ...overrides }}
     instruction="Leia as peças."
     action="Separar"
     giveUp="Não separar"
@@ -51,8 +51,8 @@ test('the camera pauses for an alarm and for a question, and says how to begin o
   const { rerender } = await render(panel({}))
   await expect.element(reading).toBeVisible()
   await expect.element(instrucao).toBeVisible()
-  for (const parado of [{ opcoes: [BONE] }, { alarmes: [ALARME] }]) {
-    await rerender(panel(parado))
+  for (const pausedLeituras of [{ opcoes: [BONE] }, { alarmes: [ALARME] }]) {
+    await rerender(panel(pausedLeituras))
     await expect.element(pausa).toBeVisible()
     await expect.element(instrucao).not.toBeInTheDocument()
   }
@@ -65,12 +65,12 @@ const sentence = (texto: string) => page.getByText(texto, { exact: false })
 
 test('without a camera it says what to do, reads typed codes, and tries again when told', async () => {
   mockCamera(new DOMException('', 'NotReadableError'))
-  const lidos: string[] = []
-  await render(<Visor onRead={(texto) => lidos.push(texto)} />)
+  const receivedTexts: string[] = []
+  await render(<Visor onRead={(texto) => receivedTexts.push(texto)} />)
   await expect.element(sentence('Feche outros programas que estejam usando a câmera')).toBeVisible()
   await page.getByLabelText('Código ou SKU').fill(' CAM-1 ')
   await page.getByRole('button', { name: 'Abrir' }).click()
-  expect(lidos).toEqual(['CAM-1'])
+  expect(receivedTexts).toEqual(['CAM-1'])
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect.element(sentence('Aponte a câmera')).toBeVisible()
 })
@@ -78,8 +78,10 @@ test('without a camera it says what to do, reads typed codes, and tries again wh
 test('of several cameras, also nameless ones, one can be chosen', async () => {
   mockCamera()
   const aparelhos = ['Traseira', ''].map((label, i) => ({ kind: 'videoinput', deviceId: `c${i}`, label }))
-  const ver = vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(aparelhos as MediaDeviceInfo[])
-  onTestFinished(() => ver.mockRestore())
+  const listDevices = vi
+    .spyOn(navigator.mediaDevices, 'enumerateDevices')
+    .mockResolvedValue(aparelhos as MediaDeviceInfo[])
+  onTestFinished(() => listDevices.mockRestore())
   await render(<Visor onRead={() => {}} />)
   await page.getByLabelText('Câmera', { exact: true }).selectOptions('Câmera 2')
   await expect.poll(() => sessionStorage.getItem('camera')).toBe('c1')
@@ -131,7 +133,7 @@ test('the lamp is turned on and off, where there is one; one that refuses stays 
 })
 
 test('every variation can be told from the others and chosen, also one that has only a SKU, or neither', async () => {
-  const escolhidas: (number | null)[] = []
+  const chosenIds: (number | null)[] = []
   await render(
     <QualVariacao
       choices={[
@@ -140,18 +142,18 @@ test('every variation can be told from the others and chosen, also one that has 
         { ...BONE, variacaoId: 13, variacao: '' },
       ]}
       giveUp="Não contar"
-      onChoose={({ variacaoId }) => escolhidas.push(variacaoId)}
-      onGiveUp={() => escolhidas.push(null)}
+      onChoose={({ variacaoId }) => chosenIds.push(variacaoId)}
+      onGiveUp={() => chosenIds.push(null)}
     />,
   )
   await expect.element(page.getByText('Qual variação de Boné?')).toBeVisible()
   for (const name of ['Azul', 'BON-B', 'Variação 13', 'Não contar'])
     await page.getByRole('button', { name: name, exact: true }).click()
-  expect(escolhidas).toEqual([11, 12, 13, null])
+  expect(chosenIds).toEqual([11, 12, 13, null])
 })
 
 test('Enter and the button send a typed code and empty the field; the form around it is never sent', async () => {
-  const enviados: string[] = []
+  const sentCodes: string[] = []
   let formularios = 0
   await render(
     <form
@@ -160,7 +162,7 @@ test('Enter and the button send a typed code and empty the field; the form aroun
         formularios++
       }}
     >
-      <CampoDeCodigo action="Incluir" onSend={(texto) => enviados.push(texto)} />
+      <CampoDeCodigo action="Incluir" onSend={(texto) => sentCodes.push(texto)} />
     </form>,
   )
   const field = page.getByLabelText('Código ou SKU')
@@ -174,7 +176,7 @@ test('Enter and the button send a typed code and empty the field; the form aroun
   await field.fill('  ')
   await expect.element(button).toBeDisabled()
   await userEvent.keyboard('{Enter}')
-  expect([enviados, formularios]).toEqual([['CAM-1', 'BON-22'], 0])
+  expect([sentCodes, formularios]).toEqual([['CAM-1', 'BON-22'], 0])
 })
 
 test('each alarm sounds and stays, the same one twice too, until all are dismissed together', async () => {

@@ -28,7 +28,7 @@ interface PainelDeLeituraProps {
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const { reading, instruction, complete, action, giveUp } = props
   const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = props.leituras
-  const parado = alarmes.length > 0 || opcoes.length > 0
+  const isPaused = alarmes.length > 0 || opcoes.length > 0
   return (
     <div
       className="grid gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
@@ -42,10 +42,10 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
           {ultima}
         </div>
-        {ultima === '' && !parado && <p className="text-texto-suave">{instruction}</p>}
+        {ultima === '' && !isPaused && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
       </div>
-      {reading && <Visor onRead={(text) => void ler(text)} paused={parado} action={action} pieces />}
+      {reading && <Visor onRead={(text) => void ler(text)} paused={isPaused} action={action} pieces />}
     </div>
   )
 }

@@ -25,25 +25,25 @@ interface VisorProps {
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
  * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
-export function Visor({ onRead, paused: pausado = false, action = 'Abrir', pieces = false }: VisorProps) {
+export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', pieces = false }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
-  const [lidas, setLidas] = useState(0)
+  const [readCount, setReadCount] = useState(0)
   const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
   const [sameCode, setMesma] = useMesmaPeca()
   const readTyped = (text: string) => {
     if (text.trim() === '') return
     setMesma(null)
-    setLidas((n) => n + 1)
+    setReadCount((n) => n + 1)
     onRead(text.trim())
   }
   const leituras = useLeituras(video, {
     active: stream !== null,
-    paused: pausado,
+    paused: isPaused,
     onRead: readTyped,
     onSame: pieces ? setMesma : undefined,
   })
-  const demora = useDemora(stream !== null && !pausado, lidas)
+  const demora = useDemora(stream !== null && !isPaused, readCount)
 
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
@@ -62,7 +62,7 @@ export function Visor({ onRead, paused: pausado = false, action = 'Abrir', piece
         <FalhaDaCamera
           motivo={camera.estado.motivo}
           onRetry={camera.tentarDeNovo}
-          onRead={(text) => !pausado && readTyped(text)}
+          onRead={(text) => !isPaused && readTyped(text)}
         />
       ) : (
         <>
@@ -76,16 +76,16 @@ export function Visor({ onRead, paused: pausado = false, action = 'Abrir', piece
               muted
               aria-label="Imagem da câmera"
             />
-            <div key={lidas} className={`${css.mira} ${lidas > 0 ? css.leu : ''}`} aria-hidden />
+            <div key={readCount} className={`${css.mira} ${readCount > 0 ? css.leu : ''}`} aria-hidden />
             {stream && hasTorch(stream) && <Luz key={stream.id} stream={stream} />}
           </div>
           <SituacaoDaLeitura
             abrindo={stream === null}
-            pausado={pausado}
+            pausado={isPaused}
             demora={demora}
             falhou={leituras.falhou}
             onRetry={leituras.tentarDeNovo}
-            onSame={sameCode !== null && !pausado ? () => readTyped(sameCode) : null}
+            onSame={sameCode !== null && !isPaused ? () => readTyped(sameCode) : null}
           />
         </>
       )}

@@ -22,8 +22,8 @@ export type Codigo =
   | { readonly tipo: 'texto'; readonly texto: string }
 
 /** Reads a scanned or typed text. `origem` is the shop's own, as in `location.origin`. */
-export function parseCodigo(lido: string, origem: string): Codigo {
-  const texto = fixKeyboard(lido.trim())
+export function parseCodigo(scannedText: string, origem: string): Codigo {
+  const texto = fixKeyboard(scannedText.trim())
   if (/^https?:\/\//i.test(texto)) {
     if (!URL.canParse(texto)) return { tipo: 'texto', texto }
     const url = new URL(texto)
@@ -47,9 +47,9 @@ function daqui(caminho: string): Codigo {
 }
 
 /** Said of a text that leads to no product; of an EAN also what to do about it. */
-export const buildNoProdutoMessage = (lido: string): string =>
-  chaveDoGtin(lido) === ''
-    ? `Nenhum produto tem o código “${curto(lido)}”.`
-    : `Nenhum produto tem o EAN ${lido.trim()}. Escreva-o no produto, ou restaure o produto se ele está na lixeira.`
+export const buildNoProdutoMessage = (scannedText: string): string =>
+  chaveDoGtin(scannedText) === ''
+    ? `Nenhum produto tem o código “${curto(scannedText)}”.`
+    : `Nenhum produto tem o EAN ${scannedText.trim()}. Escreva-o no produto, ou restaure o produto se ele está na lixeira.`
 
 export const curto = (text: string) => (text.length > 60 ? `${cutText(text, 59)}…` : text)

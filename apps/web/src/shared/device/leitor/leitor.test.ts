@@ -89,8 +89,8 @@ test.each([
   ['x'.repeat(60), `Nenhum produto tem o código “${'x'.repeat(60)}”.`],
   ['x'.repeat(61), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
   ['x'.repeat(99), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
-])('of a code without a product it is said: %s', (lido, sentence) => {
-  expect(buildNoProdutoMessage(lido)).toBe(sentence)
+])('of a code without a product it is said: %s', (scannedText, sentence) => {
+  expect(buildNoProdutoMessage(scannedText)).toBe(sentence)
 })
 
 /** Types `texto` with `intervalo` ms between the keys; returns what the last key ended. */
@@ -105,7 +105,7 @@ const inteira = (texto: string): Lida => ({ texto, inteira: true })
 function typeWithPauses(escrito: string): Lida | null {
   const rajada = new Rajada()
   let timeStamp = 0
-  let lida: Lida | null = null
+  let reading: Lida | null = null
   for (const [n, word] of escrito.split(' ').entries()) {
     if (n % 2 === 1) {
       timeStamp += Number(word) - 10
@@ -113,11 +113,11 @@ function typeWithPauses(escrito: string): Lida | null {
     }
     for (const key of word === 'Enter' ? [word] : word.replace('⏎', '').split('')) {
       timeStamp += 10
-      lida = rajada.receber({ key, timeStamp })
+      reading = rajada.receber({ key, timeStamp })
     }
-    if (word.endsWith('⏎')) lida = rajada.receber({ key: 'Enter', timeStamp: timeStamp + 10 })
+    if (word.endsWith('⏎')) reading = rajada.receber({ key: 'Enter', timeStamp: timeStamp + 10 })
   }
-  return lida
+  return reading
 }
 
 describe('a burst of keys', () => {
@@ -156,8 +156,8 @@ describe('a burst of keys', () => {
     const leaked: string[] = []
     for (const [i, name] of keys.split(' ').entries()) {
       const ctrlKey = name.startsWith('^')
-      const lida = rajada.receber({ key: ctrlKey ? name.slice(1) : name, ctrlKey, timeStamp: i * 10 })
-      if (lida) read.push(lida, name)
+      const reading = rajada.receber({ key: ctrlKey ? name.slice(1) : name, ctrlKey, timeStamp: i * 10 })
+      if (reading) read.push(reading, name)
       else if (i > 3 && !rajada.daMaquina && !/^(.|Shift|CapsLock|Control|Alt|AltGraph|NumLock|Dead)$/.test(name))
         leaked.push(name)
     }
@@ -168,10 +168,10 @@ describe('a burst of keys', () => {
     const typed = (text: string, interval: number) => {
       const rajada = new Rajada()
       for (const [i, key] of [...text].entries()) rajada.receber({ key, timeStamp: i * interval })
-      const lida = rajada.semFim()
+      const reading = rajada.semFim()
       // It is read once.
-      if (lida) expect([rajada.semFim(), rajada.teclas]).toEqual([null, ''])
-      return lida
+      if (reading) expect([rajada.semFim(), rajada.teclas]).toEqual([null, ''])
+      return reading
     }
     expect(typed('CAM-12', 10)).toEqual(inteira('CAM-12'))
     expect([typed('CAM-1', 10), typed('CAM-12', 60)]).toEqual([null, null])
@@ -195,10 +195,10 @@ describe('a burst of keys', () => {
     for (const key of ['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'NumLock', 'Dead']) {
       const rajada = new Rajada()
       const times = { C: 0, A: 10, M: 20, 1: 160, 2: 170, Enter: 180 }
-      const lidas = Object.entries({ ...times, [key]: 150 })
+      const readings = Object.entries({ ...times, [key]: 150 })
         .toSorted(([, a], [, b]) => a - b)
         .map(([pressedKey, timeStamp]) => rajada.receber({ key: pressedKey, timeStamp }))
-      expect([key, lidas.at(-1)]).toEqual([key, { texto: 'CAM12', inteira: false }])
+      expect([key, readings.at(-1)]).toEqual([key, { texto: 'CAM12', inteira: false }])
     }
   })
 
@@ -218,10 +218,10 @@ describe('a burst of keys', () => {
     ['right after it', 50, false, [null, true]],
     ['later', 51, false, [null, false]],
     ['after a Tab that was a person’s', 10, true, [null, false]],
-  ])('takes one more terminator, %s', (_, depois, devolvida, expected) => {
+  ])('takes one more terminator, %s', (_, depois, isReturned, expected) => {
     const rajada = new Rajada()
     expect(typeBurst(rajada, 'CAM-1', 'Tab', 10)).toEqual(inteira('CAM-1'))
-    if (devolvida) rajada.devolverFim()
+    if (isReturned) rajada.devolverFim()
     expect([rajada.receber({ key: 'Enter', timeStamp: 60 + depois }), rajada.daMaquina]).toEqual(expected)
   })
 
@@ -259,8 +259,8 @@ describe('a burst with a pause, as of a reader without a wire, is known not to b
     ['what was typed long before', 'CAM 1600 BON-22⏎', inteira('BON-22')],
     ['Enter of a person who has looked at what stands there', 'CAM-1 320 Enter', null],
     ['the next code right after it', 'CAM-1⏎ 60 BON-22⏎', inteira('BON-22')],
-  ])('%s is not part of it', (_, escrito, lida) => {
-    expect(typeWithPauses(escrito)).toEqual(lida)
+  ])('%s is not part of it', (_, escrito, expected) => {
+    expect(typeWithPauses(escrito)).toEqual(expected)
   })
 })
 
@@ -282,13 +282,13 @@ const SEGUNDOS = 20
 
 /** The scanned instants of a camera whose frames come every `intervalo` ms, each up to `delay` ms late. */
 function leituras(intervalo: number, delay = 0): number[] {
-  const pode = createPace(25)
+  const canScan = createPace(25)
   const quadros = Array.from({ length: (SEGUNDOS * 1000) / intervalo }, (_, i) => {
     // Late by turns, and now and then nothing for half a second.
     const pausa = Math.floor((i * intervalo) / 3000) * 500
     return i * intervalo + pausa + ((i * 7) % 5) * (delay / 4)
   })
-  return quadros.filter((quadro) => pode(quadro))
+  return quadros.filter((quadro) => canScan(quadro))
 }
 
 /** In a second, and 30 ms more: a scan starts a little after it was allowed, one later than another. */
@@ -306,9 +306,9 @@ test.each([
 })
 
 test('30 frames per second give 23 scans or more', () => {
-  const pode = createPace(25)
-  const lidos = Array.from({ length: 30 * SEGUNDOS }, (_, i) => pode((i * 1000) / 30)).filter(Boolean)
-  expect(lidos.length / SEGUNDOS).toBeGreaterThanOrEqual(23)
+  const canScan = createPace(25)
+  const scans = Array.from({ length: 30 * SEGUNDOS }, (_, i) => canScan((i * 1000) / 30)).filter(Boolean)
+  expect(scans.length / SEGUNDOS).toBeGreaterThanOrEqual(23)
 })
 
 const qr = (text: string, x = 0.5, y = 0.5) => ({ text, bars: false, x, y })

@@ -8,12 +8,12 @@ import { decodeCodigo, stretchContrast } from './leitura.ts'
 
 beforeAll(async () => {
   const { resolve } = createRequire(import.meta.url)
-  const preparado = async (file: string) => ({
+  const readWasmOptions = async (file: string) => ({
     overrides: { wasmBinary: (await readFile(resolve(file))).buffer },
     fireImmediately: true as const,
   })
-  await prepararLeitor(await preparado('zxing-wasm/reader/zxing_reader.wasm'))
-  await prepararEscritor(await preparado('zxing-wasm/writer/zxing_writer.wasm'))
+  await prepararLeitor(await readWasmOptions('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepararEscritor(await readWasmOptions('zxing-wasm/writer/zxing_writer.wasm'))
 })
 
 const POR_MODULO = 3
@@ -37,8 +37,8 @@ test.each([
   ['UPC-E, whose eight digits stand for twelve', 'UPCE', '04252614', '0042100005264'],
   ['the digits in bars of another kind', 'Code128', '7891000315507', '7891000315507'],
 ] as const)('%s: read as the number of its article', async (_nome, formato, digits, gtin) => {
-  const lido = await decodeCodigo(await fotografia(digits, formato), 0)
-  expect([lido?.bars, mesmoGtin(lido?.text, gtin)]).toEqual([true, true])
+  const decodedCodigo = await decodeCodigo(await fotografia(digits, formato), 0)
+  expect([decodedCodigo?.bars, mesmoGtin(decodedCodigo?.text, gtin)]).toEqual([true, true])
 })
 
 /** Half of the pixels of one grey, half of another. */

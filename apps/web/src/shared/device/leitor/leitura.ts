@@ -50,8 +50,8 @@ export function stretchContrast({ data }: ImageData): boolean {
   const maximo = 255 - limite(quantos.toReversed(), total * FORA)
   const range = maximo - minimo
   if (range <= 0 || range > 200) return false
-  const esticado = Uint8ClampedArray.from(quantos, (_, value) => ((value - minimo) * 255) / range)
-  for (let i = 0; i < data.length; i++) if ((i & 3) !== 3) data[i] = esticado[data[i] ?? 0] ?? 0
+  const stretchedGreys = Uint8ClampedArray.from(quantos, (_, value) => ((value - minimo) * 255) / range)
+  for (let i = 0; i < data.length; i++) if ((i & 3) !== 3) data[i] = stretchedGreys[data[i] ?? 0] ?? 0
   return true
 }
 

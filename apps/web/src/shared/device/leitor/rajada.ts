@@ -116,16 +116,16 @@ export class Rajada {
    */
   semFim(): Lida | null {
     if (this.#rapidas < MINIMO_SEM_FIM - 1 || !this.#deMaquina) return null
-    const lida = { texto: this.#teclas, inteira: this.#pausas === 0 }
+    const reading = { texto: this.#teclas, inteira: this.#pausas === 0 }
     this.esquecer()
-    return lida
+    return reading
   }
 
   #terminar(timeStamp: number): Lida | null {
-    const lida = this.#lida()
+    const reading = this.#lida()
     this.esquecer()
-    if (lida) this.#terminada = timeStamp
-    return lida
+    if (reading) this.#terminada = timeStamp
+    return reading
   }
 
   #contar(elapsedMs: number, key: string): void {

@@ -25,13 +25,13 @@ test('a page that is out of sight leaves the camera to others, and takes it agai
   await expect.poll(fase).toBe('aberta')
   const visible = vi.spyOn(document, 'visibilityState', 'get')
   onTestFinished(() => visible.mockRestore())
-  for (const [state, esperada, quantas] of [
+  for (const [state, expectedFase, quantas] of [
     ['hidden', 'abrindo', 0],
     ['visible', 'aberta', 1],
   ] as const) {
     visible.mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(() => [fase(), ligadas()]).toEqual([esperada, quantas])
+    await expect.poll(() => [fase(), ligadas()]).toEqual([expectedFase, quantas])
   }
   expect(pedidas()).toHaveLength(2)
 })
@@ -59,12 +59,12 @@ test('the chosen camera is opened at once, given back by a reader that closes, a
   await expect.poll(pedidas).toEqual([null, { exact: 'macro' }, { exact: 'macro' }])
 })
 
-/** The browser of a device with one camera, `outra`: this one has none. Any other that is asked for by name is `falta`. */
-function mockSingleCamera(falta: Error) {
+/** The browser of a device with one camera, `outra`: this one has none. Any other that is asked for by name is `missingError`. */
+function mockSingleCamera(missingError: Error) {
   const onlyStream = document.createElement('canvas').captureStream()
   const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (pedido) => {
     const video = pedido?.video
-    if (typeof video === 'object' && video.deviceId !== undefined) throw falta
+    if (typeof video === 'object' && video.deviceId !== undefined) throw missingError
     return onlyStream
   })
   onTestFinished(() => request.mockRestore())
@@ -74,8 +74,8 @@ function mockSingleCamera(falta: Error) {
 test.each([
   ['Chromium and Safari', new OverconstrainedError('deviceId')],
   ['a browser that finds no camera of that name', new DOMException('', 'NotFoundError')],
-])('after the chosen camera was unplugged the other one is opened: %s', async (_, falta) => {
-  const { outra } = mockSingleCamera(falta)
+])('after the chosen camera was unplugged the other one is opened: %s', async (_, missingError) => {
+  const { outra } = mockSingleCamera(missingError)
   expect(await openCamera('a que foi tirada')).toBe(outra)
 })
 
@@ -118,7 +118,7 @@ test('only cameras that the browser lets one choose are offered', async () => {
     { kind: 'videoinput', deviceId: '' },
     { kind: 'videoinput', deviceId: 'b' },
   ] as MediaDeviceInfo[]
-  const ver = vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(aparelhos)
-  onTestFinished(() => ver.mockRestore())
+  const listDevices = vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(aparelhos)
+  onTestFinished(() => listDevices.mockRestore())
   expect((await camerasDoAparelho()).map(({ deviceId }) => deviceId)).toEqual(['b'])
 })

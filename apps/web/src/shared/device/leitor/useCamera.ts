@@ -12,7 +12,7 @@ export function useCamera() {
   const visible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
   const [estado, setEstado] = useState<EstadoDaCamera>(ABRINDO)
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
-  const [pedido, setPedido] = useState(() => ({ deviceId: cameraPreferida() }))
+  const [pedido, setPedido] = useState(() => ({ deviceId: readPreferredCamera() }))
 
   useEffect(() => {
     if (!visible) return
@@ -59,7 +59,7 @@ function onVisibilityChange(listener: () => void): () => void {
 // With several back cameras, often only one focuses at short distance. Stored for the tab: 'Fechar' reloads the page.
 const CHAVE = 'camera'
 
-function cameraPreferida(): string | null {
+function readPreferredCamera(): string | null {
   try {
     return sessionStorage.getItem(CHAVE)
   } catch {

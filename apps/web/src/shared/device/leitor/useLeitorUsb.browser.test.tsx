@@ -8,11 +8,11 @@ import { DecimalField } from '../../ui/fields/DecimalField.tsx'
 import { IntegerField } from '../../ui/fields/TextField.tsx'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 
-const lidos: string[] = []
-let apertado = 0
+const readings: string[] = []
+let pressCount = 0
 beforeEach(() => {
-  lidos.length = 0
-  apertado = 0
+  readings.length = 0
+  pressCount = 0
 })
 
 interface LeituraProps {
@@ -20,7 +20,7 @@ interface LeituraProps {
   pausado?: boolean
 }
 function Leitura({ lugar, pausado = false }: LeituraProps) {
-  useLeitorUsb((texto) => lidos.push(`${lugar}: ${texto}`), { place: lugar, paused: pausado })
+  useLeitorUsb((texto) => readings.push(`${lugar}: ${texto}`), { place: lugar, paused: pausado })
   return null
 }
 function Campos() {
@@ -47,7 +47,7 @@ function Campos() {
       </select>
       <input aria-label="busca" type="search" defaultValue="" />
       <input aria-label="sku" data-codigo defaultValue="" />
-      <button type="button" onClick={() => apertado++}>
+      <button type="button" onClick={() => pressCount++}>
         apertar
       </button>
       <output>{JSON.stringify(values)}</output>
@@ -64,14 +64,14 @@ const dialog = (dentro: ReactNode) => (
 )
 const FICOU = JSON.stringify({ nota: 'Embrulhar', quantidade: '2', opcao: 'M' })
 /** Scans over the button; answers the keys that were kept from it. */
-function tomadasNoBotao(...lido: Parameters<typeof scanText>): string {
+function scanOverButton(...scanArguments: Parameters<typeof scanText>): string {
   ;(page.getByRole('button').element() as HTMLElement).focus()
-  const tomadas: string[] = []
-  const keepTakenKey = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && tomadas.push(key)
+  const takenKeys: string[] = []
+  const keepTakenKey = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && takenKeys.push(key)
   addEventListener('keydown', keepTakenKey)
-  scanText(...lido)
+  scanText(...scanArguments)
   removeEventListener('keydown', keepTakenKey)
-  return tomadas.join('')
+  return takenKeys.join('')
 }
 const focusField = (nome: string) => (page.getByLabelText(nome).element() as HTMLElement).focus()
 
@@ -81,7 +81,7 @@ test.each(['nota', 'quantidade', 'opção', 'busca', 'sku'])(
     await render([PROGRAMA, TELA, CAMPOS])
     focusField(nome)
     scanText('G123 4')
-    expect(lidos).toEqual(['tela: G123 4'])
+    expect(readings).toEqual(['tela: G123 4'])
     await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
     for (const vazio of ['busca', 'sku']) await expect.element(page.getByLabelText(vazio)).toHaveValue('')
   },
@@ -90,8 +90,8 @@ test.each(['nota', 'quantidade', 'opção', 'busca', 'sku'])(
 test('a burst presses no button, not even by its spaces', async () => {
   await render([TELA, CAMPOS])
   // Enter does not even arrive; the first letter presses nothing.
-  expect(tomadasNoBotao('A 1 B')).toBe(' 1 B')
-  expect([lidos, apertado]).toEqual([['tela: A 1 B'], 0])
+  expect(scanOverButton('A 1 B')).toBe(' 1 B')
+  expect([readings, pressCount]).toEqual([['tela: A 1 B'], 0])
 })
 
 test('a screen that reads nothing leaves codes to searches and fields of codes; elsewhere the program opens them', async () => {
@@ -101,10 +101,10 @@ test('a screen that reads nothing leaves codes to searches and fields of codes; 
     scanText('CAM-1')
     await expect.element(page.getByLabelText(nome)).toHaveValue('CAM-1')
   }
-  expect(lidos).toEqual([])
+  expect(readings).toEqual([])
   focusField('nota')
   scanText('CAM-1')
-  expect(lidos).toEqual(['programa: CAM-1'])
+  expect(readings).toEqual(['programa: CAM-1'])
   await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
 })
 
@@ -112,14 +112,14 @@ test('a dialog keeps the codes from the screen behind it, and a paused screen fr
   const { rerender } = await render([TELA, dialog(CAMPOS)])
   focusField('quantidade')
   scanText('7891234567895')
-  expect(lidos).toEqual([])
+  expect(readings).toEqual([])
   await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
   await rerender([TELA, dialog(<Leitura lugar="dialogo" />)])
   scanText('CAM-1')
   await rerender([PROGRAMA, <Leitura key="tela" lugar="tela" pausado />])
   const vibrate = vi.spyOn(navigator, 'vibrate')
   scanText('CAM-2')
-  expect(lidos).toEqual(['dialogo: CAM-1'])
+  expect(readings).toEqual(['dialogo: CAM-1'])
   expect(vibrate.mock.calls).toEqual([[[220, 80, 320]]])
 })
 
@@ -128,12 +128,12 @@ test('a search in a dialog that reads nothing keeps the code, whatever reads beh
   focusField('busca')
   scanText('CAM-1')
   await expect.element(page.getByLabelText('busca')).toHaveValue('CAM-1')
-  expect(lidos).toEqual([])
+  expect(readings).toEqual([])
 })
 
 test('of two readers on a screen the later one is told, until it has gone; blanks around a code are not of it', async () => {
   const Leitor = ({ nome }: { nome: string }) => {
-    useLeitorUsb((texto) => lidos.push(`${nome}: ${texto}`))
+    useLeitorUsb((texto) => readings.push(`${nome}: ${texto}`))
     return null
   }
   const first = <Leitor key="1" nome="primeiro" />
@@ -141,7 +141,7 @@ test('of two readers on a screen the later one is told, until it has gone; blank
   scanText(' CAM-1 ')
   await rerender([first])
   scanText('CAM-2')
-  expect(lidos).toEqual(['segundo: CAM-1', 'primeiro: CAM-2'])
+  expect(readings).toEqual(['segundo: CAM-1', 'primeiro: CAM-2'])
 })
 
 describe('a burst with a pause is discarded whole', () => {
@@ -157,17 +157,17 @@ describe('a burst with a pause is discarded whole', () => {
     await render([TELA, CAMPOS])
     focusField(nome)
     scanText('G1234', { antesDa, pausa: 80 })
-    expect([lidos, avisados()]).toEqual([[], PELA_METADE])
+    expect([readings, avisados()]).toEqual([[], PELA_METADE])
     await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
     for (const vazio of ['busca', 'sku']) await expect.element(page.getByLabelText(vazio)).toHaveValue('')
     scanText('G1234')
-    expect([lidos, avisados()]).toEqual([['tela: G1234'], []])
+    expect([readings, avisados()]).toEqual([['tela: G1234'], []])
   })
 
   test('over a button, which is not pressed, neither by a space after the pause', async () => {
     await render([PROGRAMA, CAMPOS])
-    const tomadas = tomadasNoBotao('CAM 1', { antesDa: 3, pausa: 200 })
-    expect([tomadas, lidos, apertado, avisados()]).toEqual(['AM 1', [], 0, PELA_METADE])
+    const takenKeys = scanOverButton('CAM 1', { antesDa: 3, pausa: 200 })
+    expect([takenKeys, readings, pressCount, avisados()]).toEqual(['AM 1', [], 0, PELA_METADE])
   })
 
   test('but left in a search or a field of codes, which have all of it, where the screen reads nothing', async () => {
@@ -177,7 +177,7 @@ describe('a burst with a pause is discarded whole', () => {
       scanText('CAM-1', { antesDa: 2, pausa: 80 })
       await expect.element(page.getByLabelText(nome)).toHaveValue('CAM-1')
     }
-    expect([lidos, avisados()]).toEqual([[], []])
+    expect([readings, avisados()]).toEqual([[], []])
   })
 })
 
@@ -202,13 +202,13 @@ describe('a field for numbers', () => {
     ['Peso', '1234567'],
     ['Peças', '1250'],
     ['senha', 'segredo123'],
-  ])('%s keeps %s, however fast a scale types it, and with a pause', async (nome, digitado) => {
+  ])('%s keeps %s, however fast a scale types it, and with a pause', async (nome, typedText) => {
     const valor = await openScreen()
     for (const pace of [{}, { antesDa: 1, pausa: 80 }]) {
       focusField(nome)
       ;(document.activeElement as HTMLInputElement).select()
-      scanText(digitado, pace)
-      expect([valor(nome), lidos, avisados()]).toEqual([digitado, [], []])
+      scanText(typedText, pace)
+      expect([valor(nome), readings, avisados()]).toEqual([typedText, [], []])
     }
   })
 
@@ -219,7 +219,7 @@ describe('a field for numbers', () => {
       scanText(codigo)
       expect(valor(nome)).toBe('')
     }
-    expect(lidos).toEqual([`tela: ${codigo}`, `tela: ${codigo}`])
+    expect(readings).toEqual([`tela: ${codigo}`, `tela: ${codigo}`])
   })
 })
 
@@ -232,7 +232,7 @@ test('a key held down is a person, who then presses Enter', async () => {
     document.execCommand('insertText', false, 'a')
   }
   const livre = campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-  expect([livre, campo.value, lidos, avisados()]).toEqual([true, 'aaaaa', [], []])
+  expect([livre, campo.value, readings, avisados()]).toEqual([true, 'aaaaa', [], []])
 })
 
 /** How scanners can be set; each types CT-M490072. */
@@ -306,7 +306,7 @@ describe.each(Object.entries(SCANNERS))('a scanner set to %s', (name, scanner) =
       const hasTextField = !['no field', 'opção', 'salvar', 'sair'].includes(field)
       // A phone's keyboard gives its text to fields only: elsewhere it is said.
       const said = name.startsWith('the keyboard') && !hasTextField
-      expect(lidos).toEqual(said ? [] : ['programa: CT-M490072'])
+      expect(readings).toEqual(said ? [] : ['programa: CT-M490072'])
       expect(avisados()).toEqual(
         said ? ['warning: Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'] : [],
       )
@@ -335,9 +335,9 @@ describe('without a terminator', () => {
   test('a code is read once nothing more can come, and leaves the field', async () => {
     const value = await typed('CT-M490072')
     vi.advanceTimersByTime(PAUSE_MS - 1)
-    expect([lidos, value()]).toEqual([[], 'AnaCT-M490072'])
+    expect([readings, value()]).toEqual([[], 'AnaCT-M490072'])
     vi.advanceTimersByTime(1)
-    expect([lidos, value()]).toEqual([['programa: CT-M490072'], 'Ana'])
+    expect([readings, value()]).toEqual([['programa: CT-M490072'], 'Ana'])
   })
 
   test.each([
@@ -355,13 +355,13 @@ describe('without a terminator', () => {
   ])('it is read at the latest when the person %s', async (_, act) => {
     const value = await typed('CT-M490072')
     act()
-    expect([lidos, value()]).toEqual([['programa: CT-M490072'], 'Ana'])
+    expect([readings, value()]).toEqual([['programa: CT-M490072'], 'Ana'])
   })
 
   test('one with a pause is discarded, and said', async () => {
     const value = await typed('CT-M490072', { antesDa: 7, pausa: 400 })
     vi.advanceTimersByTime(PAUSE_MS)
-    expect([lidos, value(), avisados()]).toEqual([[], 'Ana', ['warning: A leitura veio pela metade. Leia de novo.']])
+    expect([readings, value(), avisados()]).toEqual([[], 'Ana', ['warning: A leitura veio pela metade. Leia de novo.']])
   })
 
   test.each(['obrigado', 'Bom dia, tudo bem?', 'loja1@exemplo.com'])(
@@ -369,7 +369,7 @@ describe('without a terminator', () => {
     async (text) => {
       const value = await typed(text)
       vi.advanceTimersByTime(PAUSE_MS)
-      expect([lidos, value(), avisados()]).toEqual([[], `Ana${text}`, []])
+      expect([readings, value(), avisados()]).toEqual([[], `Ana${text}`, []])
     },
   )
 })
@@ -385,7 +385,7 @@ test.each([
   await render([PROGRAMA, <Registration key="registration" />])
   focusField('nota')
   insertWhole(text)
-  expect(lidos).toHaveLength(read ? 1 : 0)
+  expect(readings).toHaveLength(read ? 1 : 0)
   expect(standing()[1]?.replace('Embrulhar', '')).toBe(read ? '' : text)
 })
 
@@ -402,14 +402,14 @@ test('what a scanner adds to a code does not stay in a field for codes, and Tab 
       nome,
     ])
   }
-  expect(lidos).toEqual([])
+  expect(readings).toEqual([])
 })
 
 test('Tab of a scale leads from a field for numbers to the next one', async () => {
   await render([PROGRAMA, <Registration key="registration" />])
   focusField('quantidade')
   scanText('0,25', { after: ['Tab'] })
-  expect([standing()[3], document.activeElement?.ariaLabel, lidos]).toEqual(['20,25', 'nascimento', []])
+  expect([standing()[3], document.activeElement?.ariaLabel, readings]).toEqual(['20,25', 'nascimento', []])
 })
 
 test.each(['Redes', 'Ana Maria', '49970257775', 'ana@exemplo.com', '529.982.247-25'])(
@@ -419,7 +419,7 @@ test.each(['Redes', 'Ana Maria', '49970257775', 'ana@exemplo.com', '529.982.247-
     submitted = 0
     ;(page.getByLabelText('nome').element() as HTMLInputElement).select()
     scanText(text, { after: ['Tab', 'Enter'] })
-    expect([standing()[0], document.activeElement?.ariaLabel, lidos]).toEqual([text, 'nota', []])
+    expect([standing()[0], document.activeElement?.ariaLabel, readings]).toEqual([text, 'nota', []])
   },
 )
 
@@ -433,5 +433,5 @@ test('a person who presses Ctrl+C and Tab after quick keys is no scanner', async
   }
   const begun = performance.now()
   scanText('abc', { after: [] })
-  expect([taken('c', true, begun + 200), taken('Tab', false, begun + 300), lidos]).toEqual([false, false, []])
+  expect([taken('c', true, begun + 200), taken('Tab', false, begun + 300), readings]).toEqual([false, false, []])
 })

@@ -92,42 +92,42 @@ function handleInput(event: InputEvent): void {
   if ([...data].length === 1) return receiveKey({ key: data, timeStamp }, event, field)
   // A word that the keyboard suggests comes whole, too.
   if (!eCodigoInteiro(data)) return
-  const lida = { texto: data, inteira: true }
+  const reading = { texto: data, inteira: true }
   keepField(field)
-  if (keepFieldText(lida, field)) return
+  if (keepFieldText(reading, field)) return
   event.preventDefault()
-  deliverReading(lida)
+  deliverReading(reading)
 }
 
 /** Takes a key or an inserted character, and keeps what is a scanner's from the page. */
 function receiveKey(pressedKey: Tecla, event: Event, field: Campo | null): void {
   if (rajada.abandonadaCom(pressedKey)) finishUnendedCode()
-  const lida = rajada.receber(pressedKey)
+  const reading = rajada.receber(pressedKey)
   if (rajada.teclas.length === 1) keepField(field)
   clearTimeout(espera)
   if (rajada.teclas !== '') espera = setTimeout(finishUnendedCode, PAUSA_DA_MAQUINA_MS)
   if (rajada.daMaquina) event.preventDefault()
   // Within a burst a space would press the focused button, and a slash would open Firefox's search.
   if (!field && pressedKey.key.length === 1 && (rajada.noMeio || pressedKey.key === '/')) event.preventDefault()
-  if (lida === null) return
+  if (reading === null) return
   // Programs that type for a person go from field to field by Tab, as fast as a scanner.
-  if (pressedKey.key === 'Tab' && !pareceCodigo(lida.texto)) return rajada.devolverFim()
+  if (pressedKey.key === 'Tab' && !pareceCodigo(reading.texto)) return rajada.devolverFim()
   // Tab would move the focus on, and a second terminator press the next link.
-  const fica = keepFieldText(lida, field)
+  const fica = keepFieldText(reading, field)
   if (fica && (fica === 'numero' || pressedKey.key === 'Enter')) return
   // Enter would send the form, or press the focused button.
   event.preventDefault()
   event.stopPropagation()
-  if (!fica) deliverReading(lida)
+  if (!fica) deliverReading(reading)
 }
 
 /** A scanner that sends no terminator has typed a code: it is read as any other. */
 function finishUnendedCode(): void {
   clearTimeout(espera)
-  const lida = rajada.semFim()
+  const reading = rajada.semFim()
   rajada.esquecer()
-  if (lida === null || !pareceCodigo(lida.texto) || keepFieldText(lida, before?.campo ?? null)) return
-  deliverReading(lida)
+  if (reading === null || !pareceCodigo(reading.texto) || keepFieldText(reading, before?.campo ?? null)) return
+  deliverReading(reading)
 }
 
 /** Letters and digits in one word, or capitals with hyphens: as SKUs are written. */
@@ -137,8 +137,8 @@ const COMO_SKU = [/^(?=.*[a-z])(?=.*\d)[\w./-]{5,}$/i, /^(?=.*-)[A-Z./-]{6,}$/]
 function pareceCodigo(text: string): boolean {
   const codigo = codigoDoLeitor(text)
   // The scanner says so itself, by what it adds.
-  const marcado = codigo !== text.trim()
-  return marcado || text.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
+  const isMarked = codigo !== text.trim()
+  return isMarked || text.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
 }
 
 /** Tells a whole code: one of our addresses, or the EAN of a product. */
@@ -174,16 +174,16 @@ function clearTypedCode(text: string): void {
   )
 }
 
-function deliverReading(lida: Lida): void {
+function deliverReading(reading: Lida): void {
   restoreField()
   const listener = ouvinteAgora()
-  const failure = lida.texto.includes(SEM_TEXTO)
+  const failure = reading.texto.includes(SEM_TEXTO)
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
-    : !lida.inteira && 'A leitura veio pela metade. Leia de novo.'
+    : !reading.inteira && 'A leitura veio pela metade. Leia de novo.'
   if (failure) {
     playSignal('alarme')
     toast('warning', failure)
-  } else if (listener) listener.onRead(codigoDoLeitor(lida.texto))
+  } else if (listener) listener.onRead(codigoDoLeitor(reading.texto))
   else playSignal('alarme')
 }
 
@@ -231,8 +231,8 @@ interface Opcoes {
 /** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
-  { place: lugar = 'tela', paused: pausado = false }: Opcoes = {},
+  { place: lugar = 'tela', paused: isPaused = false }: Opcoes = {},
 ): void {
-  const leu = useEffectEvent((text: string) => (pausado ? playSignal('alarme') : onRead(text)))
+  const leu = useEffectEvent((text: string) => (isPaused ? playSignal('alarme') : onRead(text)))
   useEffect(() => listenToScans({ lugar, onRead: leu }), [lugar])
 }

@@ -38,20 +38,20 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
   const navigate = useNavigate()
 
   /** `text` names the piece in an alarm. Returns whether the shop has it. */
-  const tellReading = (lida: LeituraFeita<O> | null, text: string): boolean => {
-    if (lida === null) alarmarSemProduto(text)
-    else if (lida.qual) perguntar(lida.qual)
+  const tellReading = (reading: LeituraFeita<O> | null, text: string): boolean => {
+    if (reading === null) alarmarSemProduto(text)
+    else if (reading.qual) perguntar(reading.qual)
     else {
-      if (lida.ultima) setUltima(lida.ultima)
-      if (lida.alarme) alarmar(...lida.alarme)
+      if (reading.ultima) setUltima(reading.ultima)
+      if (reading.alarme) alarmar(...reading.alarme)
       else playSignal('lido')
     }
-    return lida !== null
+    return reading !== null
   }
   /** Waits for the codes that are being looked up. True when one of them failed and must be scanned again. */
-  const after = (text: string, procurar: () => Promise<Peca | null> | Peca | null): Promise<boolean> => {
+  const after = (text: string, findPeca: () => Promise<Peca | null> | Peca | null): Promise<boolean> => {
     const countCode = async () => {
-      const peca = await procurar()
+      const peca = await findPeca()
       return tellReading(peca && (await count(peca, text)), text)
     }
     const feito = fila.current.then(countCode).catch((error: unknown) => {
@@ -68,8 +68,8 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
     return feito
   }
   /** Resolves to false when no product has the code. */
-  const readCode = async (lido: string): Promise<boolean> => {
-    const text = lido.trim()
+  const readCode = async (scannedText: string): Promise<boolean> => {
+    const text = scannedText.trim()
     const codigo = parseCodigo(text, location.origin)
     if (codigo.tipo !== 'venda') return await after(text, () => pecaDoCodigo(codigo, text))
     void navigate(codigo.caminho)

@@ -18,13 +18,13 @@ interface OpcoesDasLeituras {
  */
 export function useLeituras(
   video: RefObject<HTMLVideoElement | null>,
-  { active, paused: pausado = false, onRead, onSame }: OpcoesDasLeituras,
+  { active, paused: isPaused = false, onRead, onSame }: OpcoesDasLeituras,
 ) {
   const [attempt, setAttempt] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
   const olhou = useEffectEvent((filter: FiltroDeRepeticao, codigo: CodigoLido | null) => {
-    const visto = filter(codigo, performance.now(), !pausado)
+    const visto = filter(codigo, performance.now(), !isPaused)
     if (codigo === null) return
     if (visto === 'nova') onRead(codigo.text)
     else if (visto === 'mesma') onSame?.(codigo.text)
@@ -41,7 +41,7 @@ export function useLeituras(
   useEffect(() => {
     const [element, leitor] = [video.current, decodificador.current]
     if (!active || falhou || element === null || leitor === null) return
-    const pode = createPace()
+    const canScan = createPace()
     const filter = createRepetitionFilter()
     let busy = false
     let end = false
@@ -53,12 +53,12 @@ export function useLeituras(
       busy = false
       if (quadro && !end) olhou(filter, codigo)
     }
-    const parar = aCadaQuadro(element, (now) => {
-      if (!busy && pode(now)) readFrame().catch(() => !end && setFalhou(true))
+    const stopWatching = watchFrames(element, (now) => {
+      if (!busy && canScan(now)) readFrame().catch(() => !end && setFalhou(true))
     })
     return () => {
       end = true
-      parar()
+      stopWatching()
     }
   }, [active, falhou, video])
 
@@ -72,7 +72,7 @@ export function useLeituras(
 }
 
 /** Calls back with each new frame of the video until it is told to stop; older browsers, with each frame of the screen. */
-function aCadaQuadro(video: HTMLVideoElement, onFrame: (agoraMs: number) => void): () => void {
+function watchFrames(video: HTMLVideoElement, onFrame: (agoraMs: number) => void): () => void {
   const usesVideoFrames = 'requestVideoFrameCallback' in video
   const requestFrame = (f: (agora: number) => void) =>
     usesVideoFrames ? video.requestVideoFrameCallback(f) : requestAnimationFrame(f)

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { acabouDeEntrar } from '../../session/desejado.ts'
+import { hasJustSignedIn } from '../../session/desejado.ts'
 
 /** The screen works without it: a file that cannot be had is no reason to stop. */
 const Retomada = lazy(() =>
@@ -14,7 +14,7 @@ const Retomada = lazy(() =>
 export function AfterSignIn() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  if (!acabouDeEntrar(state)) return null
+  if (!hasJustSignedIn(state)) return null
   const closeOffer = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   return (
     <Suspense>

@@ -57,7 +57,7 @@ const openFicha = (initial = NOVO, endereco = '/ficha') =>
   openScreen([{ path: '/ficha', element: <Formulario inicial={initial} /> }], endereco)
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const offer = () => page.getByRole('region', { name: 'Rascunho guardado' })
-const guardados = async (username: string) => (await draftsOf(username)).map(({ valores }) => valores)
+const readStoredDrafts = async (username: string) => (await draftsOf(username)).map(({ valores }) => valores)
 
 /** The session ends by itself, and the screen with it. */
 async function finishSession() {
@@ -76,7 +76,7 @@ test('what was typed is offered to the same person after the session has ended, 
   await page.getByText('Chegaram as cidades').click()
   await field('Cidade').selectOptions('Olinda')
   await expect
-    .poll(() => guardados('ana'))
+    .poll(() => readStoredDrafts('ana'))
     .toEqual([{ Nome: 'Bia', 'Com prazo': 'true', Prazo: 'sexta', Cidade: 'Olinda' }])
   await finishSession()
 
@@ -84,7 +84,7 @@ test('what was typed is offered to the same person after the session has ended, 
   await openFicha()
   await expect.element(field('Nome')).toHaveValue('')
   await field('Telefone').fill('1')
-  await expect.poll(() => guardados('beto')).toEqual([{ Telefone: '1' }])
+  await expect.poll(() => readStoredDrafts('beto')).toEqual([{ Telefone: '1' }])
   expect(offer().elements()).toEqual([])
   await finishSession()
 
@@ -98,7 +98,7 @@ test('what was typed is offered to the same person after the session has ended, 
   await expect.element(field('Senha')).toHaveValue('')
   // The select's choices are not loaded yet: until then the value stays kept.
   await expect.element(field('Cidade')).toHaveValue('')
-  expect(await guardados('ana')).toMatchObject([{ Cidade: 'Olinda' }])
+  expect(await readStoredDrafts('ana')).toMatchObject([{ Cidade: 'Olinda' }])
   await page.getByText('Chegaram as cidades').click()
   await expect.element(field('Cidade')).toHaveValue('Olinda')
   await expect.element(offer()).not.toBeInTheDocument()
@@ -108,7 +108,7 @@ test('only what the person changed comes back, over the record as it is now', as
   const before = { ...NOVO, nome: 'Ana', telefone: '1111' }
   await openFicha(before)
   await field('Telefone').fill('2222')
-  await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([{ Telefone: '2222' }])
   await finishSession()
   await signInUser('ana')
   await openFicha({ ...before, nome: 'Ana Lima' })
@@ -122,7 +122,7 @@ test('a record that arrives after the form was drawn makes no draft', async () =
   await page.getByText('Chegou o registro').click()
   await expect.element(field('Nome')).toHaveValue('Ana Lima')
   await field('Telefone').fill('2222')
-  await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([{ Telefone: '2222' }])
 })
 
 test('a draft of another form, or of another record, is not offered', async () => {
@@ -135,7 +135,7 @@ test('a draft of another form, or of another record, is not offered', async () =
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await expect.element(field('Nome')).toHaveValue('Bia')
   await expect.element(offer()).not.toBeInTheDocument()
-  expect(await guardados('ana')).toHaveLength(3)
+  expect(await readStoredDrafts('ana')).toHaveLength(3)
 })
 
 test('a draft that was taken up is the form’s own: more typing goes into it, and leaving forgets it', async () => {
@@ -143,22 +143,22 @@ test('a draft that was taken up is the form’s own: more typing goes into it, a
   const { router } = await openFicha()
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await field('Telefone').fill('1')
-  await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia', Telefone: '1' }])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([{ Nome: 'Bia', Telefone: '1' }])
   await router.navigate('/outra')
-  await expect.poll(() => guardados('ana')).toEqual([])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([])
 })
 
 test('two tabs keep a draft each; a discarded one is gone, and the other is offered', async () => {
   for (const name of ['Bia', 'Caio']) {
     await openFicha()
     await field('Nome').fill(name)
-    await expect.poll(() => guardados('ana')).toContainEqual({ Nome: name })
+    await expect.poll(() => readStoredDrafts('ana')).toContainEqual({ Nome: name })
     await finishSession()
     await signInUser('ana')
   }
   await openFicha()
   await page.getByRole('button', { name: 'Descartar rascunho' }).click()
-  await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([{ Nome: 'Bia' }])
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await expect.element(field('Nome')).toHaveValue('Bia')
 })
@@ -166,19 +166,19 @@ test('two tabs keep a draft each; a discarded one is gone, and the other is offe
 test('nothing is kept of a form that is left with the session open, nor of one that is as before', async () => {
   const { router } = await openFicha()
   await field('Nome').fill('Bia')
-  await expect.poll(() => guardados('ana')).toHaveLength(1)
+  await expect.poll(() => readStoredDrafts('ana')).toHaveLength(1)
   await field('Nome').fill('')
-  await expect.poll(() => guardados('ana')).toEqual([])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([])
   await field('Nome').fill('Bia')
-  await expect.poll(() => guardados('ana')).toHaveLength(1)
+  await expect.poll(() => readStoredDrafts('ana')).toHaveLength(1)
   await router.navigate('/outra')
-  await expect.poll(() => guardados('ana')).toEqual([])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([])
 })
 
 test('after ‘Sair’ it stays, and a way back that names the draft asks nothing more', async () => {
   await openFicha()
   await field('Nome').fill('Bia')
-  await expect.poll(() => guardados('ana')).toHaveLength(1)
+  await expect.poll(() => readStoredDrafts('ana')).toHaveLength(1)
   signOut()
   await cleanup()
   await signInUser('ana')
@@ -188,7 +188,7 @@ test('after ‘Sair’ it stays, and a way back that names the draft asks nothin
   await router.navigate(endereco, { state: { rascunho: chave } })
   await expect.element(field('Nome')).toHaveValue('Bia')
   expect(offer().elements()).toEqual([])
-  await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
+  await expect.poll(() => readStoredDrafts('ana')).toEqual([{ Nome: 'Bia' }])
 })
 
 function formulario(html: string): HTMLFormElement {

@@ -15,47 +15,47 @@ interface FieldsDraftProps extends DraftEnding {
  * Keeps the changed fields of the form around, by their names, and offers those of an earlier visit. It stands as the
  * form's first child. Only what the person changed is kept and comes back: the rest is as it is stored now.
  */
-export function FieldsDraft({ name: tela, changed: alterado, keys, done }: FieldsDraftProps) {
+export function FieldsDraft({ name: tela, changed: hasChanged, keys, done }: FieldsDraftProps) {
   const marca = useRef<HTMLSpanElement>(null)
   const base = useRef<Campos>(new Map())
   /** Values of fields that are not drawn yet, or whose choices are still on their way. */
-  const faltam = useRef(new Map<string, string>())
+  const pendingValues = useRef(new Map<string, string>())
   const formulario = () => marca.current?.closest('form') ?? null
   const completeFields = () => {
     const form = formulario()
-    if (!form || faltam.current.size === 0) return
+    if (!form || pendingValues.current.size === 0) return
     for (const [name, control] of controlesDe(form)) {
-      const value = faltam.current.get(name)
-      if (value !== undefined && fillControl(control, value)) faltam.current.delete(name)
+      const value = pendingValues.current.get(name)
+      if (value !== undefined && fillControl(control, value)) pendingValues.current.delete(name)
     }
   }
-  const onRetomar = (values: unknown) => {
-    faltam.current = new Map(Object.entries(objeto(values)).map(([name, value]) => [name, texto(value)]))
+  const onResume = (values: unknown) => {
+    pendingValues.current = new Map(Object.entries(objeto(values)).map(([name, value]) => [name, texto(value)]))
     completeFields()
   }
-  const { keep, ...oferta } = useDraft(tela, onRetomar, { keys, done })
+  const { keep, ...oferta } = useDraft(tela, onResume, { keys, done })
   const record = useEffectEvent(() => {
     const form = formulario()
     if (!form) return
     const now = listChangedFields(base.current, readFormFields(form))
-    const fields = { ...Object.fromEntries(now), ...Object.fromEntries(faltam.current) }
+    const fields = { ...Object.fromEntries(now), ...Object.fromEntries(pendingValues.current) }
     keep(Object.keys(fields).length === 0 ? null : fields)
   })
   const onDesenho = useEffectEvent(completeFields)
-  const partir = useEffectEvent(() => {
+  const setBase = useEffectEvent(() => {
     const form = formulario()
-    if (form && !alterado) base.current = readFormFields(form)
+    if (form && !hasChanged) base.current = readFormFields(form)
   })
 
   useEffect(() => {
     const form = formulario()
     if (!form) return
-    partir()
+    setBase()
     const end = new AbortController()
     for (const tipo of ['input', 'change', 'focusout'])
       form.addEventListener(tipo, () => record(), { signal: end.signal })
     // Until something is typed, the stored record may be read anew.
-    form.addEventListener('focusin', () => partir(), { signal: end.signal })
+    form.addEventListener('focusin', () => setBase(), { signal: end.signal })
     const observer = new MutationObserver(() => onDesenho())
     observer.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly'] })
     return () => {
@@ -65,8 +65,8 @@ export function FieldsDraft({ name: tela, changed: alterado, keys, done }: Field
   }, [])
 
   useEffect(() => {
-    if (!alterado && faltam.current.size === 0) keep(null)
-  }, [alterado, keep])
+    if (!hasChanged && pendingValues.current.size === 0) keep(null)
+  }, [hasChanged, keep])
 
   return (
     <>

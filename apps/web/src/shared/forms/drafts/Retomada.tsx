@@ -1,6 +1,6 @@
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { useEffect, useState } from 'react'
-import { type Desejado, desejadoDe } from '../../session/desejado.ts'
+import { type Desejado, readWantedScreen } from '../../session/desejado.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Draft, draftsOf, toResume } from './drafts.ts'
@@ -18,9 +18,10 @@ export function Retomada({ state, onClose }: RetomadaProps) {
   const username = useSession().usuario?.username ?? ''
   const [rascunhos, setRascunhos] = useState(NENHUM)
   useEffect(() => void draftsOf(username).then(setRascunhos), [username])
-  const desejado = desejadoDe(state)
-  const querido = desejado && eDele(desejado, username) && !rascunhos.some(naquela(desejado)) ? desejado : null
-  if (!querido && rascunhos.length === 0) return null
+  const wantedScreen = readWantedScreen(state)
+  const offeredScreen =
+    wantedScreen && eDele(wantedScreen, username) && !rascunhos.some(naquela(wantedScreen)) ? wantedScreen : null
+  if (!offeredScreen && rascunhos.length === 0) return null
   return (
     <section
       className="flex flex-wrap gap-x-4 gap-y-2 items-end justify-between py-2.5 px-3.5 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle"
@@ -35,13 +36,13 @@ export function Retomada({ state, onClose }: RetomadaProps) {
             </Button>
           </li>
         ))}
-        {querido && (
+        {offeredScreen && (
           <li className="k-pontas [&_p]:m-0 [&_p]:wrap-anywhere">
             <p>
-              {querido.de ? 'Você estava em' : 'Você abriu'} {querido.endereco}.
+              {offeredScreen.de ? 'Você estava em' : 'Você abriu'} {offeredScreen.endereco}.
             </p>
-            <Button to={querido.endereco} variant={rascunhos.length > 0 ? 'default' : 'filled'}>
-              Continuar em {querido.trilha || querido.endereco}
+            <Button to={offeredScreen.endereco} variant={rascunhos.length > 0 ? 'default' : 'filled'}>
+              Continuar em {offeredScreen.trilha || offeredScreen.endereco}
             </Button>
           </li>
         )}

@@ -6,7 +6,7 @@ import { isForgotten, type SentRequest } from '../useSubmitKey.ts'
 
 /** Drafts: what was typed and not saved, in this browser; they outlive the session, for the same person. */
 export const draftStore = createLocalStore('estampa-rascunhos')
-const { readAll: lerTodos, keep, forget } = draftStore
+const { readAll: readAllDrafts, keep, forget } = draftStore
 
 /** Who typed it, in which form, and the address of its screen. */
 export interface DraftOrigin {
@@ -47,7 +47,7 @@ export function readSent(value: unknown): SentRequest | null {
 export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
   if (usuario === '') return []
   const limit = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
-  const allDrafts = (await lerTodos().catch(() => []))
+  const allDrafts = (await readAllDrafts().catch(() => []))
     .map(([chave, valor]) => ({
       chave,
       ...origem(valor),

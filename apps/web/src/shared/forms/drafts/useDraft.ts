@@ -20,19 +20,15 @@ export interface DraftEnding {
 /**
  * Stores the unsaved form `tela`, in case the session ends or the tab closes. It goes when it is `done`, or when the form
  * is left with the session open and nothing on its way: the person agreed to lose it. `offer` is this person's earlier
- * draft; `onRetomar` puts it into the form, unless the server has done already what it sent: then `made` says so. Each
+ * draft; `onResume` puts it into the form, unless the server has done already what it sent: then `made` says so. Each
  * open form has its own draft, so that two tabs do not overwrite each other's.
  */
-export function useDraft(
-  tela: string,
-  onRetomar: (valores: unknown) => void,
-  { keys, done = false }: DraftEnding = {},
-) {
+export function useDraft(tela: string, onResume: (valores: unknown) => void, { keys, done = false }: DraftEnding = {}) {
   const { pathname, search, state } = useLocation()
   const [usuario] = useState(() => currentSession().usuario?.username ?? '')
   const [first] = useState(() => `formulario ${newKey()}`)
   const key = useRef(first)
-  const digitados = useRef<unknown>(null)
+  const typedValues = useRef<unknown>(null)
   const escrito = useRef(false)
   const acabou = useRef(false)
   const [offers, setOffers] = useState(NENHUM)
@@ -41,21 +37,21 @@ export function useDraft(
   const [offer] = offers
   const ehMesmaPessoa = useCallback(() => usuario !== '' && currentSession().usuario?.username === usuario, [usuario])
 
-  const gravar = useCallback(async () => {
+  const saveDraft = useCallback(async () => {
     const sent = keys?.sent() ?? null
-    const vazio = acabou.current || (digitados.current === null && sent === null)
+    const vazio = acabou.current || (typedValues.current === null && sent === null)
     if (!ehMesmaPessoa() || (vazio && !escrito.current)) return
     escrito.current = !vazio
     const origem = { usuario, tela, endereco: pathname + search }
     // The form goes on when the browser's store is full.
-    await (vazio ? forget(key.current) : storeDraft(key.current, origem, digitados.current ?? {}, sent)).catch(falhou)
+    await (vazio ? forget(key.current) : storeDraft(key.current, origem, typedValues.current ?? {}, sent)).catch(falhou)
   }, [keys, ehMesmaPessoa, usuario, tela, pathname, search])
   const keep = useCallback(
     (values: unknown) => {
-      digitados.current = values
-      void gravar()
+      typedValues.current = values
+      void saveDraft()
     },
-    [gravar],
+    [saveDraft],
   )
   const resumeDraft = async (rascunho: Draft) => {
     const { sent } = rascunho
@@ -72,13 +68,13 @@ export function useDraft(
     }
     // From now on this form writes where the earlier one did.
     key.current = rascunho.chave
-    digitados.current = rascunho.valores
+    typedValues.current = rascunho.valores
     escrito.current = true
     setOffers(NENHUM)
-    onRetomar(rascunho.valores)
+    onResume(rascunho.valores)
   }
-  const onLidos = useEffectEvent((lidos: readonly Draft[]) => {
-    const daqui = lidos.filter(
+  const onDraftsRead = useEffectEvent((drafts: readonly Draft[]) => {
+    const daqui = drafts.filter(
       (draft) => draft.tela === tela && caminhoDe(draft.endereco) === pathname && draft.chave !== key.current,
     )
     const pedido = daqui.find((draft) => resumes(state, draft.chave))
@@ -87,30 +83,30 @@ export function useDraft(
   })
   useEffect(() => {
     let saiu = false
-    void draftsOf(usuario).then((lidos) => saiu || onLidos(lidos))
+    void draftsOf(usuario).then((drafts) => saiu || onDraftsRead(drafts))
     return () => {
       saiu = true
     }
   }, [usuario])
   useEffect(() => {
     acabou.current = done
-    if (done) void gravar()
-  }, [done, gravar])
-  useEffect(() => keys?.keepWith(gravar), [keys, gravar])
-  const onSair = useEffectEvent(() => {
+    if (done) void saveDraft()
+  }, [done, saveDraft])
+  useEffect(() => keys?.keepWith(saveDraft), [keys, saveDraft])
+  const onLeave = useEffectEvent(() => {
     // An unanswered request stays in the draft: the draft goes when the server says yes, and is unsaved again after a refusal.
     if (keys?.waits()) {
       keys.keepWith(() => {
         acabou.current = keys.sent() !== null && !keys.waits()
-        return gravar()
+        return saveDraft()
       })
       return
     }
     acabou.current = true
-    void gravar()
+    void saveDraft()
   })
   useEffect(() => {
-    return () => onSair()
+    return () => onLeave()
   }, [])
 
   return {

@@ -24,8 +24,8 @@ test('an address that is found fills its four fields, as the person would, and t
   await fazer(({ form }) => ['uf', 'numero'].forEach((field) => form.setError(field as 'uf', { message: 'Confira.' })))
   await digitar('50030-040')
   await expect.poll(() => agora().situacao).toEqual({ fase: 'achado', lugar: 'Rua da Moeda, Recife, PE' })
-  const achado = { endereco: 'Rua da Moeda', bairro: 'Recife Antigo', municipio: 'Recife', uf: 'PE' }
-  expect(agora().form.getValues()).toEqual({ ...VAZIO, ...achado, numero: '10' })
+  const foundEndereco = { endereco: 'Rua da Moeda', bairro: 'Recife Antigo', municipio: 'Recife', uf: 'PE' }
+  expect(agora().form.getValues()).toEqual({ ...VAZIO, ...foundEndereco, numero: '10' })
   expect([agora().erros, agora().mudados.toSorted()]).toEqual([['numero'], ['bairro', 'endereco', 'municipio', 'uf']])
   expect(avisados()).toEqual([])
 })
@@ -91,8 +91,8 @@ test('who waits for the address waits three seconds at most', async () => {
 })
 
 test('without a connection it says so, not that the code is wrong; back again, the code is looked up', async () => {
-  const cortada = { status: 200, cut: true, body: RECIFE }
-  await prepare({ [BUSCA]: [cortada, cortada, ok(RECIFE)] })
+  const cutAnswer = { status: 200, cut: true, body: RECIFE }
+  await prepare({ [BUSCA]: [cutAnswer, cutAnswer, ok(RECIFE)] })
   const { agora, fazer, digitar, fase } = await openForm()
   await digitar('50030-040')
   await expect.poll(fase).toBe('sem_conexao')

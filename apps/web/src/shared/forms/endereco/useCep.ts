@@ -48,7 +48,7 @@ export function useCep(
   const [situacao, setSituacao] = useState<SituacaoDoCep>({ fase: 'parada' })
   const last = useRef(soDigitos(getValues('cep')))
   const search = useRef({ controle: new AbortController(), antes: getValues(), fim: Promise.resolve() })
-  const preenchidos = useRef<Preenchidos>({})
+  const filledFields = useRef<Preenchidos>({})
   // Aborts with the form itself, not after the next screen is drawn: its answer would still be told on that screen.
   useLayoutEffect(() => () => search.current.controle.abort(), [])
 
@@ -61,9 +61,9 @@ export function useCep(
         const [now, novo] = [getValues(field), data[key]]
         if (now !== before[field]) continue
         // A town with a single code has no street to say: only what another code filled in goes.
-        if (novo === '' && now !== preenchidos.current[field]) continue
+        if (novo === '' && now !== filledFields.current[field]) continue
         setValue(field, novo, { shouldDirty: true })
-        preenchidos.current[field] = novo
+        filledFields.current[field] = novo
       }
       clearErrors('uf')
       onFound?.(data)

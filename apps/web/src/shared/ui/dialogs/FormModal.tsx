@@ -26,7 +26,7 @@ export function FormModal(props: FormModalProps) {
   const { title, size = 'sm', submit, danger, busy, refusal, onSubmit, onClose, children } = props
   const { keys, done = false } = props
   const id = useId()
-  const [digitado, setDigitado] = useState(false)
+  const [hasTyped, setHasTyped] = useState(false)
   // The question for who one is stands outside of the router, above every screen.
   const isRouted = useInRouterContext()
   return (
@@ -50,17 +50,17 @@ export function FormModal(props: FormModalProps) {
         id={id}
         noValidate
         className="flex flex-col gap-4"
-        onInput={() => setDigitado(true)}
+        onInput={() => setHasTyped(true)}
         onSubmit={(event) => {
           event.preventDefault()
           void onSubmit(event)
         }}
       >
-        {isRouted && <FieldsDraft name={title} changed={digitado} keys={keys} done={done} />}
+        {isRouted && <FieldsDraft name={title} changed={hasTyped} keys={keys} done={done} />}
         {children}
         {refusal && <Refusal role="alert">{refusal}</Refusal>}
       </form>
-      {isRouted && <UnsavedQuestion changed={digitado && !busy && !done} />}
+      {isRouted && <UnsavedQuestion changed={hasTyped && !busy && !done} />}
     </Modal>
   )
 }

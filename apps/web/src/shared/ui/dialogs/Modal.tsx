@@ -60,11 +60,11 @@ export function Modal(props: ModalProps) {
   const { title, size = 'md', footer, withCloseButton = true, busy = false, routed = false, children } = props
   const id = useId()
   const quadro = useRef<HTMLElement>(null)
-  const [alterados] = useState(() => createStore(0))
-  const [saindo, setSaindo] = useState(false)
+  const [changedCount] = useState(() => createStore(0))
+  const [isLeaving, setIsLeaving] = useState(false)
   const onClose = () => {
     if (busy) return
-    if (alterados.get() > 0) setSaindo(true)
+    if (changedCount.get() > 0) setIsLeaving(true)
     else props.onClose()
   }
   useDialog(quadro, onClose)
@@ -103,7 +103,7 @@ export function Modal(props: ModalProps) {
             className="min-h-0 overflow-y-auto [@container_(max-height:340px)]:flex-none [@container_(max-height:340px)]:overflow-visible px-6 pb-6 max-md:px-4 max-md:pb-4 [scroll-padding-block:16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px]"
             id={`${id}-corpo`}
           >
-            <ChangedInDialog value={alterados}>{children}</ChangedInDialog>
+            <ChangedInDialog value={changedCount}>{children}</ChangedInDialog>
           </div>
           {footer && (
             <footer className="flex flex-none flex-wrap gap-2 justify-end py-4 px-6 border-t border-t-borda max-md:py-3 max-md:px-4 max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-11.5">
@@ -112,8 +112,8 @@ export function Modal(props: ModalProps) {
           )}
         </section>
       </div>
-      {saindo && (
-        <ConfirmDialogBody {...LEAVE_UNSAVED} onConfirm={props.onClose} onClose={() => setSaindo(false)}>
+      {isLeaving && (
+        <ConfirmDialogBody {...LEAVE_UNSAVED} onConfirm={props.onClose} onClose={() => setIsLeaving(false)}>
           {LEAVE_UNSAVED.text}
         </ConfirmDialogBody>
       )}

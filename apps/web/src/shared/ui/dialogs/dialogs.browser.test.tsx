@@ -68,13 +68,13 @@ describe('a dialog', () => {
   test('has the name of its heading; the page behind cannot be reached by Tab, and can again afterwards', async () => {
     await openDialog()
     await expect.element(page.getByRole('dialog', { name: 'Primeiro', exact: true })).toBeVisible()
-    const focados = new Set<string | null | undefined>()
+    const focusedNames = new Set<string | null | undefined>()
     for (let vez = 0; vez < 8; vez++) {
       await userEvent.tab()
-      focados.add(foco())
+      focusedNames.add(foco())
     }
-    expect([...focados]).toEqual(expect.arrayContaining(['Fechar', 'dois', 'Mais']))
-    expect(focados).not.toContain('Abrir')
+    expect([...focusedNames]).toEqual(expect.arrayContaining(['Fechar', 'dois', 'Mais']))
+    expect(focusedNames).not.toContain('Abrir')
     await userEvent.keyboard('{Escape}')
     await expect.poll(foco).toBe('Abrir')
   })
@@ -82,12 +82,12 @@ describe('a dialog', () => {
   test('closes by Esc, by its cross and by a click beside it, and gives the focus back', async () => {
     await openDialog()
     const first = page.getByRole('dialog')
-    for (const fechar of [
+    for (const closeDialog of [
       () => userEvent.keyboard('{Escape}'),
       () => botao('Fechar').click(),
       () => userEvent.click(document.querySelector('[data-veu]') as Element, { position: { x: 3, y: 3 } }),
     ]) {
-      await fechar()
+      await closeDialog()
       await expect.element(first).not.toBeInTheDocument()
       expect(foco()).toBe('Abrir')
       await userEvent.keyboard('{Enter}')
@@ -247,7 +247,7 @@ function Formulario({ alterado }: { alterado: boolean }) {
   )
 }
 
-const openUnsaved = (alterado: boolean) => openElement(<Formulario alterado={alterado} />)
+const openUnsaved = (hasChanged: boolean) => openElement(<Formulario alterado={hasChanged} />)
 const closePage = () => {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
@@ -272,9 +272,9 @@ describe('unsaved changes', () => {
   test('do not hold back the way back that is taken while the next screen is still being drawn', async () => {
     const { router } = await openUnsaved(true)
     const voltou = new Promise<void>((resolve) => {
-      const parar = router.subscribe(({ location }) => {
+      const unsubscribe = router.subscribe(({ location }) => {
         if (location.pathname !== '/outra') return
-        parar()
+        unsubscribe()
         resolve(router.navigate(-1))
       })
     })
@@ -290,7 +290,7 @@ describe('unsaved changes', () => {
     [true, false],
     [false, true],
   ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogChanged) => {
-    const avisar = vi.spyOn(console, 'warn')
+    const consoleWarn = vi.spyOn(console, 'warn')
     await openElement(
       <>
         <Formulario alterado={pagina} />
@@ -300,7 +300,7 @@ describe('unsaved changes', () => {
     await leavePage()
     await botao('Sair sem salvar').click()
     await expect.element(title()).toBeVisible()
-    expect(avisar).not.toHaveBeenCalled()
+    expect(consoleWarn).not.toHaveBeenCalled()
   })
 
   test('are not asked about when only the parameters of the address change', async () => {
@@ -321,10 +321,10 @@ describe('unsaved changes', () => {
         await leavePage()
       },
     ],
-  ])('are not asked about when %s', async (_, alterado, deixar) => {
-    await openUnsaved(alterado)
-    expect(closePage()).toBe(alterado)
-    await deixar()
+  ])('are not asked about when %s', async (_, hasChanged, leaveScreen) => {
+    await openUnsaved(hasChanged)
+    expect(closePage()).toBe(hasChanged)
+    await leaveScreen()
     await expect.element(title()).toBeVisible()
   })
 })

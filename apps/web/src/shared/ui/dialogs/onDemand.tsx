@@ -19,25 +19,25 @@ export function onDemand<P extends { onClose: () => void }>(findMatches: () => P
 
   function SobDemanda(props: P) {
     const [Dialogo, setDialogo] = useState(() => Pronta)
-    const falta = Dialogo === null
+    const isMissing = Dialogo === null
     const giveUp = useEffectEvent(() => {
       props.onClose()
       toast('error', 'Não foi possível abrir. Verifique sua conexão.')
     })
     useEffect(() => {
-      if (!falta) return
-      let fechado = false
+      if (!isMissing) return
+      let isClosed = false
       opening.set(opening.get() + 1)
       loadCode()
         .then(
-          (pronta) => fechado || setDialogo(() => pronta),
-          () => fechado || giveUp(),
+          (pronta) => isClosed || setDialogo(() => pronta),
+          () => isClosed || giveUp(),
         )
         .finally(() => opening.set(opening.get() - 1))
       return () => {
-        fechado = true
+        isClosed = true
       }
-    }, [falta])
+    }, [isMissing])
     return Dialogo && <Dialogo {...props} />
   }
   /** Fetches the code now: it is about to be used. A failure shows when it is. */

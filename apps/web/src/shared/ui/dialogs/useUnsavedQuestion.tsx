@@ -15,7 +15,7 @@ export const AFTER_SUCCESS = { state: SAVED, replace: true } as const
 /**
  * Asks before leaving a changed form within a dialog, whose own component stands outside of what asks before it closes.
  */
-export const UnsavedQuestion = ({ changed: alterado }: { changed: boolean }) => useUnsavedQuestion(alterado)
+export const UnsavedQuestion = ({ changed: hasChanged }: { changed: boolean }) => useUnsavedQuestion(hasChanged)
 
 export const LeaveQuestion = ({ question = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (
   <ConfirmDialog {...question} {...props}>
@@ -33,23 +33,23 @@ interface PerguntaAoSairProps {
  * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
  * the person goes to another screen or closes the dialog that the form is in. Render what it returns.
  */
-export function useUnsavedQuestion(alterado: boolean, question: Question = LEAVE_UNSAVED): ReactNode {
+export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEAVE_UNSAVED): ReactNode {
   const dialogForms = use(ChangedInDialog)
   useEffect(() => {
-    if (!alterado) return
+    if (!hasChanged) return
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', askBeforeUnload)
     const countChangedForm = (step: 1 | -1) => {
-      for (const alterados of [changedForms, dialogForms]) alterados.set(alterados.get() + step)
+      for (const changedCount of [changedForms, dialogForms]) changedCount.set(changedCount.get() + step)
     }
     countChangedForm(1)
     return () => {
       removeEventListener('beforeunload', askBeforeUnload)
       countChangedForm(-1)
     }
-  }, [alterado, dialogForms])
+  }, [hasChanged, dialogForms])
 
-  return alterado && <PerguntaDaRota pergunta={question} />
+  return hasChanged && <PerguntaDaRota pergunta={question} />
 }
 
 /** Stands only while its form is changed: beside a dialog's, the router would ask but the newest. */

@@ -24,37 +24,37 @@ export interface SearchFieldHandle {
 /** A search box that waits for the person to stop typing. */
 export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const pedida = useRef(value)
+  const requestedSearch = useRef(value)
   // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
   const aCaminho = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const sendSearch = (searchText: string) => {
     const search = searchText.trim()
-    if (search === pedida.current) return
-    pedida.current = search
+    if (search === requestedSearch.current) return
+    requestedSearch.current = search
     aCaminho.current.push(search)
     onSearch(search)
   }
-  const naoEsperar = useDebounce(text, delay, sendSearch)
+  const cancelWait = useDebounce(text, delay, sendSearch)
   /** Replaces the text and ends the wait, which could end before the next render and search for the former text. */
   const showText = (shownText: string) => {
-    naoEsperar()
+    cancelWait()
     setText(shownText)
   }
   /** Shows the parent's search; text that the user has typed stays, and is searched for when the wait ends. */
   const proceed = useEffectEvent((parentValue: string) => {
-    if (text.trim() === pedida.current) showText(parentValue)
-    pedida.current = parentValue
+    if (text.trim() === requestedSearch.current) showText(parentValue)
+    requestedSearch.current = parentValue
   })
 
   useEffect(() => {
     const eco = aCaminho.current.indexOf(value)
     aCaminho.current.splice(0, eco === -1 ? Number.POSITIVE_INFINITY : eco + 1)
-    if (eco !== -1 || value === pedida.current) return
+    if (eco !== -1 || value === requestedSearch.current) return
     proceed(value)
   }, [value])
 
-  useImperativeHandle(ref, () => ({ discard: () => showText(pedida.current) }))
+  useImperativeHandle(ref, () => ({ discard: () => showText(requestedSearch.current) }))
 
   const now = (searchText: string) => {
     showText(searchText)

@@ -84,20 +84,20 @@ export interface TrimmedTextFieldProps extends TextFieldProps {
 }
 
 /** A text that does not begin with a space, whatever is typed or pasted. Takes `{...register('campo')}` as it is. */
-export function TrimmedTextField({ format: formatar, onChange, onBlur, ...props }: TrimmedTextFieldProps) {
+export function TrimmedTextField({ format: formatText, onChange, onBlur, ...props }: TrimmedTextFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const aparado = input.value.trimStart()
-    if (aparado !== input.value) {
-      const cursor = Math.max(0, (input.selectionStart ?? 0) - (input.value.length - aparado.length))
-      input.value = aparado
+    const trimmedText = input.value.trimStart()
+    if (trimmedText !== input.value) {
+      const cursor = Math.max(0, (input.selectionStart ?? 0) - (input.value.length - trimmedText.length))
+      input.value = trimmedText
       input.setSelectionRange(cursor, cursor)
     }
     onChange?.(event)
   }
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const escrito = formatar?.(input.value) ?? input.value
+    const escrito = formatText?.(input.value) ?? input.value
     if (escrito !== input.value) {
       input.value = escrito
       onChange?.({ ...event, type: 'change', target: input, currentTarget: input })

@@ -39,7 +39,7 @@ export function toast(tipo: ToastKind, message: string, options: ToastOptions = 
   if (message.trim() === '') return 0
   const { duration = DURACAO_PADRAO, action: acao = null } = options
   const visible = toasts.get().find((notice) => notice.kind === tipo && notice.message === message)
-  for (const notice of toasts.get()) if (notice !== visible && jaLido(notice)) closeToast(notice.id)
+  for (const notice of toasts.get()) if (notice !== visible && isRead(notice)) closeToast(notice.id)
   const id = visible?.id ?? ++ultimoId
   const previous = timers.get(id)
   if (previous?.timer) clearTimeout(previous.timer)
@@ -57,7 +57,7 @@ export function toast(tipo: ToastKind, message: string, options: ToastOptions = 
 }
 
 /** Good news that has been on screen for a while makes room for the next. A problem stays, and so does what offers a way back. */
-function jaLido({ id, kind, action }: Toast): boolean {
+function isRead({ id, kind, action }: Toast): boolean {
   const timer = timers.get(id)
   if (!timer?.timer || action !== null || kind === 'error' || kind === 'warning') return false
   return Date.now() - timer.desde > LIDO_MS

@@ -6,7 +6,7 @@ import { useMay } from '../../../../shared/session/session.ts'
 import { SelectField, type SelectFieldProps } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { skuDerivado, typeSku } from '../skus.ts'
+import { deriveVariacaoSku, typeSku } from '../skus.ts'
 import type { Cor } from './cor.ts'
 
 interface VariacaoSkuFieldProps {
@@ -24,7 +24,7 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
   const { field, fieldState } = useController({ control, name: `${path}.sku` })
   const [sku, tem_cor, tem_tamanho] = useWatch({ control, name: ['sku', 'tem_cor', 'tem_tamanho'] })
   const variacao = useWatch({ control, name: path })
-  const derivado = skuDerivado({ sku, tem_cor, tem_tamanho }, variacao)
+  const derivedSku = deriveVariacaoSku({ sku, tem_cor, tem_tamanho }, variacao)
   const skuDoProdutoComErro = useFormState({ control, name: 'sku' }).errors.sku !== undefined
   const input = useRef<HTMLInputElement>(null)
   const voltou = useRef(false)
@@ -35,7 +35,7 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
     voltou.current = false
   })
   const typeVariacaoSku = (text: string) => {
-    const novo = typeSku(text, derivado)
+    const novo = typeSku(text, derivedSku)
     voltou.current = text === ''
     setValue(`${path}.sku_personalizado`, novo.sku_personalizado, { shouldDirty: true })
     field.onChange(novo.sku)
@@ -51,7 +51,7 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
         input.current = element
         field.ref(element)
       }}
-      value={variacao.sku_personalizado ? field.value : derivado}
+      value={variacao.sku_personalizado ? field.value : derivedSku}
       onChange={(event) => typeVariacaoSku(event.target.value)}
       onBlur={field.onBlur}
       error={errorOf(fieldState.error)}
@@ -61,10 +61,10 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
 
 /** The size of a variation. The options include `atual` when it is not a usual size. */
 export function TamanhoField({ atual, ...props }: SelectFieldProps & { atual: string }) {
-  const conhecido = (TAMANHOS as readonly string[]).includes(atual)
+  const isKnown = (TAMANHOS as readonly string[]).includes(atual)
   return (
     <SelectField placeholder="—" {...props}>
-      {(atual && !conhecido ? [atual, ...TAMANHOS] : TAMANHOS).map((tamanho) => (
+      {(atual && !isKnown ? [atual, ...TAMANHOS] : TAMANHOS).map((tamanho) => (
         <option key={tamanho}>{tamanho}</option>
       ))}
     </SelectField>
@@ -80,14 +80,18 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
   })
   const errors = useFormState({ control, name: path }).errors.variacoes?.[index]
-  const [verCustos, corrige, mudaPrecos] = [useMay('ver_custos'), useMay('corrigir_estoque'), useMay('mudar_precos')]
+  const [verCustos, corrige, canChangePrecos] = [
+    useMay('ver_custos'),
+    useMay('corrigir_estoque'),
+    useMay('mudar_precos'),
+  ]
   const campo = (name: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
     const checkCampo = () => void (errors?.[name] && trigger(`${path}.${name}`))
     return {
       ...register(`${path}.${name}`, { onChange: checkCampo }),
       error: errorOf(errors?.[name]),
-      readOnly: name === 'quantidade' ? v.id !== null && !corrige : name.startsWith('preco') && !mudaPrecos,
+      readOnly: name === 'quantidade' ? v.id !== null && !corrige : name.startsWith('preco') && !canChangePrecos,
     }
   }
   const changeCor = ({ cor, nome_cor }: Cor) => {
@@ -117,11 +121,11 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
   }
 }
 
-/** Scrolls the element into view while `destacada`. */
-export function useAVista<E extends HTMLElement>(destacada: boolean) {
+/** Scrolls the element into view while `isHighlighted`. */
+export function useAVista<E extends HTMLElement>(isHighlighted: boolean) {
   const element = useRef<E>(null)
   useEffect(() => {
-    if (destacada) element.current?.scrollIntoView({ block: 'center' })
-  }, [destacada])
+    if (isHighlighted) element.current?.scrollIntoView({ block: 'center' })
+  }, [isHighlighted])
   return element
 }

@@ -19,7 +19,7 @@ interface CorFieldProps {
 }
 
 export function CorField({ owner, cor, nome, hideLabel = false, error, onChange }: CorFieldProps) {
-  const [escolhendo, setEscolhendo] = useState(false)
+  const [isChoosingCor, setIsChoosingCor] = useState(false)
   const idDoErro = useId()
   const sentence = typeof error === 'string' && error !== '' ? error : null
   return (
@@ -35,7 +35,7 @@ export function CorField({ owner, cor, nome, hideLabel = false, error, onChange 
         aria-haspopup="dialog"
         aria-describedby={sentence === null ? undefined : idDoErro}
         aria-label={`Cor ${owner}: ${nome || 'Escolher cor'}`}
-        onClick={() => setEscolhendo(true)}
+        onClick={() => setIsChoosingCor(true)}
       >
         {nome || cor ? (
           <span
@@ -52,13 +52,13 @@ export function CorField({ owner, cor, nome, hideLabel = false, error, onChange 
           {sentence}
         </p>
       )}
-      {escolhendo && (
+      {isChoosingCor && (
         <CorModal
           inicial={{ cor, nome_cor: nome }}
-          onClose={() => setEscolhendo(false)}
-          onChoose={(escolhida) => {
-            setEscolhendo(false)
-            onChange(escolhida)
+          onClose={() => setIsChoosingCor(false)}
+          onChoose={(chosenCor) => {
+            setIsChoosingCor(false)
+            onChange(chosenCor)
           }}
         />
       )}

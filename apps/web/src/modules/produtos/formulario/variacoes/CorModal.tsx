@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { FormModal } from '../../../../shared/ui/dialogs/FormModal.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
-import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
+import { listaDeAtributos, listCores } from '../../../atributos/atributos.queries.ts'
 import { filtrosDisponiveis } from '../../produtos.queries.ts'
 import { type Cor, mesmaCor } from './cor.ts'
 import { CORES_COMUNS, coresCom, nomeDeCor, parseHex, TOM_NEUTRO, tomEntre } from './cores.ts'
@@ -20,22 +20,22 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   const [name, setName] = useState(inicial.nome_cor)
   const { cadastradas, tomDe } = useTons()
   // Null: as the name has it.
-  const [escolhido, setEscolhido] = useState(inicial.cor || null)
-  const hex = escolhido ?? tomDe(name) ?? (nomeDeCor(name) === '' ? '' : TOM_NEUTRO)
+  const [chosenTom, setChosenTom] = useState(inicial.cor || null)
+  const hex = chosenTom ?? tomDe(name) ?? (nomeDeCor(name) === '' ? '' : TOM_NEUTRO)
   const [errors, setErrors] = useState<{ nome?: string; hex?: string }>({})
   const campoDoNome = useRef<HTMLInputElement>(null)
 
-  const setCorName = (digitado: string) => {
-    setName(digitado.replace(/\s+/g, '-'))
+  const setCorName = (typedName: string) => {
+    setName(typedName.replace(/\s+/g, '-'))
     setErrors(({ nome: _, ...rest }) => rest)
   }
   const setCorTone = (tom: string) => {
-    setEscolhido(tom)
+    setChosenTom(tom)
     setErrors(({ hex: _, ...rest }) => rest)
   }
-  const suggestName = (sugerido: string) => {
-    setName(nomeDeCor(sugerido))
-    setEscolhido(null)
+  const suggestName = (suggestedName: string) => {
+    setName(nomeDeCor(suggestedName))
+    setChosenTom(null)
     setErrors({})
   }
   const finishCor = () => {
@@ -154,5 +154,5 @@ export function EscolhaDeCores({ nomes, tomDe, escolhida, onChoose }: EscolhaDeC
 export function useTons() {
   const { data: atributos = [] } = useQuery(listaDeAtributos)
   const { data } = useQuery(filtrosDisponiveis)
-  return { cadastradas: coresCadastradas(atributos), tomDe: tomEntre(data?.tons ?? []) }
+  return { cadastradas: listCores(atributos), tomDe: tomEntre(data?.tons ?? []) }
 }

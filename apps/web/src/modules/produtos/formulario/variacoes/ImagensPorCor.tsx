@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useDrop } from '../../../../shared/device/useDrop.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { type GrupoDeCor, gruposDeCor, ligadaEm, setLinkedImagem } from './cor.ts'
+import { countLinkedVariacoes, type GrupoDeCor, gruposDeCor, setLinkedImagem } from './cor.ts'
 
 /** Type of a dragged picture: no other page and no file of the desktop has it. */
 const TIPO = 'application/x-estampa-imagem'
@@ -35,7 +35,7 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
             key={group.nome_cor}
             grupo={group}
             fotos={fotos}
-            ligadas={(key) => ligadaEm(group, variacoes, key)}
+            ligadas={(key) => countLinkedVariacoes(group, variacoes, key)}
             onLink={(key, sim) => linkImagens(group, key, sim)}
           />
         ))}

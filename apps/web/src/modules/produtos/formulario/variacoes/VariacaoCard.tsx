@@ -36,16 +36,16 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const variacao = useVariacao(form, indice)
   const { v, campo, propsDaCor, propsDoTamanho, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } =
     variacao
-  const [mostrandoQr, setMostrandoQr] = useState(false)
+  const [isShowingQr, setIsShowingQr] = useState(false)
   const cartao = useAVista<HTMLLIElement>(destacada)
 
   const dono = `da variação ${indice + 1}`
-  const nomeado = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
+  const buildLabelProps = (label: string) => ({ label, 'aria-label': `${label} ${dono}` })
   const salva = produto?.variacoes.find(({ id }) => id === v.id)
   const name = nomeDaVariacao(corETamanho({ tem_cor, tem_tamanho }, v))
   // A card that was added without a name is about to be filled.
   const [aberta, setAberta] = useState(name === '')
-  const dobrada = dobra && !aberta && !destacada && !temErro
+  const isFolded = dobra && !aberta && !destacada && !temErro
   const title = (
     <>
       <span className="grid place-items-center flex-none min-w-6.5 h-6.5 py-0 px-1.5 text-s tabular-nums text-marca-texto bg-marca-suave rounded-controle-p">
@@ -56,25 +56,25 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   )
   return (
     <li
-      className={`min-w-0 pt-3 px-4 pb-4 bg-superficie-2 border rounded-grupo max-md:px-3 ${dobrada ? 'max-md:py-0.5' : 'max-md:pt-2 max-md:pb-3.5'} ${destacada ? 'border-marca [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--e-marca)_18%,transparent)]' : 'border-borda'}`}
+      className={`min-w-0 pt-3 px-4 pb-4 bg-superficie-2 border rounded-grupo max-md:px-3 ${isFolded ? 'max-md:py-0.5' : 'max-md:pt-2 max-md:pb-3.5'} ${destacada ? 'border-marca [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--e-marca)_18%,transparent)]' : 'border-borda'}`}
       ref={cartao}
     >
-      <div className={`flex items-center gap-0.5 min-h-10 mb-2 ${dobrada ? 'max-md:mb-0' : ''}`}>
+      <div className={`flex items-center gap-0.5 min-h-10 mb-2 ${isFolded ? 'max-md:mb-0' : ''}`}>
         <h3 className="flex items-center flex-1 min-w-0 font-forte wrap-anywhere gap-2.5 m-0 text-l">
           {dobra ? (
             <button
               type="button"
               className="flex items-center flex-1 max-xs:flex-wrap min-w-0 gap-2.5 min-h-11 text-inherit text-left rounded-controle-p disabled:cursor-default [&:disabled_svg]:hidden"
-              aria-expanded={!dobrada}
+              aria-expanded={!isFolded}
               disabled={destacada || temErro}
-              onClick={() => setAberta(dobrada)}
+              onClick={() => setAberta(isFolded)}
             >
               {title}
-              {dobrada && (
+              {isFolded && (
                 <span className="ml-auto text-s text-texto-suave font-texto tabular-nums">{`${v.quantidade || 0} un.`}</span>
               )}
               <IconChevronDown
-                className={`flex-none text-texto-suave [transition:rotate_120ms] ${dobrada ? '' : 'ml-auto rotate-180'}`}
+                className={`flex-none text-texto-suave [transition:rotate_120ms] ${isFolded ? '' : 'ml-auto rotate-180'}`}
                 size={18}
                 aria-hidden
               />
@@ -83,32 +83,40 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             title
           )}
         </h3>
-        {!dobrada && salva && (
-          <IconButton aria-label={`QR Code ${dono}`} title="QR Code" onClick={() => setMostrandoQr(true)}>
+        {!isFolded && salva && (
+          <IconButton aria-label={`QR Code ${dono}`} title="QR Code" onClick={() => setIsShowingQr(true)}>
             <IconQrcode size={20} stroke={1.7} aria-hidden />
           </IconButton>
         )}
-        {!dobrada && (
+        {!isFolded && (
           <IconButton aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
             <IconTrash size={19} stroke={1.7} aria-hidden />
           </IconButton>
         )}
       </div>
-      {!dobrada && (
+      {!isFolded && (
         <>
           <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(148px,1fr))] max-md:grid-cols-2 max-md:[&_>_:first-child:nth-last-child(odd)]:col-span-full">
             {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} {...propsDaCor} />}
-            {tem_tamanho && <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />}
-            <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
-            <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
+            {tem_tamanho && <TamanhoField {...buildLabelProps('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />}
+            <IntegerField {...buildLabelProps('Quantidade')} {...campo('quantidade')} />
+            <MoneyField
+              {...buildLabelProps('Preço de Venda')}
+              placeholder={precoVenda || '0,00'}
+              {...campo('preco_venda')}
+            />
             {verCustos && (
-              <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+              <MoneyField
+                {...buildLabelProps('Preço de Custo')}
+                placeholder={precoCusto || '0,00'}
+                {...campo('preco_custo')}
+              />
             )}
           </div>
           <div className="grid gap-3 grid-cols-[minmax(0,9fr)_minmax(150px,4fr)_minmax(0,8fr)_minmax(168px,4fr)] mt-3 max-md:grid-cols-[minmax(0,1fr)]">
-            <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
-            <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
-            <TextField {...nomeado('Descrição')} {...campo('descricao')} />
+            <VariacaoSkuField indice={indice} form={form} {...buildLabelProps('SKU')} />
+            <GtinField {...buildLabelProps(ROTULO_DO_GTIN)} {...campo('gtin')} />
+            <TextField {...buildLabelProps('Descrição')} {...campo('descricao')} />
             <div className="flex flex-col gap-1.5 min-w-0">
               <span className={LABEL} aria-hidden>
                 Imagens
@@ -125,8 +133,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
           </div>
         </>
       )}
-      {mostrandoQr && produto && salva && (
-        <MostrarQr produto={produto} variacao={salva} onClose={() => setMostrandoQr(false)} />
+      {isShowingQr && produto && salva && (
+        <MostrarQr produto={produto} variacao={salva} onClose={() => setIsShowingQr(false)} />
       )}
     </li>
   )

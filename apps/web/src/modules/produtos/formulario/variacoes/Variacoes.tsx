@@ -12,7 +12,7 @@ import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type AcoesDoFormulario, type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
-import { paresDe, repetidosDe } from '../pares.ts'
+import { findRepeatedPares, paresDe } from '../pares.ts'
 import { gruposDeCor, linkFotosByCor } from './cor.ts'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
 import { VariacaoCard } from './VariacaoCard.tsx'
@@ -35,27 +35,27 @@ interface VariacoesProps {
 /** The variations of the product in the form, and the buttons that add some. */
 export function Variacoes({ campos: { fields, append, remove, insert }, produto, fotos }: VariacoesProps) {
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
-  const [temCor, temTamanho] = useWatch({ control, name: ['tem_cor', 'tem_tamanho'] })
+  const [hasCor, hasTamanho] = useWatch({ control, name: ['tem_cor', 'tem_tamanho'] })
   const isTabela = useModo() === 'tabela'
   useEffect(() => {
     if (isTabela) Tabela.buscar()
   }, [isTabela])
   const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
 
-  const remover = useCallback(
+  const removeVariacao = useCallback(
     (index: number) => {
-      const removida = getValues(`variacoes.${index}`)
+      const removedVariacao = getValues(`variacoes.${index}`)
       remove(index)
       if (getValues('variacoes').length === 0) setValue('tem_variacoes', false, { shouldDirty: true })
       const undoRemoval = () => {
         setValue('tem_variacoes', true, { shouldDirty: true })
-        insert(index, removida, { shouldFocus: false })
+        insert(index, removedVariacao, { shouldFocus: false })
       }
       toastWithUndo('Variação removida', undoRemoval, { kind: 'info' })
     },
     [getValues, setValue, remove, insert],
   )
-  const aplicarACor = useCallback(
+  const applyToCor = useCallback(
     (index: number) => {
       const variacoes = getValues('variacoes')
       const group = gruposDeCor(variacoes).find(({ indices }) => indices.includes(index))
@@ -68,7 +68,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
   )
   return (
     <>
-      {temCor && fotos.length > 0 && (
+      {hasCor && fotos.length > 0 && (
         <Suspense>
           <ImagensPorCor form={form} fotos={fotos} />
         </Suspense>
@@ -83,8 +83,8 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
           fotos={fotos}
           variacoes={fields}
           form={form}
-          onRemove={remover}
-          onApplyToColour={aplicarACor}
+          onRemove={removeVariacao}
+          onApplyToColour={applyToCor}
         />
       )}
       <AvisosDosPares />
@@ -92,14 +92,14 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
         <Button variant="light" icon={IconPlus} onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}>
           Adicionar variação
         </Button>
-        {(temCor || temTamanho) && (
+        {(hasCor || hasTamanho) && (
           <DialogButton label="Adicionar várias" icon={IconTable}>
-            {(fechar) => (
+            {(onClose) => (
               <VariasModal
-                temCor={temCor}
-                temTamanho={temTamanho}
+                temCor={hasCor}
+                temTamanho={hasTamanho}
                 existentes={getValues('variacoes')}
-                onClose={fechar}
+                onClose={onClose}
                 // In the table the first new row gets the focus.
                 onAdd={(novas) =>
                   append(linkFotosByCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
@@ -130,8 +130,8 @@ function AvisosDosPares() {
     name: ['sku', 'tem_cor', 'tem_tamanho', 'variacoes'],
   })
   const pares = paresDe({ sku, tem_cor, tem_tamanho }, variacoes)
-  const recusados = new Set(repetidosDe(pares).map(({ indice }) => indice))
-  const notices = avisosDosPares(pares).filter(({ indice }) => !recusados.has(indice))
+  const refusedIndices = new Set(findRepeatedPares(pares).map(({ indice }) => indice))
+  const notices = avisosDosPares(pares).filter(({ indice }) => !refusedIndices.has(indice))
   return (
     <div role="status" aria-label="Variações parecidas" className="grid gap-1 [&:not(:empty)]:mt-3">
       {notices.map(({ indice, aviso }) => (
@@ -161,7 +161,7 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const { variacoes, onRemove, ...cartaoProps } = props
   const mode = useModo()
   const dobra = useMediaQuery(PHONE) && variacoes.length > ABERTAS_NO_CELULAR
-  const pedida = Number(useSearchParams()[0].get('variacao'))
+  const requestedId = Number(useSearchParams()[0].get('variacao'))
   const { errors } = useFormState({ control: props.form.control, name: 'variacoes' })
   const erroForaDaTabela = variacoes.some((_, index) => errors.variacoes?.[index]?.descricao)
   useEffect(() => {
@@ -169,10 +169,10 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   }, [erroForaDaTabela])
 
   const list = useRef<HTMLDivElement>(null)
-  const removida = useRef<number | null>(null)
-  const remover = useCallback(
+  const removedIndex = useRef<number | null>(null)
+  const removeVariacao = useCallback(
     (index: number) => {
-      removida.current = index
+      removedIndex.current = index
       onRemove(index)
     },
     [onRemove],
@@ -180,9 +180,9 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const quantas = variacoes.length
   // The button that was pressed is gone: the focus goes to the one that took its place.
   useEffect(() => {
-    if (removida.current === null) return
-    const target = Math.min(removida.current + 1, quantas)
-    removida.current = null
+    if (removedIndex.current === null) return
+    const target = Math.min(removedIndex.current + 1, quantas)
+    removedIndex.current = null
     list.current?.querySelector<HTMLElement>(`[aria-label="Remover variação ${target}"]`)?.focus()
   }, [quantas])
 
@@ -192,8 +192,8 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
         <Tabela
           linhas={variacoes}
           form={props.form}
-          onRemove={remover}
-          pedida={pedida}
+          onRemove={removeVariacao}
+          pedida={requestedId}
           onClose={() => chooseModo('cartoes')}
         />
       ) : (
@@ -204,8 +204,8 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
               {...cartaoProps}
               indice={index}
               dobra={dobra && id !== null}
-              destacada={id !== null && id === pedida}
-              onRemove={remover}
+              destacada={id !== null && id === requestedId}
+              onRemove={removeVariacao}
             />
           ))}
         </ul>
@@ -249,7 +249,7 @@ const mode = createStore<Modo>(readPreference(COOKIE) === 'tabela' ? 'tabela' : 
 /** The view of variations that this browser remembers: cards or table. */
 const useModo = (): Modo => useStore(mode)
 
-function chooseModo(escolhido: Modo): void {
-  mode.set(escolhido)
-  storePreference(COOKIE, escolhido)
+function chooseModo(chosenModo: Modo): void {
+  mode.set(chosenModo)
+  storePreference(COOKIE, chosenModo)
 }

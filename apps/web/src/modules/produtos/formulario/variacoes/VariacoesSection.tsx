@@ -23,7 +23,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
   const { control, register, setValue } = useFormContext<CamposDoProduto>()
   // Here, and not with the list: the undo of the last one's removal finds it when the list is gone.
   const fields = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
-  const [active, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
+  const [active, hasCor, hasTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
   return (
     <Card
       title="Variações"
@@ -48,12 +48,12 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
             <CheckboxField label="Tem tamanho?" {...register('tem_tamanho')} />
           </>
         )}
-        {active && produto && !temCor && (
+        {active && produto && !hasCor && (
           <button type="button" className="k-acao" onClick={() => setValue('tem_cor', true)}>
             Distinguir também por cor
           </button>
         )}
-        {active && produto && !temTamanho && (
+        {active && produto && !hasTamanho && (
           <button type="button" className="k-acao" onClick={() => setValue('tem_tamanho', true)}>
             Distinguir também por tamanho
           </button>

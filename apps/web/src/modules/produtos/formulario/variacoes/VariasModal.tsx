@@ -35,9 +35,9 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
     [...cores, ...existentes].find(({ nome_cor, cor }) => cor !== '' && mesmaCor(nome_cor, name))?.cor ?? tomDe(name)
   const novas = combineVariacoes(temCor ? cores : [], temTamanho ? tamanhos : [], quantidade, existentes)
 
-  const escolhida = (name: string) => cores.some(({ nome_cor }) => mesmaCor(nome_cor, name))
+  const isCorChosen = (name: string) => cores.some(({ nome_cor }) => mesmaCor(nome_cor, name))
   const toggleCor = (nome_cor: string) => {
-    if (escolhida(nome_cor)) setCores(cores.filter((cor) => !mesmaCor(cor.nome_cor, nome_cor)))
+    if (isCorChosen(nome_cor)) setCores(cores.filter((cor) => !mesmaCor(cor.nome_cor, nome_cor)))
     else setCores([...cores, { nome_cor, cor: tomAqui(nome_cor) ?? TOM_NEUTRO }])
   }
   const toggleTamanho = (tamanho: string) =>
@@ -88,7 +88,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
       {temCor && (
         <fieldset className={GRUPO}>
           <legend>Cores</legend>
-          <EscolhaDeCores nomes={names} tomDe={tomAqui} escolhida={escolhida} onChoose={toggleCor} />
+          <EscolhaDeCores nomes={names} tomDe={tomAqui} escolhida={isCorChosen} onChoose={toggleCor} />
         </fieldset>
       )}
       <Fields>
@@ -104,8 +104,12 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
 }
 
 /** Colours without repetition: the product's, then the shop's, then the common ones. */
-function nomesPossiveis(cadastradas: readonly string[], existentes: readonly Cor[], novas: readonly Cor[]): string[] {
-  const lojaCores = cadastradas.map((value) => ({ nome_cor: nomeDeCor(value) }))
+function nomesPossiveis(
+  registeredCores: readonly string[],
+  existentes: readonly Cor[],
+  novas: readonly Cor[],
+): string[] {
+  const lojaCores = registeredCores.map((value) => ({ nome_cor: nomeDeCor(value) }))
   const candidateNames = [...existentes, ...lojaCores, ...CORES_COMUNS, ...novas]
     .map(({ nome_cor }) => nome_cor)
     .filter((name) => name !== '')

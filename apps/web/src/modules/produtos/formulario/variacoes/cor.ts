@@ -32,7 +32,7 @@ export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
   return groups
 }
 
-export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], key: string): number =>
+export const countLinkedVariacoes = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], key: string): number =>
   indices.filter((index) => variacoes[index]?.imagens.includes(key)).length
 
 /** The linked pictures with or without this one, in the order in which they were linked. */

@@ -32,7 +32,7 @@ export const CORES_COMUNS: readonly Cor[] = [
 export const TOM_NEUTRO = '#c4c4c4'
 
 /** The name as it is stored: spaces replaced by hyphens (spec §5), none at the ends. */
-export const nomeDeCor = (digitado: string): string => digitado.replace(/\s+/g, '-').replace(/^-+|-+$/g, '')
+export const nomeDeCor = (typedName: string): string => typedName.replace(/\s+/g, '-').replace(/^-+|-+$/g, '')
 
 const corByName = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
 
@@ -50,8 +50,8 @@ export const coresCom = (search: string, cores: readonly string[]): string[] =>
   cores.filter((name) => chaveDaCor(name).includes(chaveDaCor(search)))
 
 /** `#abc`, `abc` and `#AABBCC` as `#rrggbb`; null when it is no colour. */
-export function parseHex(digitado: string): string | null {
-  const hex = digitado.trim().replace(/^#/, '').toLowerCase()
+export function parseHex(typedHex: string): string | null {
+  const hex = typedHex.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(hex)) return `#${hex}`
   return /^[0-9a-f]{3}$/.test(hex) ? `#${[...hex].map((digit) => digit + digit).join('')}` : null
 }

@@ -7,7 +7,7 @@ import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
 import { resolveProduto } from '../resolver.ts'
 import { CorModal } from './CorModal.tsx'
-import { type Cor, gruposDeCor, ligadaEm, linkFotosByCor } from './cor.ts'
+import { type Cor, countLinkedVariacoes, gruposDeCor, linkFotosByCor } from './cor.ts'
 import { corDoNome, nomeDeCor, parseHex, tomEntre } from './cores.ts'
 import { VariacoesSection } from './VariacoesSection.tsx'
 import { combineVariacoes, VariasModal } from './VariasModal.tsx'
@@ -21,25 +21,25 @@ function Formulario() {
   const form = useForm<CamposDoProduto>({
     defaultValues: { ...NOVO_PRODUTO, tem_variacoes: true, tem_cor: true, tem_tamanho: true, variacoes },
   })
-  const ligadas = useWatch({ control: form.control, name: 'variacoes' })
+  const watchedVariacoes = useWatch({ control: form.control, name: 'variacoes' })
   return (
     <FormProvider {...form}>
       <VariacoesSection fotos={FOTOS} />
-      <output aria-label="Ligadas">{ligadas.map(({ imagens }) => imagens.join('') || '-').join(' ')}</output>
+      <output aria-label="Ligadas">{watchedVariacoes.map(({ imagens }) => imagens.join('') || '-').join(' ')}</output>
     </FormProvider>
   )
 }
-const ligadas = () => page.getByRole('status', { name: 'Ligadas' })
+const findLinkedStatus = () => page.getByRole('status', { name: 'Ligadas' })
 
 test('a picture dragged onto a colour belongs to all variations of it, and to no other', async () => {
   await draw(<Formulario />)
   const rosa = page.getByRole('region', { name: 'Imagens por cor' }).getByRole('listitem').nth(1)
   await page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa)
-  await expect.element(ligadas()).toHaveTextContent('- - a a')
+  await expect.element(findLinkedStatus()).toHaveTextContent('- - a a')
   // Again: it stays, as a drag only links.
   await page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa)
   await page.getByRole('button', { name: 'Foto 2 em Rosa' }).click()
-  await expect.element(ligadas()).toHaveTextContent('- - ab ab')
+  await expect.element(findLinkedStatus()).toHaveTextContent('- - ab ab')
 })
 
 test("'Aplicar a todas as …' gives the pictures of one variation to its whole colour", async () => {
@@ -47,7 +47,7 @@ test("'Aplicar a todas as …' gives the pictures of one variation to its whole 
   await page.getByRole('button', { name: /^Imagens da variação 2/ }).click()
   await page.getByRole('checkbox', { name: /2/ }).click()
   await page.getByRole('button', { name: 'Aplicar a todas as Azul' }).click()
-  await expect.element(ligadas()).toHaveTextContent('b b - -')
+  await expect.element(findLinkedStatus()).toHaveTextContent('b b - -')
 })
 
 const opcoes = ['Cru', 'Grafite'].map((valor, i) => ({ id: i + 1, valor }))
@@ -128,7 +128,7 @@ test('variations are grouped by colour, whatever accents and case; none without 
     ['Preto', [0, 2]],
     ['Lilás', [1, 4]],
   ])
-  expect(groups.map((group) => ligadaEm(group, coloredVariacoes, 'a'))).toEqual([1, 1])
+  expect(groups.map((group) => countLinkedVariacoes(group, coloredVariacoes, 'a'))).toEqual([1, 1])
 })
 
 test.each([
@@ -227,7 +227,7 @@ describe('variations that are alike', () => {
       </FormProvider>
     )
   }
-  const parecidas = () => page.getByRole('status', { name: 'Variações parecidas' })
+  const findSimilarStatus = () => page.getByRole('status', { name: 'Variações parecidas' })
   const A_PARTE = 'as peças são contadas à parte em cada uma.'
 
   test('near twins and twins of before have a note, which goes with the likeness; a new twin has none', async () => {
@@ -235,13 +235,13 @@ describe('variations that are alike', () => {
     const linhas = [...antigas, linha(null, 'Bordô', 'M'), linha(null, 'Bordo', 'M'), linha(null, 'AZUL', 'M')]
     await draw(<ComResolver linhas={linhas} />)
     await expect
-      .element(parecidas())
+      .element(findSimilarStatus())
       .toHaveTextContent(
         `Duas variações são “azul M” (SKU S-Azul-M e S-azul-M): ${A_PARTE}“Bordô M” e “Bordo M” parecem a mesma variação: ${A_PARTE}`,
       )
     await page.getByLabelText('Tamanho da variação 4').selectOptions('G')
     await page.getByLabelText('Tamanho da variação 2').selectOptions('P')
-    await expect.element(parecidas()).toHaveTextContent('')
+    await expect.element(findSimilarStatus()).toHaveTextContent('')
   })
 
   test('a new twin is refused at its size, in cards and table, until one of both has another', async () => {

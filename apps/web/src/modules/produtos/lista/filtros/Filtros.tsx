@@ -123,8 +123,8 @@ const opcaoDe = (valor: string): Option => ({ value: valor, label: valor })
 
 /** The choices with the one in force among them, even while they are being read or when it no longer exists. */
 function addOption(valor: string | number, options: readonly Option[], rotulo: string): readonly Option[] {
-  const falta = valor !== '' && !options.some(({ value }) => String(value) === String(valor))
-  return falta ? [...options, { value: valor, label: rotulo }] : options
+  const isMissing = valor !== '' && !options.some(({ value }) => String(value) === String(valor))
+  return isMissing ? [...options, { value: valor, label: rotulo }] : options
 }
 
 /** PP before P before M: as on the rack; sizes of another kind after them. */
@@ -164,9 +164,9 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
   const current = value ?? null
   const [text, setText] = useState(formatDecimal(current))
   const pedido = useRef(current)
-  const applyPreco = (digitado: string) => {
-    const preco = parseReais(digitado)
-    if (!precoValido(preco) || preco === pedido.current) return
+  const applyPreco = (typedPreco: string) => {
+    const preco = parseReais(typedPreco)
+    if (!isPrecoValid(preco) || preco === pedido.current) return
     pedido.current = preco
     onChange(preco)
   }
@@ -185,7 +185,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
       placeholder={disponivel === null ? '' : formatReais(disponivel)}
       read={parseReais}
       value={text}
-      error={recusaDosReais(text) ?? (precoValido(parseReais(text)) ? undefined : 'Número inválido')}
+      error={recusaDosReais(text) ?? (isPrecoValid(parseReais(text)) ? undefined : 'Número inválido')}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') applyPreco(text)
@@ -194,7 +194,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
   )
 }
 
-const precoValido = (preco: number | null) => preco === null || preco >= 0
+const isPrecoValid = (preco: number | null) => preco === null || preco >= 0
 
 export const LimparFiltros = ({ onClick }: { onClick: () => void }) => (
   <button

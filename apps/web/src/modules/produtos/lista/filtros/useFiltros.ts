@@ -27,11 +27,11 @@ export type NomeDeFiltro = keyof typeof LEITORES
 
 /** The filters as the address has them, so that a link, a reload and the back button show the same list. */
 export function useFiltros() {
-  const [params, mudarParametros] = useUrlParameters()
+  const [params, changeParameters] = useUrlParameters()
   const filtros = useMemo(() => parseProdutoFilters(params), [params])
   const changeFilter = (name: NomeDeFiltro, value: string | number | null) =>
-    mudarParametros((novos) => setParameter(novos, name, String(value ?? '')), { replace: true })
-  const clearFilters = () => mudarParametros((novos) => Object.keys(LEITORES).forEach((name) => novos.delete(name)))
+    changeParameters((novos) => setParameter(novos, name, String(value ?? '')), { replace: true })
+  const clearFilters = () => changeParameters((novos) => Object.keys(LEITORES).forEach((name) => novos.delete(name)))
   return { filtros, mudar: changeFilter, limpar: clearFilters }
 }
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback } from 'react'
-import { type Coluna, chaveDaCelula, comoTexto, type LinhaDaTabela, valorDe, valorHerdado } from './linhas.ts'
+import { type Coluna, chaveDaCelula, comoTexto, findInheritedValor, type LinhaDaTabela, valorDe } from './linhas.ts'
 import { type Mudanca, problemaDe } from './mudancas.ts'
 import css from './Tabela.module.css'
 
@@ -35,8 +35,8 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
   const editavel = coluna.editavel(linha)
   const problem = mudanca ? problemaDe(mudanca) : null
   const propria = mudanca ? mudanca.texto : comoTexto(campo, valorDe(linha, campo))
-  const herdado = propria === '' ? comoTexto(campo, valorHerdado(linha, campo)) : ''
-  const selecionar = useCallback((fieldElement: HTMLInputElement | null) => {
+  const inheritedText = propria === '' ? comoTexto(campo, findInheritedValor(linha, campo)) : ''
+  const selectField = useCallback((fieldElement: HTMLInputElement | null) => {
     fieldElement?.focus({ preventScroll: true })
     fieldElement?.select()
   }, [])
@@ -51,14 +51,14 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
     return (
       <div role="gridcell" {...state} data-ativa>
         <input
-          ref={selecionar}
+          ref={selectField}
           aria-label={`${titulo}: ${linha.nome}`}
           aria-invalid={problem !== null}
           inputMode={TECLADOS[campo]}
           data-codigo={campo === 'gtin' || undefined}
           autoComplete="off"
           enterKeyHint="next"
-          placeholder={herdado}
+          placeholder={inheritedText}
           value={propria}
           onChange={({ target }) => acoes.onType(linha, coluna, target.value)}
           onKeyDown={acoes.onKeyDown}
@@ -78,7 +78,7 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
       onFocus={editavel ? activateCell : undefined}
     >
       <span className={`truncate ${css.texto}`} data-herdado={propria === '' || undefined}>
-        {propria || herdado || (editavel ? '—' : '')}
+        {propria || inheritedText || (editavel ? '—' : '')}
       </span>
     </div>
   )

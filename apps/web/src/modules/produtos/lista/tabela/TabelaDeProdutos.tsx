@@ -62,7 +62,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   )
   const ean = columns.some(({ campo }) => campo === 'gtin')
   const linhas = useMemo(() => linhasDaTabela(lista.rows ?? []), [lista.rows])
-  const { edicao, mudar, digitar, colar, carregando: colando } = useTabelaEdicao(linhas, columns, lista)
+  const { edicao, mudar, digitar, colar, carregando: isPasting } = useTabelaEdicao(linhas, columns, lista)
   const { mudancas } = edicao
   const { gravar, gravando, recusa, gravadasAgora } = useGravacao(mudancas, mudar)
   const [active, setActive] = useState<Lugar | null>(null)
@@ -90,11 +90,11 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     },
   })
   const last = virtual.range?.endIndex ?? 0
-  const aproximar = useEffectEvent(() => {
+  const loadNextRows = useEffectEvent(() => {
     if (lista.hasMore && (linhas.length - 1 - last) * height < 2 * innerHeight) lista.loadMore?.()
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
-  useEffect(() => aproximar(), [last, linhas.length, lista.loadMore === null])
+  useEffect(() => loadNextRows(), [last, linhas.length, lista.loadMore === null])
 
   const goToCell = (place: Lugar | null) => {
     if (!place) return
@@ -113,28 +113,28 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     const field = mudancas.get(key)?.campo
     if (field && !columns.some((column) => column.campo === field)) {
       showColumns(isCampoFiscal(field) ? 'fiscais' : 'precos')
-      return setProcurada(key)
+      return setSoughtKey(key)
     }
     for (const [i, linha] of linhas.entries())
       for (const [j, { campo: colunaCampo }] of columns.entries())
         if (chaveDaCelula(linha, colunaCampo) === key) return goToCell({ linha: i, coluna: j })
   }
-  const [procurada, setProcurada] = useState<string | null>(null)
-  const chegar = useEffectEvent(() => {
-    if (procurada === null) return
-    setProcurada(null)
-    goToChange(procurada)
+  const [soughtKey, setSoughtKey] = useState<string | null>(null)
+  const reachSoughtCell = useEffectEvent(() => {
+    if (soughtKey === null) return
+    setSoughtKey(null)
+    goToChange(soughtKey)
   })
   // oxlint-disable-next-line react/exhaustive-deps -- the columns that it waits for are drawn
-  useEffect(() => chegar(), [columns])
-  const invalida = [...mudancas].find(([, { conflito, ...mudanca }]) => problemaDe(mudanca) !== null)?.[0]
+  useEffect(() => reachSoughtCell(), [columns])
+  const invalidKey = [...mudancas].find(([, { conflito, ...mudanca }]) => problemaDe(mudanca) !== null)?.[0]
   /** The bar with the pressed button goes: the keyboard is in the cell again. */
   const returnFocus = () => {
     if (!document.activeElement?.closest('input, [role="dialog"]'))
       body?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }
   const saveTable = () => {
-    if (invalida !== undefined) goToChange(invalida)
+    if (invalidKey !== undefined) goToChange(invalidKey)
     else if (mudancas.size > 0 && !gravando) void gravar().then(returnFocus)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -254,7 +254,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             </div>
           </div>
           <p ref={saida} tabIndex={-1} className="m-0 mt-2 text-s text-texto-suave" role="status">
-            {colando ? 'Carregando as linhas que o bloco pede…' : ''}
+            {isPasting ? 'Carregando as linhas que o bloco pede…' : ''}
           </p>
           {(mudancas.size > 0 || gravando) && (
             <BarraDaTabela

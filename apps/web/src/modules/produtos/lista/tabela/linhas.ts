@@ -58,10 +58,10 @@ export type GrupoDeColunas = 'precos' | 'fiscais'
 
 /** The columns that the person may see; thirteen digits find no place on a phone. */
 export function colunasPara(
-  pode: (permissao: Permissao) => boolean,
+  hasPermissao: (permissao: Permissao) => boolean,
   { comEan = true, grupo = 'precos' }: { comEan?: boolean; grupo?: GrupoDeColunas } = {},
 ): Coluna[] {
-  const canChangeField = (field: CampoDaTabela) => permissoesDoCampo(field).every(pode)
+  const canChangeField = (field: CampoDaTabela) => permissoesDoCampo(field).every(hasPermissao)
   const [preco, custo, estoque] = [
     canChangeField('preco_venda'),
     canChangeField('preco_custo'),
@@ -79,7 +79,9 @@ export function colunasPara(
     { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
     { campo: 'gtin', titulo: ROTULO_DO_GTIN, editavel: () => true },
   ]
-  return allColunas.filter(({ campo }) => (campo === 'gtin' ? comEan : campo !== 'preco_custo' || pode('ver_custos')))
+  return allColunas.filter(({ campo }) =>
+    campo === 'gtin' ? comEan : campo !== 'preco_custo' || hasPermissao('ver_custos'),
+  )
 }
 
 /** Titles and fiscal data are one for all variations. */
@@ -98,7 +100,7 @@ export function valorDe({ produto, variacao }: LinhaDaTabela, field: CampoDaTabe
 }
 
 /** A variation without a price of its own follows the product's. */
-export const valorHerdado = ({ produto, variacao }: LinhaDaTabela, field: CampoDaTabela): Valor =>
+export const findInheritedValor = ({ produto, variacao }: LinhaDaTabela, field: CampoDaTabela): Valor =>
   variacao && (field === 'preco_venda' || field === 'preco_custo') ? produto[field] : null
 
 export function comoTexto(field: CampoDaTabela, value: Valor): string {
@@ -109,7 +111,7 @@ export function comoTexto(field: CampoDaTabela, value: Valor): string {
 }
 
 /** As a spreadsheet writes it, in the form of the field. */
-export function colado(field: CampoDaTabela, cell: string): string {
+export function formatPastedCell(field: CampoDaTabela, cell: string): string {
   if (isProdutoCampo(field) || field === 'gtin') return cell
   return field === 'estoque' ? parseQuantityText(cell) : parsePreco(cell)
 }
@@ -125,8 +127,8 @@ export function parseText(field: CampoDaTabela, text: string): Lido {
     return limpo.length > titulo ? { erro: `O título tem mais de ${titulo} caracteres.` } : { valor: limpo }
   }
   if (field === 'gtin') {
-    const lido = parseGtin(limpo)
-    return 'erro' in lido ? { erro: lido.erro } : { valor: lido.gtin }
+    const parsedGtin = parseGtin(limpo)
+    return 'erro' in parsedGtin ? { erro: parsedGtin.erro } : { valor: parsedGtin.gtin }
   }
   if (isCampoFiscal(field)) return parseFiscalCell(field, limpo)
   if (field === 'estoque') {

@@ -6,7 +6,7 @@ import { chaveDaCelula, colunasPara, comoTexto, linhasDaTabela, parseText, vizin
 import {
   celulasDe,
   discardMudancas,
-  gravadas,
+  dropSavedMudancas,
   leaveCell,
   NADA_MUDADO,
   parseMudancas,
@@ -153,13 +153,16 @@ describe('what is typed', () => {
     ['preco_venda', 'abc', 'abc'],
     ['estoque', ' 07 ', '7'],
   ] as const)('of %s as %j has the form of its field when the cell is left: %j', (field, text, escrito) => {
-    const digitada = typeCell(typeCell(NADA_MUDADO, cell(2, 'estoque', '9')), cell(2, field, text))
-    const deixada = leaveCell(digitada)
-    expect(texts(deixada).at(-1)).toBe(escrito)
-    expect([celulasDe(deixada.mudancas), deixada.passos]).toEqual([celulasDe(digitada.mudancas), digitada.passos])
+    const typedEdicao = typeCell(typeCell(NADA_MUDADO, cell(2, 'estoque', '9')), cell(2, field, text))
+    const leftEdicao = leaveCell(typedEdicao)
+    expect(texts(leftEdicao).at(-1)).toBe(escrito)
+    expect([celulasDe(leftEdicao.mudancas), leftEdicao.passos]).toEqual([
+      celulasDe(typedEdicao.mudancas),
+      typedEdicao.passos,
+    ])
     // The next keys in the same cell are another step.
-    expect(typeCell(deixada, cell(2, field, '3')).passos).toHaveLength(deixada.passos.length + 1)
-    expect(texts(leaveCell(deixada))).toEqual(texts(deixada))
+    expect(typeCell(leftEdicao, cell(2, field, '3')).passos).toHaveLength(leftEdicao.passos.length + 1)
+    expect(texts(leaveCell(leftEdicao))).toEqual(texts(leftEdicao))
   })
 
   it('is taken back in one cell or in all, and comes back with one step', () => {
@@ -252,16 +255,16 @@ it.each([
 )
 
 describe('after saving', () => {
-  const mudou = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 27 }
+  const conflict = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 27 }
   const before = writeCells(NADA_MUDADO, [cell(2, 'preco_venda', '30'), cell(0, 'estoque', '9')])
 
   it('only what was refused is left, with its reason and what is there now; saved again it is written', () => {
-    const { mudancas, passos } = gravadas(before, before.mudancas, [mudou])
+    const { mudancas, passos } = dropSavedMudancas(before, before.mudancas, [conflict])
     const [ficou] = mudancas.values()
     expect([mudancas.size, passos.length, ficou && problemaDe(ficou)]).toEqual([1, 0, 'Alguém mudou. Agora é 27,00.'])
-    expect(celulasDe(mudancas)).toEqual([{ ...mudou, motivo: undefined, agora: undefined, antes: 27, depois: 30 }])
+    expect(celulasDe(mudancas)).toEqual([{ ...conflict, motivo: undefined, agora: undefined, antes: 27, depois: 30 }])
     expect(texts(discardMudancas({ ...before, mudancas }, [...mudancas.keys()][0]))).toEqual([])
-    const outraVez = typeCell(gravadas(before, before.mudancas, [mudou]), cell(2, 'preco_venda', '31'))
+    const outraVez = typeCell(dropSavedMudancas(before, before.mudancas, [conflict]), cell(2, 'preco_venda', '31'))
     expect(celulasDe(outraVez.mudancas)).toMatchObject([{ antes: 27, depois: 31 }])
     expect(texts(typeCell(outraVez, cell(2, 'preco_venda', '27')))).toEqual([])
   })
@@ -275,7 +278,7 @@ describe('after saving', () => {
       motivo: 'Alguém mudou.',
       agora: null,
     } as const
-    const [ficou, ...restMudancas] = gravadas(duas, duas.mudancas, [refusal]).mudancas.values()
+    const [ficou, ...restMudancas] = dropSavedMudancas(duas, duas.mudancas, [refusal]).mudancas.values()
     expect([ficou && problemaDe(ficou), ficou?.texto, restMudancas]).toEqual(['Alguém mudou.', '42', []])
     expect(ficou && problemaDe({ ...ficou, texto: 'x' })).toBe('Informe um valor como 59,90.')
     expect([...duas.mudancas.values()].map(problemaDe)).toEqual([null, null])
@@ -283,21 +286,21 @@ describe('after saving', () => {
 
   it('what was taken back meanwhile is no change again', () => {
     const devolta = typeCell(before, cell(0, 'estoque', '3'))
-    expect(texts(gravadas(devolta, before.mudancas, []))).toEqual([])
+    expect(texts(dropSavedMudancas(devolta, before.mudancas, []))).toEqual([])
   })
 
   it('what was typed meanwhile begins from what was saved', () => {
-    const digitada = typeCell(before, cell(0, 'estoque', '10'))
-    expect(celulasDe(gravadas(digitada, before.mudancas, []).mudancas)).toEqual([
+    const typedEdicao = typeCell(before, cell(0, 'estoque', '10'))
+    expect(celulasDe(dropSavedMudancas(typedEdicao, before.mudancas, []).mudancas)).toEqual([
       { produto_id: 1, variacao_id: 11, campo: 'estoque', antes: 9, depois: 10 },
     ])
   })
 })
 
 it('takes kept changes up under those that were typed since, in one step', () => {
-  const guardadas = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '30'), cell(2, 'preco_venda', '26')]).mudancas
-  const digitada = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '31')])
-  const juntas = resumeMudancas(digitada, guardadas)
+  const keptMudancas = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '30'), cell(2, 'preco_venda', '26')]).mudancas
+  const typedEdicao = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '31')])
+  const juntas = resumeMudancas(typedEdicao, keptMudancas)
   expect(texts(juntas)).toEqual(['31', '26'])
   expect(texts(undoStep(juntas))).toEqual(['31'])
 })
@@ -305,7 +308,7 @@ it('takes kept changes up under those that were typed since, in one step', () =>
 it('reads stored changes back, and drops damaged ones', () => {
   const { mudancas } = writeCells(NADA_MUDADO, [cell(0, 'preco_venda', '30')])
   const [change] = mudancas.values()
-  const quebradas = ['produto_id', 'campo', 'texto'].map((field) => [field, { ...change, [field]: null }] as const)
-  expect(parseMudancas(new Map<string, unknown>([...quebradas, ...mudancas, ['x', null]]))).toEqual(mudancas)
+  const brokenEntries = ['produto_id', 'campo', 'texto'].map((field) => [field, { ...change, [field]: null }] as const)
+  expect(parseMudancas(new Map<string, unknown>([...brokenEntries, ...mudancas, ['x', null]]))).toEqual(mudancas)
   for (const emptyValue of [undefined, null, [], {}]) expect(parseMudancas(emptyValue).size).toBe(0)
 })

@@ -72,8 +72,8 @@ export function writeCells(edicao: Edicao, escritas: readonly Escrita[]): Edicao
 }
 
 /** Changes that are kept in the browser, under those that were typed since. */
-export const resumeMudancas = (edicao: Edicao, guardadas: MudancasDaTabela): Edicao => ({
-  mudancas: new Map([...guardadas, ...edicao.mudancas]),
+export const resumeMudancas = (edicao: Edicao, keptMudancas: MudancasDaTabela): Edicao => ({
+  mudancas: new Map([...keptMudancas, ...edicao.mudancas]),
   passos: [...edicao.passos, edicao.mudancas],
   digitando: null,
 })
@@ -99,18 +99,22 @@ export function discardMudancas(edicao: Edicao, key?: string): Edicao {
 /**
  * Drops the changes that were saved; a refused one stays with its reason, and begins from the value now on the server.
  */
-export function gravadas(edicao: Edicao, enviadas: MudancasDaTabela, conflicts: LoteEmAndamento['conflitos']): Edicao {
-  const recusadas = new Map(
+export function dropSavedMudancas(
+  edicao: Edicao,
+  sentMudancas: MudancasDaTabela,
+  conflicts: LoteEmAndamento['conflitos'],
+): Edicao {
+  const conflictByKey = new Map(
     conflicts.map((conflict) => [`${conflict.produto_id} ${conflict.variacao_id ?? ''} ${conflict.campo}`, conflict]),
   )
   const mudancas = new Map(edicao.mudancas)
-  for (const [key, enviada] of enviadas) {
+  for (const [key, sentMudanca] of sentMudancas) {
     const now = mudancas.get(key)
-    const recusada = recusadas.get(key)
+    const conflict = conflictByKey.get(key)
     if (!now) continue
-    if (recusada) mudancas.set(key, { ...now, antes: recusada.agora, conflito: recusada.motivo })
-    else if (now.texto === enviada.texto) mudancas.delete(key)
-    else mudancas.set(key, { ...now, antes: parseText(now.campo, enviada.texto).valor ?? null })
+    if (conflict) mudancas.set(key, { ...now, antes: conflict.agora, conflito: conflict.motivo })
+    else if (now.texto === sentMudanca.texto) mudancas.delete(key)
+    else mudancas.set(key, { ...now, antes: parseText(now.campo, sentMudanca.texto).valor ?? null })
   }
   return { mudancas, passos: [], digitando: null }
 }

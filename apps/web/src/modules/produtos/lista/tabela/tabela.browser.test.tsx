@@ -47,7 +47,7 @@ function pasteText(text: string) {
   clipboardData.setData('text/plain', text)
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
-const enviadas = async () =>
+const listSentCelulas = async () =>
   (await received(CELULAS)).flatMap(({ body }) => (body as { celulas: { antes: number; depois: number }[] }).celulas)
 signInBeforeEach()
 test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab right, Esc takes the typing back and leaves', async () => {
@@ -79,7 +79,7 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
   await prepare({ [BUSCA]: list([produto(3, 33), produto(2, 21), produto(1, 11)]), ...answers })
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(alerta).toContain('P2: Alguém mudou. Agora é 21,00.')
-  expect((await enviadas()).map(({ antes, depois }) => [antes, depois])).toEqual([
+  expect((await listSentCelulas()).map(({ antes, depois }) => [antes, depois])).toEqual([
     [30, 33],
     [20, 22],
     [10, 11],
@@ -89,7 +89,7 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
   expect(avisados()).toContain('success: 2 células salvas.')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect
-    .poll(async () => (await enviadas()).slice(3).map(({ antes, depois }) => [antes, depois]))
+    .poll(async () => (await listSentCelulas()).slice(3).map(({ antes, depois }) => [antes, depois]))
     .toEqual([[21, 22]])
   // Waits for the save's last toast: the next test would else read it.
   await expect.poll(avisados).toContain('success: 2 células salvas.')
@@ -101,7 +101,7 @@ test('what cannot be read is shown and not sent; a failed save keeps all that wa
   await userEvent.keyboard('{Control>}s{/Control}')
   expect(readActiveLabel()).toBe('Preço: P3')
   await expect.poll(alerta).toContain('P3: Informe um valor como 59,90.')
-  expect(await enviadas()).toEqual([])
+  expect(await listSentCelulas()).toEqual([])
   await userEvent.keyboard('31{Control>}s{/Control}')
   await expect.poll(alerta).toBe('Agora não.')
   expect(texts('preco_venda')).toEqual(['31', '25,00', '10,00'])
@@ -126,7 +126,7 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
   await expect.poll(readActiveLabel).toBe('NCM: P1')
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}{Control>}s{/Control}')
   await expect.poll(alerta).toBe('Agora não.')
-  const fields = (await enviadas()) as { produto_id?: number; campo?: string; depois: unknown }[]
+  const fields = (await listSentCelulas()) as { produto_id?: number; campo?: string; depois: unknown }[]
   expect(fields.map(({ produto_id, campo, depois }) => [produto_id, campo, depois])).toEqual([
     [3, 'preco_venda', 45],
     [3, 'ncm', '61091000'],
@@ -200,12 +200,12 @@ test.each([
   ['nothing where there is none', CONJUNTO, CUSTO, {}, '—', true, undefined],
   ['what was typed', CAMISETA, CUSTO, { texto: '8' }, '8', false, 'true'],
   ['what it follows, once its own is taken out', CAMISETA, CUSTO, { texto: '' }, '9,00', true, 'true'],
-])('a cell shows %s', async (_, linha, column, state, text, herdado, mudada) => {
+])('a cell shows %s', async (_, linha, column, state, text, isInherited, changedAttribute) => {
   const cell = await openCell(linha, column, state)
   expect([cell.textContent, cell.querySelector('[data-herdado]') !== null, cell.dataset.mudada]).toEqual([
     text,
-    herdado,
-    mudada,
+    isInherited,
+    changedAttribute,
   ])
 })
 
@@ -215,14 +215,14 @@ test.each([
   ['of a cost', CUSTO, {}, '7,00', '', 'decimal', 'false'],
   ['of a stock', ESTOQUE, {}, '3', '', 'numeric', 'false'],
   ['of a price that cannot be read', PRECO, { texto: 'abc' }, 'abc', '', 'decimal', 'true'],
-])('the active cell %s is a field to type in', async (_, column, state, value, placeholder, inputMode, invalido) => {
+])('the active cell %s is a field to type in', async (_, column, state, value, placeholder, inputMode, ariaInvalid) => {
   await openCell(CAMISETA, column, { ...state, ativa: true })
   const field = page.getByRole('textbox').element() as HTMLInputElement
   expect([field.value, field.placeholder, field.inputMode, field.getAttribute('aria-invalid')]).toEqual([
     value,
     placeholder,
     inputMode,
-    invalido,
+    ariaInvalid,
   ])
   await expect.poll(() => [document.activeElement === field, getSelection()?.toString()]).toEqual([true, value])
   await page.getByRole('textbox').fill('x')
@@ -233,12 +233,12 @@ test.each([
   ['that can be edited', CAMISETA, {}, -1, [['1 11', 3]]],
   ['that the Tab key comes to', CAMISETA, { entrada: true }, 0, [['1 11', 3]]],
   ['of a stock that follows its parts', CONJUNTO, { entrada: true, ativa: true }, null, []],
-])('a cell %s becomes active with the focus, or never', async (_, linha, state, tabindex, ativadas) => {
+])('a cell %s becomes active with the focus, or never', async (_, linha, state, tabindex, activatedCells) => {
   const cell = await openCell(linha, ESTOQUE, state)
   expect(cell.getAttribute('tabindex')).toBe(tabindex === null ? null : String(tabindex))
   expect([cell.dataset.fixa, cell.querySelector('input')]).toEqual([tabindex === null ? 'true' : undefined, null])
   cell.focus()
-  expect(onActivate.mock.calls).toEqual(ativadas)
+  expect(onActivate.mock.calls).toEqual(activatedCells)
 })
 
 const LOTE = 'GET /produtos/em-lote/8/'
@@ -267,11 +267,11 @@ async function openSaving() {
     }
   })
   const { queryKey } = listaDeProdutos()
-  const lida = { pages: [], pageParams: [] }
-  client.setQueryData(queryKey, lida)
+  const emptyPages = { pages: [], pageParams: [] }
+  client.setQueryData(queryKey, emptyPages)
   return {
     ...tela,
-    lerDeNovo: () => client.setQueryData(queryKey, lida),
+    lerDeNovo: () => client.setQueryData(queryKey, emptyPages),
     relida: () => client.getQueryState(queryKey)?.isInvalidated,
     mudancas: () =>
       [...tela.agora().edicao.mudancas.values()].map(({ texto, antes, conflito }) => [texto, antes, conflito]),

@@ -2,23 +2,24 @@ import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { parseCells } from '../../celulas.ts'
-import { type Coluna, colado, type LinhaDaTabela, type Lugar } from './linhas.ts'
+import { type Coluna, formatPastedCell, type LinhaDaTabela, type Lugar } from './linhas.ts'
 import { type Edicao, type Escrita, NADA_MUDADO, typeCell, writeCells } from './mudancas.ts'
 
 /** Holds what is typed and pasted. A block that is longer than the loaded rows waits until they are loaded. */
 export function useTabelaEdicao(
   linhas: readonly LinhaDaTabela[],
   columns: readonly Coluna[],
-  { hasMore: temMais, loadMore: carregarMais }: { readonly hasMore: boolean; readonly loadMore: (() => void) | null },
+  { hasMore, loadMore }: { readonly hasMore: boolean; readonly loadMore: (() => void) | null },
 ) {
   const [edicao, setEdicao] = useState(NADA_MUDADO)
-  const [colando, setColando] = useState<{ texto: string; lugar: Lugar } | null>(null)
-  const falta = colando !== null && temMais && linhasQuePede(colando.texto, colando.lugar) > linhas.length
+  const [pastedBlock, setPastedBlock] = useState<{ texto: string; lugar: Lugar } | null>(null)
+  const needsMoreRows =
+    pastedBlock !== null && hasMore && linhasQuePede(pastedBlock.texto, pastedBlock.lugar) > linhas.length
   const advance = useEffectEvent(() => {
-    if (!colando) return
-    if (falta) return carregarMais?.()
-    setColando(null)
-    const { escritas, semLugar } = pasteCells(colando.texto, colando.lugar, linhas, columns)
+    if (!pastedBlock) return
+    if (needsMoreRows) return loadMore?.()
+    setPastedBlock(null)
+    const { escritas, semLugar } = pasteCells(pastedBlock.texto, pastedBlock.lugar, linhas, columns)
     const after = writeCells(edicao, escritas)
     if (after === edicao)
       return toast('error', `A tabela salva até ${CELULAS_MAXIMAS} células por vez. Salve antes ou cole menos linhas.`)
@@ -30,15 +31,15 @@ export function useTabelaEdicao(
         `Sem lugar na tabela, ${semLugar === 1 ? 'ficou 1 célula' : `ficaram ${semLugar} células`} de fora.`,
       )
   })
-  const pode = carregarMais !== null
+  const canLoadMore = loadMore !== null
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-deps -- the rows that it waits for come from outside
-  useEffect(() => void advance(), [colando, linhas.length, pode, temMais])
+  useEffect(() => void advance(), [pastedBlock, linhas.length, canLoadMore, hasMore])
   return {
     edicao,
     mudar: (step: (edicao: Edicao) => Edicao) => setEdicao(step),
     digitar: (escrita: Escrita) => setEdicao((before) => typeCell(before, escrita)),
-    colar: (texto: string, lugar: Lugar) => setColando({ texto, lugar }),
-    carregando: falta,
+    colar: (texto: string, lugar: Lugar) => setPastedBlock({ texto, lugar }),
+    carregando: needsMoreRows,
   }
 }
 
@@ -55,7 +56,7 @@ export function pasteCells(text: string, place: Lugar, linhas: readonly LinhaDaT
       const column = columns[place.coluna + j]
       if (cell === '') continue
       if (linha && column?.editavel(linha))
-        escritas.push({ linha, campo: column.campo, texto: colado(column.campo, cell) })
+        escritas.push({ linha, campo: column.campo, texto: formatPastedCell(column.campo, cell) })
       else unplacedCells++
     }
   return { escritas, semLugar: unplacedCells }

@@ -5,14 +5,14 @@ import { reasonOf } from '../../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../../shared/forms/useSubmitKey.ts'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { andamentoDoLote, rereadProdutos, saveCelulas, tellLote } from '../emLote.queries.ts'
-import { celulasDe, type Edicao, gravadas, type MudancasDaTabela } from './mudancas.ts'
+import { celulasDe, dropSavedMudancas, type Edicao, type MudancasDaTabela } from './mudancas.ts'
 
 /** Waits until each cell is written or refused. */
-const terminado = (client: QueryClient, lote: number) =>
+const waitForLote = (client: QueryClient, lote: number) =>
   new Promise<LoteEmAndamento>((accept, refuse) => {
-    const parar = new QueryObserver(client, andamentoDoLote(lote)).subscribe(({ data, error }) => {
+    const unsubscribe = new QueryObserver(client, andamentoDoLote(lote)).subscribe(({ data, error }) => {
       if (data?.estado !== 'concluida' && !error) return
-      parar()
+      unsubscribe()
       if (error) refuse(error)
       else if (data) accept(data)
     })
@@ -30,10 +30,10 @@ export function useGravacao(changes: MudancasDaTabela, change: (passo: (edicao: 
     const cells = celulasDe(changes)
     const { lote_id } = await saveCelulas(cells, chaveDe(cells))
     setLote(lote_id)
-    const end = await terminado(client, lote_id)
+    const end = await waitForLote(client, lote_id)
     forget()
     await rereadProdutos(client)
-    change((edicao) => gravadas(edicao, changes, end.conflitos))
+    change((edicao) => dropSavedMudancas(edicao, changes, end.conflitos))
     if (end.aplicadas > 0)
       tellLote(client, end, end.aplicadas === 1 ? '1 célula salva.' : `${end.aplicadas} células salvas.`)
     if (end.recusadas > 0)

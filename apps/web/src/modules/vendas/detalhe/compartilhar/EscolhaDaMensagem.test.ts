@@ -33,8 +33,8 @@ const keys = (sampleVenda: ReturnType<typeof venda>, pix: string | null = null) 
 
 test('offers the texts that the sale can fill, the one of its step first', () => {
   expect(keys(venda())).toEqual(['pedido', 'retirada'])
-  const enviada = venda({ status: 'enviado', ...PAC, codigo_rastreamento: 'BR1', pago: 30 })
-  expect(keys(enviada, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'recibo'])
+  const shippedVenda = venda({ status: 'enviado', ...PAC, codigo_rastreamento: 'BR1', pago: 30 })
+  expect(keys(shippedVenda, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'recibo'])
 })
 
 test.each([

@@ -34,9 +34,9 @@ export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: (
 function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonly Mensagem[]; onClose: () => void }) {
   const [message, setMessage] = useState(() => mensagemInicial(venda, mensagens))
   const [text, setText] = useState(message.texto)
-  const [levado, setLevado] = useState('')
-  const keepTakenText = () => setLevado(text)
-  const digitado = text !== message.texto && text !== levado
+  const [takenText, setTakenText] = useState('')
+  const keepTakenText = () => setTakenText(text)
+  const isTyped = text !== message.texto && text !== takenText
   const { telefone, email } = venda.cliente
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
@@ -48,7 +48,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           <Button
             variant="default"
             icon={IconCopy}
-            onClick={() => void copyText(text, 'Mensagem copiada.').then((copiado) => copiado && keepTakenText())}
+            onClick={() => void copyText(text, 'Mensagem copiada.').then((isCopied) => isCopied && keepTakenText())}
           >
             Copiar mensagem
           </Button>
@@ -68,7 +68,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
       }
     >
       <form className="grid gap-3.5" onSubmit={(event) => event.preventDefault()}>
-        <FieldsDraft name="Compartilhar" changed={digitado} />
+        <FieldsDraft name="Compartilhar" changed={isTyped} />
         <SelectField
           label="Assunto"
           value={message.chave}
@@ -87,7 +87,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           onChange={({ target }) => setText(target.value)}
         />
       </form>
-      <UnsavedQuestion changed={digitado} />
+      <UnsavedQuestion changed={isTyped} />
     </Modal>
   )
 }
@@ -101,11 +101,12 @@ interface Mensagem {
 
 /** Texts that staff send to customers, to be edited first. `codigoPix`: of the missing amount; null without a key. */
 export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] {
-  const { id, itens, total, falta_pagar: falta, codigo_rastreamento: codigo, servico_frete, pago } = venda
+  const { id, itens, total, falta_pagar: missingAmount, codigo_rastreamento: codigo, servico_frete, pago } = venda
   const { codigo_servico_frete } = venda
   const retira = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
   const saiu = fatosDoStatus(venda.status).pecas === 'fora'
-  const devido = falta > 0 && venda.pagamento !== null ? ` Falta pagar ${formatReais(falta)}.` : ''
+  const owedSentence =
+    missingAmount > 0 && venda.pagamento !== null ? ` Falta pagar ${formatReais(missingAmount)}.` : ''
   const ola = `Olá, ${venda.cliente_nome.split(' ')[0] ?? ''}!`
   const linhas = itens.map(
     ({ quantidade, titulo, descricao, variacao }) =>
@@ -122,7 +123,7 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
       chave: 'pix',
       nome: 'Código PIX',
       assunto: `Pagamento do pedido nº ${id}`,
-      texto: `${ola} Para pagar ${formatReais(falta)} do pedido nº ${id}, use este código em "PIX copia e cola" no aplicativo do seu banco:\n\n${codigoPix}`,
+      texto: `${ola} Para pagar ${formatReais(missingAmount)} do pedido nº ${id}, use este código em "PIX copia e cola" no aplicativo do seu banco:\n\n${codigoPix}`,
     },
     !retira &&
       (codigo !== null || saiu) && {
@@ -137,12 +138,12 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
         ? {
             nome: 'Pedido retirado',
             assunto: `Pedido nº ${id} retirado`,
-            texto: `${ola} O seu pedido nº ${id} foi retirado na loja. Obrigado pela compra!${devido}`,
+            texto: `${ola} O seu pedido nº ${id} foi retirado na loja. Obrigado pela compra!${owedSentence}`,
           }
         : {
             nome: 'Pronto para retirada',
             assunto: `Pedido nº ${id} pronto para retirada`,
-            texto: `${ola} O seu pedido nº ${id} está pronto para retirada na loja.${devido}`,
+            texto: `${ola} O seu pedido nº ${id} está pronto para retirada na loja.${owedSentence}`,
           }),
     },
     pago > 0 && {
@@ -158,9 +159,9 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
 export function mensagemInicial({ status, codigo_servico_frete }: Venda, messages: readonly Mensagem[]): Mensagem {
   const { pecas, etiquetaEsperaSaida } = fatosDoStatus(status)
   const retira = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
-  const procurada =
+  const soughtKey =
     retira && (etiquetaEsperaSaida || pecas === 'fora') ? 'retirada' : pecas === 'fora' ? 'rastreamento' : 'pedido'
-  return (messages.find(({ chave }) => chave === procurada) ?? messages[0]) as Mensagem
+  return (messages.find(({ chave }) => chave === soughtKey) ?? messages[0]) as Mensagem
 }
 
 export const linkDoEmail = (email: string, assunto: string, text: string): string =>

@@ -16,10 +16,10 @@ interface EscolhaDoProdutoProps {
 
 /** Searches the shop's products, beginning with the line's own code or title. */
 export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoProps) {
-  const fracionado = item.pendencia === 'fracionada'
+  const isFractional = item.pendencia === 'fracionada'
   const [pecas, setPecas] = useState('1')
-  const lida = inteiroDoTexto(pecas) ?? Number.NaN
-  const quantidade = lida >= 1 && lida <= 99_999 ? lida : null
+  const parsedQuantidade = inteiroDoTexto(pecas) ?? Number.NaN
+  const quantidade = parsedQuantidade >= 1 && parsedQuantidade <= 99_999 ? parsedQuantidade : null
   const { mutate, isPending } = useTold(
     chooseItemProduto(vendaId, item.item_id),
     'Não foi possível escolher. Tente novamente.',
@@ -30,7 +30,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
         No pedido: <strong>{item.titulo || item.descricao}</strong>
         {item.sku && `, código ${item.sku}`}
       </p>
-      {fracionado && (
+      {isFractional && (
         <IntegerField
           label="Quantas peças são?"
           value={pecas}
@@ -42,13 +42,13 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
       <ProdutoSelect
         inicial={item.sku ?? cutText(item.titulo, 60)}
         rotulo="É este"
-        pendente={isPending || (fracionado && quantidade === null)}
+        pendente={isPending || (isFractional && quantidade === null)}
         autofocus
         onChoose={({ produtoId, variacaoId }) =>
           mutate({
             produto_id: produtoId,
             ...(variacaoId !== null && { variacao_id: variacaoId }),
-            ...(fracionado && quantidade !== null && { quantidade }),
+            ...(isFractional && quantidade !== null && { quantidade }),
           })
         }
       />

@@ -18,7 +18,7 @@ interface ItensDaVendaProps {
   venda: Venda
   /** The lines that have been picked, where they are picked. */
   marcados?: ReadonlySet<number>
-  onMarcar?: (itemId: number, marcado: boolean) => void
+  onMarcar?: (itemId: number, isMarked: boolean) => void
   /** Says how much of a line was picked; undefined for nothing. */
   andamentoDe?: (item: ItemDaVenda) => string | undefined
   /** Picked pieces of each part of a line's kit. */
@@ -73,7 +73,7 @@ interface LinhaDoItemProps {
   separadas?: readonly number[] | undefined
   /** Drawn below the line, over its whole width. */
   abaixo?: ReactNode
-  onMarcar?: (marcado: boolean) => void
+  onMarcar?: (isMarked: boolean) => void
   acao?: ReactNode
 }
 
@@ -149,13 +149,13 @@ const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'sepa
     aria-label={`Partes de ${nomeDoItem(item)}`}
   >
     {item.partes.map(({ titulo, variacao, sku, quantidade }, i) => {
-      const pedidas = item.quantidade * quantidade
+      const requestedPecas = item.quantidade * quantidade
       const name = [[titulo, variacao].filter(Boolean).join(' '), sku].filter(Boolean).join(' · ')
       return (
         // oxlint-disable-next-line react/no-array-index-key -- the parts never change their places
-        <li key={i} data-completa={separadas?.[i] === pedidas || undefined}>
+        <li key={i} data-completa={separadas?.[i] === requestedPecas || undefined}>
           <span className="flex-none font-forte tabular-nums">
-            {separadas ? `${separadas[i]} de ${pedidas}` : `${pedidas} ×`}
+            {separadas ? `${separadas[i]} de ${requestedPecas}` : `${requestedPecas} ×`}
           </span>
           <span>{name}</span>
         </li>
@@ -168,10 +168,10 @@ const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'sepa
 function Estampagem({ item: { producao }, vendaId }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
   if (!producao) return null
   const { prontas, de, faltam_lisas } = producao
-  const falta = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
+  const missingText = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
   return (
     <Link to={`/producao?venda=${vendaId}`}>
-      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${prontas} de ${de} prontas${falta}`}</StatusDot>
+      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${prontas} de ${de} prontas${missingText}`}</StatusDot>
     </Link>
   )
 }

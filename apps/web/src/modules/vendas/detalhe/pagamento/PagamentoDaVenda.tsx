@@ -31,9 +31,9 @@ export const PagamentoDaVenda = ({ venda }: { venda: Venda }) => (
 export function Pagamento({ venda }: { venda: Venda }) {
   const [aberto, setAberto] = useState<'registrar' | 'pix' | 'frete' | null>(null)
   const closeDialog = () => setAberto(null)
-  const { pagamento, falta_pagar: falta } = venda
+  const { pagamento, falta_pagar: missingAmount } = venda
   const devolve = useMay('estornar_pagamentos')
-  const cancelada = fatosDoStatus(venda.status).encerrada !== null
+  const isClosed = fatosDoStatus(venda.status).encerrada !== null
   return (
     <>
       <p className="m-0 text-l font-forte">
@@ -45,20 +45,20 @@ export function Pagamento({ venda }: { venda: Venda }) {
           <StatusDot tone={tomDaCobranca(venda)}>{frasePagamento(venda)}</StatusDot>
         )}
       </p>
-      {pagamento !== null && !cancelada && <Contas venda={venda} />}
+      {pagamento !== null && !isClosed && <Contas venda={venda} />}
       <ListaDePagamentos venda={venda} />
       <div className="flex flex-wrap gap-2 mt-3.5 [&_>_button]:flex-auto">
-        {(falta >= 0 || devolve) && (
+        {(missingAmount >= 0 || devolve) && (
           <Button variant="default" onClick={() => setAberto('registrar')}>
-            {falta < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
+            {missingAmount < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
           </Button>
         )}
-        {!cancelada && falta > 0 && (
+        {!isClosed && missingAmount > 0 && (
           <Button variant="default" onClick={() => setAberto('pix')}>
             Cobrar com PIX
           </Button>
         )}
-        {!cancelada && (
+        {!isClosed && (
           <Button variant="subtle" onClick={() => setAberto('frete')}>
             Cobrar frete
           </Button>
@@ -96,7 +96,7 @@ function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Ven
 type Pago = Venda['pagamentos'][number]
 
 export function ListaDePagamentos({ venda }: { venda: Venda }) {
-  const [apagando, setApagando] = useState<Pago | null>(null)
+  const [pagamentoToDelete, setPagamentoToDelete] = useState<Pago | null>(null)
   const apaga = useMay('estornar_pagamentos')
   if (venda.pagamentos.length === 0) return null
   return (
@@ -115,7 +115,7 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
               <IconButton
                 size={34}
                 aria-label={`Excluir pagamento ${position + 1}: ${formatPagamento(pagamento)}`}
-                onClick={() => setApagando(pagamento)}
+                onClick={() => setPagamentoToDelete(pagamento)}
               >
                 <IconTrash size={18} stroke={1.8} aria-hidden />
               </IconButton>
@@ -123,7 +123,9 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
           </li>
         ))}
       </Lancamentos>
-      {apagando && <Apagar venda={venda} pagamento={apagando} onClose={() => setApagando(null)} />}
+      {pagamentoToDelete && (
+        <Apagar venda={venda} pagamento={pagamentoToDelete} onClose={() => setPagamentoToDelete(null)} />
+      )}
     </>
   )
 }

@@ -26,15 +26,15 @@ const REGRAS = checkedBy<Campos>(
 type Registrado = { venda: Venda; devolucao: boolean }
 
 /** Notes a payment of the sale; the same content sent again keeps its key, which keeps it from being noted twice. */
-export function useRegistrarPagamento({ id, falta_pagar: falta, pago }: Venda, onSave: () => void) {
+export function usePagamentoForm({ id, falta_pagar: missingAmount, pago }: Venda, onSave: () => void) {
   const client = useQueryClient()
   return useRecordForm<Campos, Registrado>(undefined, {
     fields: {
       /** Starts with the missing amount, or with the amount to give back. */
       of: () => ({
         forma: 'pix',
-        valor: falta === 0 ? '' : formatDecimal(Math.abs(falta)),
-        devolucao: falta < 0,
+        valor: missingAmount === 0 ? '' : formatDecimal(Math.abs(missingAmount)),
+        devolucao: missingAmount < 0,
         observacao: '',
       }),
     },
@@ -54,7 +54,7 @@ export function useRegistrarPagamento({ id, falta_pagar: falta, pago }: Venda, o
 }
 
 export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
-  const state = useRegistrarPagamento(venda, onClose)
+  const state = usePagamentoForm(venda, onClose)
   const { form, field } = state
   const devolucao = useWatch({ control: form.control, name: 'devolucao' })
   return (
@@ -84,24 +84,24 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
 
 /** The freight that the customer pays: the shop may give it away, or charge more than the carrier does. */
 export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => void }) {
-  const { frete_valor: custo, frete_cobrado: cobrado } = venda
-  const [valor, setValor] = useState(formatDecimal(cobrado || custo || 0))
+  const { frete_valor: custo, frete_cobrado: chargedFrete } = venda
+  const [valor, setValor] = useState(formatDecimal(chargedFrete || custo || 0))
   const { mutate, isPending, error } = useMutation(chargeFrete(venda.id))
-  const lido = parseReais(valor) ?? 0
-  const invalido = lido >= 0 ? undefined : 'Informe um valor'
+  const parsedValor = parseReais(valor) ?? 0
+  const invalidMessage = parsedValor >= 0 ? undefined : 'Informe um valor'
   return (
     <FormModal
       title="Cobrar frete"
       submit="Guardar"
       busy={isPending}
       refusal={error && reasonOf(error)}
-      onSubmit={() => invalido || mutate(lido, { onSuccess: onClose })}
+      onSubmit={() => invalidMessage || mutate(parsedValor, { onSuccess: onClose })}
       onClose={onClose}
     >
       <MoneyField
         label="Frete que o cliente paga"
         value={valor}
-        error={invalido}
+        error={invalidMessage}
         hint={custo === null ? 'O frete desta venda ainda não foi escolhido.' : `Custa ${formatReais(custo)} à loja.`}
         onChange={(event) => setValor(event.target.value)}
         data-autofocus

@@ -72,12 +72,12 @@ test.each([
 })
 
 const POST = 'POST /vendas/7/pagamentos/'
-const fechar = vi.fn<() => void>()
+const onClose = vi.fn<() => void>()
 const value = () => page.getByLabelText('Valor')
 const clickRecord = () => page.getByRole('button', { name: 'Registrar', exact: true }).click()
 const openRegistro = (data: object) =>
-  draw(<RegistrarPagamento venda={readVenda({ id: 7, ...data })} onClose={fechar} />)
-beforeEach(() => void fechar.mockClear())
+  draw(<RegistrarPagamento venda={readVenda({ id: 7, ...data })} onClose={onClose} />)
+beforeEach(() => void onClose.mockClear())
 
 test('a payment whose answer was lost is sent again with the same key; another amount is another payment', async () => {
   await prepare({ [POST]: [answer(503), answer(500), answer(201, { id: 7 })] })
@@ -90,7 +90,7 @@ test('a payment whose answer was lost is sent again with the same key; another a
   }
   await value().fill('30')
   await clickRecord()
-  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(await sameKeys(POST)).toEqual([true, false])
   expect(await bodies(POST)).toMatchObject([
     { forma: 'pix', valor: 130.5, devolucao: false, observacao: '' },
@@ -103,10 +103,10 @@ test('a payment whose answer was lost is sent again with the same key; another a
 test.each([
   ['what was paid too much is offered to be given back, as a positive amount', -12.3, '12,30', true],
   ['an amount typed for a paid sale is a payment, not a refund', 0, '', false],
-])('%s', async (_fato, falta_pagar, oferecido, devolucao) => {
+])('%s', async (_fato, falta_pagar, offeredValor, devolucao) => {
   await prepare({ [POST]: answer(201, { id: 7 }) })
   await openRegistro({ falta_pagar })
-  await expect.element(value()).toHaveValue(oferecido)
+  await expect.element(value()).toHaveValue(offeredValor)
   await value().fill('12,30')
   await clickRecord()
   await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 12.3, devolucao } }])
@@ -137,12 +137,12 @@ test.each([
   async (data, text) => {
     const PATCH = 'PATCH /vendas/7/cobranca/'
     await prepare({ [PATCH]: ok({ id: 7 }) })
-    await draw(<FreteCobrado venda={readVenda({ id: 7, ...data })} onClose={fechar} />)
+    await draw(<FreteCobrado venda={readVenda({ id: 7, ...data })} onClose={onClose} />)
     const field = page.getByLabelText('Frete que o cliente paga')
     await expect.element(field).toHaveValue(text)
     await field.fill('0')
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+    await expect.poll(() => onClose.mock.calls).toHaveLength(1)
     expect(await received(PATCH)).toMatchObject([{ body: { frete_cobrado: 0 } }])
   },
 )
@@ -169,11 +169,11 @@ beforeEach(() => prepare({}))
 
 test('the payment that was pointed at is deleted once, and the sale that the server answers takes its place', async () => {
   await prepare({ [APAGAR]: held(ok({ id: 7, pagamentos: pagamentos.slice(0, 1) })) })
-  const guardados = await openDeleteQuestion()
+  const readPagamentoIds = await openDeleteQuestion()
   await findDeleteButton().dblClick()
   await expect.poll(() => received()).toHaveLength(1)
   await release()
-  await expect.poll(guardados).toEqual([11])
+  await expect.poll(readPagamentoIds).toEqual([11])
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
   expect([await routes(), avisados()]).toEqual([[APAGAR], []])
 })

@@ -6,7 +6,7 @@ import { MEDIDAS, type NomeDaMedida, type Textos, valoresDe } from '../../../../
 interface CamposDasMedidasProps {
   textos: Textos
   erroDe: (nome: NomeDaMedida) => string | undefined
-  onChange: (mudar: (textos: Textos) => Textos) => void
+  onChange: (changeTextos: (textos: Textos) => Textos) => void
   onBlur?: (nome: NomeDaMedida) => void
   /** The first field gets the focus of its dialog. */
   focado?: boolean

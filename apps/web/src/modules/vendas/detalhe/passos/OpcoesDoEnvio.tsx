@@ -19,15 +19,15 @@ import { agenciasDaVenda, changeEnvioOptions, opcoesDeEnvio } from '../../envio.
 
 /** Shipping options of this sale: insurance, receipt, delivery in person, invoice, branch. Read on opening. */
 export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?: boolean }) {
-  const [vendo, setVendo] = useState(aberta)
+  const [isOpen, setIsOpen] = useState(aberta)
   return (
     <details
       className="mt-3.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte"
-      open={vendo}
-      onToggle={(event) => setVendo(event.currentTarget.open)}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>Opções do envio</summary>
-      {vendo && <Opcoes venda={venda} />}
+      {isOpen && <Opcoes venda={venda} />}
     </details>
   )
 }
@@ -99,8 +99,8 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
   const [key, setKey] = useState(opcoes.nfe_chave ?? '')
   const [attempted, setAttempted] = useState(false)
   const erro = key.trim() === '' ? null : erroDaChaveNfe(key)
-  const mudou = parseNotaKey(key) !== (opcoes.nfe_chave ?? '')
-  const notice = useUnsavedQuestion(mudou && !ocupada)
+  const hasChanged = parseNotaKey(key) !== (opcoes.nfe_chave ?? '')
+  const notice = useUnsavedQuestion(hasChanged && !ocupada)
   return (
     <form
       className="flex flex-wrap gap-2.5 items-start [&_>_:first-child]:flex-[1_1_320px] [&_button]:mt-6.5 max-sm:[&_button]:mt-0"
@@ -108,10 +108,10 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setAttempted(true)
-        if (erro === null && mudou && !ocupada) onSalvar({ nfe_chave: key })
+        if (erro === null && hasChanged && !ocupada) onSalvar({ nfe_chave: key })
       }}
     >
-      <FieldsDraft name="Chave da NF-e" changed={mudou} />
+      <FieldsDraft name="Chave da NF-e" changed={hasChanged} />
       <TextField
         label="Chave da NF-e"
         data-codigo
@@ -122,7 +122,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
         onChange={(event) => setKey(event.target.value)}
         onBlur={() => setAttempted(key.trim() !== '')}
       />
-      <Button type="submit" variant="default" disabled={!mudou} loading={ocupada && mudou}>
+      <Button type="submit" variant="default" disabled={!hasChanged} loading={ocupada && hasChanged}>
         Salvar chave
       </Button>
       {notice}
@@ -141,7 +141,7 @@ interface EscolherAgenciaProps {
 function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgenciaProps) {
   const [search, setSearch] = useState('')
   const { data: agencias, error, isFetching, refetch } = useQuery(agenciasDaVenda(venda.id, search))
-  const { agencia, agencia_lembrada: lembrada } = opcoes
+  const { agencia, agencia_lembrada: rememberedAgencia } = opcoes
   const otherAgencias = (agencias ?? []).filter(({ codigo }) => codigo !== agencia?.codigo)
   return (
     <div className="grid gap-3">
@@ -167,9 +167,13 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
         </Button>
       )}
       <SearchField label="Buscar agência por nome ou endereço" value={search} onSearch={setSearch} />
-      {lembrada && lembrada.codigo !== agencia?.codigo && (
-        <Button variant="light" disabled={ocupada} onClick={() => onEscolher({ agencia_codigo: lembrada.codigo })}>
-          {`Usar a última: ${lembrada.nome}`}
+      {rememberedAgencia && rememberedAgencia.codigo !== agencia?.codigo && (
+        <Button
+          variant="light"
+          disabled={ocupada}
+          onClick={() => onEscolher({ agencia_codigo: rememberedAgencia.codigo })}
+        >
+          {`Usar a última: ${rememberedAgencia.nome}`}
         </Button>
       )}
     </div>

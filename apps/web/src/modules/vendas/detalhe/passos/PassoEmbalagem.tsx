@@ -15,25 +15,25 @@ import { erroDaMedida, type NomeDaMedida, type Textos, textosDe, valoresDe } fro
 import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import { saveMedidas } from '../../vendas.queries.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
-import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
+import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()
   const [texts, setTexts] = useState(() => textosDe(venda))
-  const [deixados, setDeixados] = useState<ReadonlySet<NomeDaMedida>>(new Set())
+  const [blurredMedidas, setBlurredMedidas] = useState<ReadonlySet<NomeDaMedida>>(new Set())
   const save = useMutation(saveMedidas(venda.id))
-  const { avancar, ocupada, erro, recusa } = useAvancar(venda, {
+  const { avancar, ocupada, erro, recusa } = useAdvanceVenda(venda, {
     para: ACOES.confirmarMedidas.para,
     antes: save.mutateAsync,
     falhaAntes: (saveError) => sentenceOf(saveError, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
   })
   const values = valoresDe(texts)
-  const mudou = JSON.stringify(values) !== JSON.stringify(valoresDe(textosDe(venda)))
-  const notice = useUnsavedQuestion(mudou && !ocupada)
+  const hasChanged = JSON.stringify(values) !== JSON.stringify(valoresDe(textosDe(venda)))
+  const notice = useUnsavedQuestion(hasChanged && !ocupada)
   const impedimento = acoesPossiveis({ ...venda, ...values }).find(
     ({ nome }) => nome === 'confirmarMedidas',
   )?.impedimento
-  const recusada = (name: NomeDaMedida) => (erro instanceof ApiError ? erro.ofField(name) : undefined)
+  const findRefusal = (name: NomeDaMedida) => (erro instanceof ApiError ? erro.ofField(name) : undefined)
   const sendMedidas = (event: FormEvent) => {
     event.preventDefault()
     const { altura, largura, comprimento, peso } = values
@@ -56,12 +56,12 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           onChoose={(medidas) => setTexts((atuais) => ({ ...atuais, ...medidas }))}
         />
         <form id={form} onSubmit={sendMedidas} noValidate>
-          <FieldsDraft name="Medidas do pacote" changed={mudou} />
+          <FieldsDraft name="Medidas do pacote" changed={hasChanged} />
           <CamposDasMedidas
             textos={texts}
-            erroDe={(name) => (deixados.has(name) ? erroDaMedida(texts[name]) : undefined) ?? recusada(name)}
+            erroDe={(name) => (blurredMedidas.has(name) ? erroDaMedida(texts[name]) : undefined) ?? findRefusal(name)}
             onChange={setTexts}
-            onBlur={(name) => setDeixados(new Set([...deixados, name]))}
+            onBlur={(name) => setBlurredMedidas(new Set([...blurredMedidas, name]))}
           />
         </form>
       </ProximoPasso>
@@ -76,7 +76,7 @@ const LUGAR = 'min-h-22 mb-4'
 /** Fills the measures from a box of the shop, and the weight from the items and the box while all are known. */
 function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (t: Partial<Textos>) => void }) {
   const { data } = useQuery(embalagensDaVenda(vendaId))
-  const [escolhida, setEscolhida] = useState('')
+  const [chosenId, setChosenId] = useState('')
   if (!data) return <div className={LUGAR} />
   const { peso_dos_itens: pesoDosItens, embalagens } = data
   const itens = pesoDosItens === null ? null : `Os itens pesam ${formatMedida(pesoDosItens)} kg.`
@@ -90,7 +90,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
     )
   }
   const chooseEmbalagem = (value: string) => {
-    setEscolhida(value)
+    setChosenId(value)
     const caixa = embalagens.find(({ id }) => String(id) === value)
     if (caixa) onChoose(medidasDa(caixa, pesoDosItens))
   }
@@ -99,7 +99,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
       <SelectField
         label="Caixa"
         placeholder="Outra medida"
-        value={escolhida}
+        value={chosenId}
         hint={itens ?? 'Falta o peso de algum produto: pese o pacote.'}
         onChange={(event) => chooseEmbalagem(event.target.value)}
         options={embalagens.map(({ id, nome, usada_em }) => ({

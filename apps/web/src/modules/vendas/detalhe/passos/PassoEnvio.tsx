@@ -11,35 +11,35 @@ import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { saveFreteService } from '../../vendas.queries.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
-import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
+import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
 export function PassoEnvio({ venda }: { venda: Venda }) {
   const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(opcoesDeFrete(venda))
-  const cotadoEm = Math.max(dataUpdatedAt, errorUpdatedAt)
+  const quotedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
   const { data: indisponiveis } = useQuery({
-    ...fretesIndisponiveis(venda, cotadoEm),
-    enabled: cotadoEm > 0 && !isFetching,
+    ...fretesIndisponiveis(venda, quotedAt),
+    enabled: quotedAt > 0 && !isFetching,
   })
   const [codigo, setCodigo] = useState(venda.codigo_servico_frete)
   const save = useMutation(saveFreteService(venda.id))
-  const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda, {
+  const { avancar, ocupada } = useAdvanceVenda<OpcaoDeFrete>(venda, {
     para: ACOES.escolherEnvio.para,
     antes: ({ nome, valor, codigo: opcaoCodigo, prazo_entrega }) =>
       save.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: opcaoCodigo, prazo_entrega }),
     falhaAntes: () => 'Erro ao selecionar serviço de frete',
   })
-  const escolhida = data?.find((option) => option.codigo === codigo)
+  const chosenOption = data?.find((option) => option.codigo === codigo)
   const proceed = {
-    disabled: !escolhida || isFetching,
+    disabled: !chosenOption || isFetching,
     loading: ocupada,
-    onClick: () => escolhida && avancar(escolhida),
+    onClick: () => chosenOption && avancar(chosenOption),
   }
   const queryCotacao = () => void refetch()
   return (
     <ProximoPasso
       venda={venda}
-      situacao={data && !escolhida && 'Escolha um serviço de frete.'}
+      situacao={data && !chosenOption && 'Escolha um serviço de frete.'}
       seguir={proceed}
       botoes={<Button {...proceed}>{ACOES.escolherEnvio.rotulo}</Button>}
     >
@@ -127,7 +127,7 @@ const prazoPorExtenso = (days: number) => (days === 0 ? 'no mesmo dia' : days ==
 /** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
 function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; onRetry: () => void }) {
   const reason = erro && sentenceOf(erro, '', 'erro')
-  const before = oQueFazerAntes(venda, erro)
+  const before = describeRetryStep(venda, erro)
   return (
     <div className="flex items-center flex-col gap-2 py-6 px-2 text-center [&_p]:m-0 [&_p]:wrap-anywhere" role="alert">
       <p className="text-xl font-forte text-erro">
@@ -147,20 +147,20 @@ function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; 
 }
 
 /** Says what must happen before a retry can succeed; null when only time can help. */
-function oQueFazerAntes({ id, cliente }: Venda, erro: Error | null): ReactNode {
+function describeRetryStep({ id, cliente }: Venda, erro: Error | null): ReactNode {
   const codigo = erro instanceof ApiError ? erro.codigo : null
   const lacksEndereco = !(cliente.cep && cliente.endereco && cliente.municipio && cliente.uf)
   if (codigo === 'PRODUTOS_NAO_PUBLICADOS') return 'Antes, publique os produtos no aviso acima.'
   if (codigo === 'FRETE_NAO_CONFIGURADO') return 'Antes, quem instalou a loja precisa ligar uma conta de frete.'
-  const faltaEndereco =
+  const needsEndereco =
     (codigo === 'ETIQUETA_INCOMPLETA' || codigo === 'FRETE_INDISPONIVEL' || erro === null) && lacksEndereco
-  if (faltaEndereco && cliente.consumidor_final)
+  if (needsEndereco && cliente.consumidor_final)
     return (
       <>
         Antes, <Link to={`/vendas/${id}/editar`}>troque o cliente</Link>: o consumidor final não tem endereço.
       </>
     )
-  if (faltaEndereco)
+  if (needsEndereco)
     return (
       <>
         Antes, complete o <Link to={`/clientes/${cliente.id}`}>endereço do cliente</Link>.

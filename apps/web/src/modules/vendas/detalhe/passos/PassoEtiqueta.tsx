@@ -16,7 +16,7 @@ import { cancelEtiqueta, readEtiqueta, refuseEtiquetaPreco } from '../../envio.q
 import { pedidoACaminho } from '../../venda.ts'
 import { rereadVenda, syncVenda } from '../../vendas.queries.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
-import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
+import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
 /** The label is bought once its four requirements hold. */
 export function PassoEtiqueta({ venda }: { venda: Venda }) {
@@ -27,7 +27,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const pedeAgencia = /ag[êe]ncia|unidade/i.test(etiqueta?.motivo ?? '')
   const impede =
     etiqueta?.estado === 'perguntando' ? 'Responda antes à pergunta sobre o preço.' : faltaParaEtiqueta(venda)
-  const { avancar, ocupada } = useAvancar<number | null>(venda, {
+  const { avancar, ocupada } = useAdvanceVenda<number | null>(venda, {
     para: ACOES.etiquetar.para,
     antes: async (aceito) => {
       await readEtiqueta(client, venda.id, aceito)
@@ -165,7 +165,7 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
             </Button>
           )}
           <DialogButton label="Cancelar etiqueta" disabled={pedindo && estado !== 'gerando'}>
-            {(fechar) => <CancelarEtiqueta venda={venda} gratis={gratis} onClose={fechar} />}
+            {(closeDialog) => <CancelarEtiqueta venda={venda} gratis={gratis} onClose={closeDialog} />}
           </DialogButton>
         </div>
       )}
@@ -199,7 +199,7 @@ function Dinheiro({ estado, paga }: Pick<Etiqueta, 'estado' | 'paga'>) {
 /** Dearer than it was shown: bought at the new price, or another way of shipping is chosen. */
 function RespostasAoPreco({ venda, para, pedindo, onComprar }: Omit<AndamentoProps, 'etiqueta'> & { para: number }) {
   const { mutateAsync } = useMutation(refuseEtiquetaPreco(venda.id))
-  const { avancar, ocupada } = useAvancar(venda, {
+  const { avancar, ocupada } = useAdvanceVenda(venda, {
     para: ACOES.voltarParaSelecionarEnvio.para,
     antes: () => mutateAsync(),
     falhaAntes: (error) => sentenceOf(error, 'Não foi possível tirar a etiqueta do carrinho. Tente novamente.', 'erro'),
@@ -223,7 +223,7 @@ function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: bo
     rereadVenda(client, venda.id)
     onClose()
   }
-  const { mutate: cancelar, isPending } = useTold({ ...cancelEtiqueta(venda.id), onSettled: finishCancel }, (error) =>
+  const { mutate: cancel, isPending } = useTold({ ...cancelEtiqueta(venda.id), onSettled: finishCancel }, (error) =>
     sentenceOf(error, 'Não foi possível cancelar a etiqueta.', 'erro'),
   )
   return (
@@ -232,7 +232,7 @@ function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: bo
       danger="Cancelar etiqueta"
       cancelLabel="Manter etiqueta"
       pending={isPending}
-      onConfirm={() => cancelar()}
+      onConfirm={() => cancel()}
       onClose={onClose}
     >
       <p>A etiqueta deixa de valer; outra poderá ser gerada para esta venda.</p>

@@ -18,7 +18,7 @@ import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
-import { ParteDaNota, ProximoPasso, useAvancar } from './ProximoPasso.tsx'
+import { ParteDaNota, ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
 const PARTE = 'k-parte [&_h3]:m-0 [&_h3]:mb-3 [&_h3]:text-l'
 
@@ -80,16 +80,16 @@ function PassoConcluido({ venda }: { venda: Venda }) {
 }
 
 function PassoEnviado({ venda }: { venda: Venda }) {
-  const { avancar, ocupada } = useAvancar(venda, {
+  const { avancar, ocupada } = useAdvanceVenda(venda, {
     para: ACOES.entregar.para,
     sucesso: 'Venda concluída com sucesso!',
     falha: 'Erro ao concluir venda',
   })
   const situacao = useId()
   const proceed = { loading: ocupada, onClick: () => avancar() }
-  const { pagamento, falta_pagar: falta, etiqueta } = venda
-  const saber = [
-    pagamento !== null && falta > 0 && `Falta receber ${formatReais(falta)}.`,
+  const { pagamento, falta_pagar: missingAmount, etiqueta } = venda
+  const notice = [
+    pagamento !== null && missingAmount > 0 && `Falta receber ${formatReais(missingAmount)}.`,
     etiqueta?.entregue_em && `A transportadora informa a entrega em ${formatDateTime(etiqueta.entregue_em)}.`,
   ]
     .filter(Boolean)
@@ -99,9 +99,9 @@ function PassoEnviado({ venda }: { venda: Venda }) {
       <ProximoPasso
         venda={venda}
         seguir={proceed}
-        situacao={saber && <span id={situacao}>{saber}</span>}
+        situacao={notice && <span id={situacao}>{notice}</span>}
         botoes={
-          <Button {...proceed} aria-describedby={saber ? situacao : undefined}>
+          <Button {...proceed} aria-describedby={notice ? situacao : undefined}>
             {ACOES.entregar.rotulo}
           </Button>
         }
@@ -113,7 +113,7 @@ function PassoEnviado({ venda }: { venda: Venda }) {
 
 /** The package waits for pick-up. Handing it over takes the pieces out of the stock. */
 function PassoRetirada({ venda }: { venda: Venda }) {
-  const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
+  const { avancar, ocupada } = useAdvanceVenda(venda, { para: ACOES.confirmarRetirada.para })
   const proceed = { loading: ocupada, onClick: () => avancar() }
   const declaracao = venda.etiqueta?.declaracao?.link_declaracao
   return (

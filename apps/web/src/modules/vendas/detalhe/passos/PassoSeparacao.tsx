@@ -8,7 +8,7 @@ import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.ts
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { faltaVariacao, formatVariacaoOpcao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { formatVariacaoOpcao, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { chooseVariacao, rereadVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import {
@@ -17,23 +17,27 @@ import {
   preventJump,
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
-import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
+import { andamentoDoItem, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
-import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
+import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
 /** Fetching the pieces. The ticks never leave this browser. */
 export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {
-  const { pecas_que_faltam: faltam, pecas_a_produzir: aEstampar = 0 } = venda
+  const { pecas_que_faltam: missingPecas, pecas_a_produzir: pecasToProduce = 0 } = venda
   const itens = venda.itens.filter(({ despesa }) => !despesa)
   const vendas = useMemo(() => [venda], [venda])
   const { separacao, marcar, ...leituras } = useSeparacao(vendas)
-  const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
-  const { escolher, escolhendo } = useEscolherVariacao(venda.id)
-  const separados = itens.filter((item) => estaSeparado(separacao, item))
-  const allSeparados = separados.length === itens.length
-  const { camera, setCamera, fechou, pe } = useCameraAteOFim(allSeparados)
+  const { avancar, ocupada } = useAdvanceVenda(venda, { para: ACOES.separar.para })
+  const { escolher, escolhendo } = useChooseVariacao(venda.id)
+  const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
+  const isAllPicked = pickedItens.length === itens.length
+  const { camera, setCamera, fechou, pe } = useCameraAteOFim(isAllPicked)
   const reading = camera || leituras.ultima !== ''
-  const proceed = { disabled: !allSeparados || faltam > 0 || aEstampar > 0, loading: ocupada, onClick: () => avancar() }
+  const proceed = {
+    disabled: !isAllPicked || missingPecas > 0 || pecasToProduce > 0,
+    loading: ocupada,
+    onClick: () => avancar(),
+  }
   const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, reading)
   return (
     <ProximoPasso
@@ -43,19 +47,19 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:flex-[1_1_100%] max-md:justify-between">
           <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
           <SelectAll
-            selected={separados.length}
+            selected={pickedItens.length}
             rows={itens.length}
             onChange={(allChecked) => marcar(itens, allChecked)}
           />
         </div>
       }
-      situacao={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}
+      situacao={<span role="status">{`${pickedItens.length} de ${itens.length} separados`}</span>}
       motivo={
-        faltam > 0
-          ? faltam === 1
+        missingPecas > 0
+          ? missingPecas === 1
             ? 'Falta 1 peça no estoque.'
-            : `Faltam ${faltam} peças no estoque.`
-          : aEstampar > 0 && `A estampar: ${aEstampar}.`
+            : `Faltam ${missingPecas} peças no estoque.`
+          : pecasToProduce > 0 && `A estampar: ${pecasToProduce}.`
       }
       pe={pe}
       seguir={proceed}
@@ -75,13 +79,13 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           reading={camera}
           leituras={leituras}
           instruction="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
-          complete={allSeparados && 'Todas as peças foram separadas.'}
+          complete={isAllPicked && 'Todas as peças foram separadas.'}
         />
         {reading && <ProximaPeca separacao={separacao} itens={itens} />}
       </div>
       <ItensDaVenda
         venda={venda}
-        marcados={new Set(separados.map(({ item_id }) => item_id))}
+        marcados={new Set(pickedItens.map(({ item_id }) => item_id))}
         andamentoDe={andamento}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
         abaixoDe={(item) => (
@@ -106,7 +110,7 @@ interface EscolhaDaVariacaoProps {
 
 /** Asks which variation of the product is being sold: one tap chooses it. Nothing when it is known. */
 function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps) {
-  if (!faltaVariacao(item)) return null
+  if (!needsVariacao(item)) return null
   const { titulo, descricao, quantidade, variacoes } = item
   return (
     <div
@@ -136,7 +140,7 @@ function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps
 }
 
 /** Chooses the variation of a line during picking; the toast takes the choice back. */
-function useEscolherVariacao(vendaId: number) {
+function useChooseVariacao(vendaId: number) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     ...chooseVariacao(vendaId),

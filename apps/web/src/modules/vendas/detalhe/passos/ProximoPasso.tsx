@@ -43,9 +43,9 @@ const SemNota = lazy(async () => ({ default: (await import('./SemNota.tsx')).Sem
 /** The invoice's box: shown when the sale has an invoice, or may have one once its order is at Bling. */
 export function ParteDaNota({ venda, className }: { venda: Venda; className?: string | undefined }) {
   const { nota, emite_notas, status, numero_pedido_bling, sincronizacao } = venda
-  const pode =
+  const canHaveNota =
     emite_notas && fatosDoStatus(status).encerrada === null && (numero_pedido_bling !== null || sincronizacao !== null)
-  return (nota !== null || pode) && <NotaDaVenda venda={venda} className={className} />
+  return (nota !== null || canHaveNota) && <NotaDaVenda venda={venda} className={className} />
 }
 
 /**
@@ -105,7 +105,7 @@ interface Avanco<T> {
 class NaoSalvou extends Error {}
 
 /** The action of a step: saves what the step asked for, then moves the sale on. One at a time. */
-export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
+export function useAdvanceVenda<T = void>(venda: Venda, avanco: Avanco<T>) {
   const { para, antes, falhaAntes, sucesso, falha } = avanco
   const client = useQueryClient()
   const change = useMutation(changeVendaStatus(venda))

@@ -16,7 +16,7 @@ interface SemNotaProps {
 export function SemNota({ venda, nota, seguir }: SemNotaProps) {
   const failure = 'Não foi possível pedir a nota. Tente novamente.'
   const request = useTold(requestNota(venda.id), failure)
-  const reenviar = useTold(resendNota(venda.id), failure)
+  const resend = useTold(resendNota(venda.id), failure)
   const { reenviavel } = fatosDaNota(nota.estado)
   return (
     <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-center m-0 text-aviso" role="status">
@@ -25,8 +25,8 @@ export function SemNota({ venda, nota, seguir }: SemNotaProps) {
         <Button
           size="xs"
           variant="subtle"
-          loading={reenviar.isPending || request.isPending}
-          onClick={() => (reenviavel ? reenviar.mutate() : request.mutate(undefined))}
+          loading={resend.isPending || request.isPending}
+          onClick={() => (reenviavel ? resend.mutate() : request.mutate(undefined))}
         >
           {reenviavel ? 'Enviar de novo' : 'Emitir de novo'}
         </Button>

@@ -305,9 +305,9 @@ test.each([
 )
 
 test('the branch of before, another one, none or the last one is chosen, and a search finds others', async () => {
-  const lembrada = { codigo: 'b', nome: 'Boa Vista' }
-  const body = { ...OPCOES_OPCOES, agencia: lembrada, agencia_lembrada: lembrada }
-  await openOpcoes({ agencia: CENTRO, agencia_lembrada: lembrada }, ok(body), { codigo_servico_frete: '1' })
+  const rememberedAgencia = { codigo: 'b', nome: 'Boa Vista' }
+  const body = { ...OPCOES_OPCOES, agencia: rememberedAgencia, agencia_lembrada: rememberedAgencia }
+  await openOpcoes({ agencia: CENTRO, agencia_lembrada: rememberedAgencia }, ok(body), { codigo_servico_frete: '1' })
   const select = page.getByLabelText('Agência de postagem')
   const names = () => texts(page.getByRole('option'))
   await expect.poll(names).toEqual(['Sem agência', 'Centro', 'Boa Vista: Rua B'])

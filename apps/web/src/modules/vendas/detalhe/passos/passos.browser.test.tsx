@@ -12,7 +12,7 @@ import { umaVenda } from '../../vendas.queries.ts'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
-import { useAvancar } from './ProximoPasso.tsx'
+import { useAdvanceVenda } from './ProximoPasso.tsx'
 
 const STATUS = 'PATCH /vendas/7/status/'
 const separacaoVenda = readVenda({ id: 7, status: 'separacao' })
@@ -22,13 +22,13 @@ const NAO_MUDOU = 'Não foi possível mudar o status da venda. Tente novamente.'
 const naoSalvo = new ApiError(400, { erro: 'Peso inválido.' })
 
 async function openPasso(avanco: object) {
-  const usado = await drawHook(() => useAvancar<string>(separacaoVenda, { para: 'embalagem', ...avanco }))
-  usado.client.setQueryData(umaVenda(7).queryKey, separacaoVenda)
+  const drawnHook = await drawHook(() => useAdvanceVenda<string>(separacaoVenda, { para: 'embalagem', ...avanco }))
+  drawnHook.client.setQueryData(umaVenda(7).queryKey, separacaoVenda)
   const guardada = () => {
-    const { data, isInvalidated } = usado.client.getQueryState<typeof separacaoVenda>(umaVenda(7).queryKey) ?? {}
+    const { data, isInvalidated } = drawnHook.client.getQueryState<typeof separacaoVenda>(umaVenda(7).queryKey) ?? {}
     return [data?.status, isInvalidated]
   }
-  return { ...usado, guardada }
+  return { ...drawnHook, guardada }
 }
 
 test('what the step asked for is saved before the sale moves on', async () => {
@@ -109,17 +109,17 @@ test.each([
 
 test('a tick of one line leaves the other, and all are ticked or none', async () => {
   await openSeparacao({})
-  const ticados = () =>
+  const readTicks = () =>
     [marca('Separado: Camiseta'), marca('Separado: Boné')].map(
       (checkbox) => (checkbox.element() as HTMLInputElement).checked,
     )
   await marca('Separado: Boné').click()
-  await expect.poll(ticados).toEqual([false, true])
+  await expect.poll(readTicks).toEqual([false, true])
   await expect.element(page.getByText('1 de 2 separados')).toBeVisible()
   await marca('Selecionar todos').click()
-  await expect.poll(ticados).toEqual([true, true])
+  await expect.poll(readTicks).toEqual([true, true])
   await marca('Separado: Camiseta').click()
-  await expect.poll(ticados).toEqual([false, true])
+  await expect.poll(readTicks).toEqual([false, true])
 })
 
 test('once all is picked the camera closes, and the next button is in sight', async () => {
@@ -147,14 +147,14 @@ test.each([
 })
 
 test('the variation of a line is chosen once among those with enough pieces, and the choice is taken back', async () => {
-  const lida = await openSeparacao({}, held(ok({ id: 7, versao: 4 })))
+  const readVendaState = await openSeparacao({}, held(ok({ id: 7, versao: 4 })))
   expect(botao(/em estoque$/).elements()).toHaveLength(2)
   await expect.element(botao(/^Azul P/)).toBeDisabled()
   await botao(/^Azul M/).click()
   await expect.element(botao(/^Azul M/)).toBeDisabled()
   await release()
   await expect.poll(avisados).toEqual(['success: Variação escolhida: Azul M'])
-  expect(lida()?.data?.versao).toBe(4)
+  expect(readVendaState()?.data?.versao).toBe(4)
   await expect.element(botao(/^Azul M/)).toBeEnabled()
   expect(await bodies(VARIACAO)).toEqual([{ variacao_id: 51 }])
 })
@@ -163,16 +163,16 @@ test.each([
   [answer(409, { detail: 'Acabou agora.' }), 'Acabou agora.'],
   [answer(500), 'Não foi possível escolher a variação. Tente novamente.'],
 ])('a variation that was not chosen is told, and the sale is read again: %o', async (resposta, sentence) => {
-  const lida = await openSeparacao({}, resposta)
+  const readVendaState = await openSeparacao({}, resposta)
   await botao(/^Azul M/).click()
   await expect.poll(avisados).toEqual([`error: ${sentence}`])
-  expect(lida()?.isInvalidated).toBe(true)
+  expect(readVendaState()?.isInvalidated).toBe(true)
 })
 
 const CAIXAS = 'GET /vendas/7/embalagens/'
 const CAIXA = { id: 2, nome: 'Média', altura: 4, largura: 20, comprimento: 30.5, peso: 0.12, usada_em: null }
 const MEDIDAS = ['Altura', 'Largura', 'Comprimento', 'Peso']
-const digitadas = () =>
+const readTypedMedidas = () =>
   MEDIDAS.map((nome) => (page.getByLabelText(nome, { exact: true }).element() as HTMLInputElement).value)
 
 async function openEmbalagem(peso_dos_itens: number | null, embalagens: object[]) {
@@ -188,7 +188,7 @@ async function openEmbalagem(peso_dos_itens: number | null, embalagens: object[]
 test('a box gives its measures, and its weight with that of the items', async () => {
   await openEmbalagem(0.4, [{ ...CAIXA, id: 1, nome: 'Pequena', altura: 1 }, CAIXA])
   await page.getByLabelText('Caixa').selectOptions('Média')
-  expect(digitadas()).toEqual(['4', '20', '30,5', '0,52'])
+  expect(readTypedMedidas()).toEqual(['4', '20', '30,5', '0,52'])
   await page.getByRole('button', { name: 'Confirmar Medidas' }).click()
   await expect
     .poll(() => received('POST /vendas/7/medidas/'))
@@ -199,7 +199,7 @@ test('while the weight of an item is not known, a box leaves the weight as it wa
   await openEmbalagem(null, [{ ...CAIXA, usada_em: '2026-11-01' }])
   await expect.element(page.getByText('Falta o peso de algum produto: pese o pacote.')).toBeVisible()
   await page.getByLabelText('Caixa').selectOptions('Média (usada com estes modelos)')
-  expect(digitadas()).toEqual(['4', '20', '30,5', '1,5'])
+  expect(readTypedMedidas()).toEqual(['4', '20', '30,5', '1,5'])
 })
 
 test('a shop without boxes is told what the items weigh, and where boxes are registered', async () => {
@@ -214,9 +214,9 @@ const [FRETE, RECUSADOS] = ['POST /vendas/7/calcular-frete/', 'GET /vendas/7/fre
 const [GUARDAR, STATUS_ENVIO] = ['POST /vendas/7/servico-frete/', 'PATCH /vendas/7/status/']
 const findChooseButton = () => page.getByRole('button', { name: 'Escolher envio' })
 
-async function openEnvio(dados: object, frete: { status: number; body: unknown }, recusados: object[] = []) {
+async function openEnvio(dados: object, frete: { status: number; body: unknown }, refusedFretes: object[] = []) {
   const after = ok(vendaEm('etiqueta'))
-  await prepare({ [FRETE]: frete, [RECUSADOS]: ok(recusados), [GUARDAR]: after, [STATUS_ENVIO]: after })
+  await prepare({ [FRETE]: frete, [RECUSADOS]: ok(refusedFretes), [GUARDAR]: after, [STATUS_ENVIO]: after })
   const venda = readVenda(vendaEm('selecionar_envio', dados))
   await draw(<PassoEnvio venda={venda} />)
   await expect.poll(() => received(RECUSADOS)).toHaveLength(1)
@@ -265,8 +265,8 @@ test('the service that was chosen before is chosen, another takes its place, and
     'Jadlog .Com1 diaR$ 20,00',
     'SEDEX2 diasR$ 40,00',
   ])
-  const recusados = page.getByRole('region', { name: 'Não atendem este pacote' }).getByRole('listitem')
-  await expect.poll(() => texts(recusados)).toEqual([`Mini Envios Correios${motivo}`, `Loggi Ponto${motivo}`])
+  const refusedRows = page.getByRole('region', { name: 'Não atendem este pacote' }).getByRole('listitem')
+  await expect.poll(() => texts(refusedRows)).toEqual([`Mini Envios Correios${motivo}`, `Loggi Ponto${motivo}`])
   await page.getByRole('radio', { name: /^Jadlog/ }).click()
   await findChooseButton().click()
   await expect

@@ -2,8 +2,8 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Leituras } from '../../../../shared/device/leitor/Leituras.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { faltaVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
-import { faltamPecas, proximaPeca, type Separacao } from './separacao.ts'
+import { needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { countMissingPecas, proximaPeca, type Separacao } from './separacao.ts'
 import type { useSeparacao } from './useSeparacao.tsx'
 
 interface LeituraDasPecasProps extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete'> {
@@ -23,18 +23,18 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
   const next = proximaPeca(separacao, pecas)
   if (!next) return null
   const { item, faltam } = next
-  const total = faltamPecas(separacao, pecas)
+  const total = countMissingPecas(separacao, pecas)
   return (
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
       <Thumbnail className="[--lado:76px] lying:[--lado:44px]" url={item.imagem_url} />
       <div className="min-w-0 text-texto [&_p]:m-0 [&_p]:overflow-hidden [&_p]:text-ellipsis [&_p]:whitespace-nowrap lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
         <p
           className="data-falta:text-aviso text-3xl font-destaque leading-[1.15] wrap-anywhere whitespace-normal lying:text-xl"
-          data-falta={faltaVariacao(item) || undefined}
+          data-falta={needsVariacao(item) || undefined}
         >
-          {item.variacao || (faltaVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}
+          {item.variacao || (needsVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}
         </p>
-        {(item.variacao || faltaVariacao(item)) && <p className="text-base">{item.titulo || item.descricao}</p>}
+        {(item.variacao || needsVariacao(item)) && <p className="text-base">{item.titulo || item.descricao}</p>}
         <p className="text-m text-texto-suave tabular-nums [&_strong]:text-texto">
           <strong>{`${faltam} desta`}</strong>
           {total > faltam && ` · ${total} no total`}

@@ -5,8 +5,8 @@ import { readVenda } from '../../../../../test/support/lidos.ts'
 import {
   andamentoDoItem,
   applyLeitura,
-  estaSeparado,
-  faltamPecas,
+  countMissingPecas,
+  isItemPicked,
   type Leitura,
   markItem,
   NADA_SEPARADO,
@@ -23,7 +23,7 @@ const simples = (item_id: number, id: number, quantidade: number, data: object =
 /** Two lines of one product: one wants the blue variation, the other takes any. */
 const azul = (quantidade: number) =>
   simples(1, 12, quantidade, { variacao_id: AZUL.id, sku: AZUL.sku, variacoes: [AZUL, ROSA] })
-const qualquer = (quantidade: number) => ({ ...azul(quantidade), item_id: 2, variacao_id: null, sku: 'CAM' })
+const buildAnyCamiseta = (quantidade: number) => ({ ...azul(quantidade), item_id: 2, variacao_id: null, sku: 'CAM' })
 const caneca = (quantidade: number) => simples(3, 13, quantidade)
 
 const ids = (produtoId: number, variacaoId: number | null = null): Leitura => ({
@@ -46,9 +46,9 @@ test('a label counts one piece of its line, by its ids or by a SKU', () => {
 })
 
 test('a line without a chosen variation takes the one that was scanned, and says which', () => {
-  const itens = [qualquer(3)]
+  const itens = [buildAnyCamiseta(3)]
   const separacao = applyLeituras(itens, [ids(12, 35), sku('CAM-Azul'), ids(12, 35)])
-  expect(estaSeparado(separacao, qualquer(3))).toBe(true)
+  expect(isItemPicked(separacao, buildAnyCamiseta(3))).toBe(true)
   expect([...(separacao.get(2)?.variacoes ?? [])]).toEqual([
     [35, 2],
     [34, 1],
@@ -56,7 +56,7 @@ test('a line without a chosen variation takes the one that was scanned, and says
 })
 
 test('a code of the whole product does not say which variation the piece is, by its ids or by its SKU', () => {
-  const itens = [qualquer(1), caneca(1), azul(1)]
+  const itens = [buildAnyCamiseta(1), caneca(1), azul(1)]
   for (const leitura of [ids(12), sku('cam')]) {
     const { separacao, resultado } = applyLeitura(NADA_SEPARADO, itens, leitura)
     expect([resultado.tipo, 'item' in resultado && resultado.item.item_id, separacao]).toEqual([
@@ -71,7 +71,7 @@ test('a code of the whole product does not say which variation the piece is, by 
   const cheia = applyLeituras(itens, [ids(12, 34), ids(12, 35)])
   expect(applyLeitura(cheia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sobra', item: { item_id: 2 } })
   // A line that has no variations to choose from is its product.
-  const plainItem = { ...qualquer(1), variacoes: [] }
+  const plainItem = { ...buildAnyCamiseta(1), variacoes: [] }
   expect(applyLeitura(NADA_SEPARADO, [plainItem], ids(12)).resultado.tipo).toBe('separada')
 })
 
@@ -100,44 +100,47 @@ test('what does not belong is refused, each in its own way, and changes nothing'
 
 test('a tick by hand is all of the line, and taken away nothing of it', () => {
   const item = caneca(3)
-  const marcada = markItem(applyLeituras([item], [ids(13)]), item, true)
-  expect(unidadesDe(marcada, item)).toBe(3)
-  expect(applyLeitura(marcada, [item], ids(13)).resultado.tipo).toBe('sobra')
-  expect(unidadesDe(markItem(marcada, item, false), item)).toBe(0)
+  const markedSeparacao = markItem(applyLeituras([item], [ids(13)]), item, true)
+  expect(unidadesDe(markedSeparacao, item)).toBe(3)
+  expect(applyLeitura(markedSeparacao, [item], ids(13)).resultado.tipo).toBe('sobra')
+  expect(unidadesDe(markItem(markedSeparacao, item, false), item)).toBe(0)
   // Pieces read before the tick stay known while it stands, and are forgotten with it.
-  const lida = applyLeituras([qualquer(3)], [ids(12, 35)])
-  const toda = markItem(lida, qualquer(3), true)
-  expect(andamentoDoItem(toda, qualquer(3), true)).toBe('3 de 3 · 1 CAM-Rosa')
-  expect(andamentoDoItem(markItem(toda, qualquer(3), false), qualquer(3), true)).toBe('0 de 3')
+  const scannedSeparacao = applyLeituras([buildAnyCamiseta(3)], [ids(12, 35)])
+  const toda = markItem(scannedSeparacao, buildAnyCamiseta(3), true)
+  expect(andamentoDoItem(toda, buildAnyCamiseta(3), true)).toBe('3 de 3 · 1 CAM-Rosa')
+  expect(andamentoDoItem(markItem(toda, buildAnyCamiseta(3), false), buildAnyCamiseta(3), true)).toBe('0 de 3')
   // Meanwhile the sale was edited: fewer pieces, then more.
-  expect(estaSeparado(marcada, caneca(2))).toBe(true)
-  expect(unidadesDe(marcada, caneca(2))).toBe(2)
-  expect(estaSeparado(marcada, caneca(5))).toBe(false)
+  expect(isItemPicked(markedSeparacao, caneca(2))).toBe(true)
+  expect(unidadesDe(markedSeparacao, caneca(2))).toBe(2)
+  expect(isItemPicked(markedSeparacao, caneca(5))).toBe(false)
 })
 
 test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {
   const kitParte = { produto_id: 12, variacao_id: 34, sku: 'CAM-Azul', quantidade: 1 }
   const kit = simples(5, 40, 2, { partes: [{ produto_id: 13, quantidade: 2 }, kitParte] })
   const itens = [kit, caneca(1)]
-  const lidas = applyLeituras(itens, [ids(13), ids(13), ids(12, 34)])
-  expect(countUnidadesByLinha(lidas, itens)).toEqual([1, 0])
+  const scannedSeparacao = applyLeituras(itens, [ids(13), ids(13), ids(12, 34)])
+  expect(countUnidadesByLinha(scannedSeparacao, itens)).toEqual([1, 0])
   // The kit has no label of its own on a shelf, and another variation is no part of it.
-  expect(applyLeitura(lidas, itens, ids(12, 35)).resultado.tipo).toBe('fora')
+  expect(applyLeitura(scannedSeparacao, itens, ids(12, 35)).resultado.tipo).toBe('fora')
   const extraLeituras = [ids(13), ids(13), sku('cam-azul'), ids(13)]
-  const cheia = extraLeituras.reduce((current, lida) => applyLeitura(current, itens, lida).separacao, lidas)
+  const cheia = extraLeituras.reduce(
+    (current, nextLeitura) => applyLeitura(current, itens, nextLeitura).separacao,
+    scannedSeparacao,
+  )
   expect([countUnidadesByLinha(cheia, itens), applyLeitura(cheia, itens, ids(13)).resultado.tipo]).toEqual([
     [2, 1],
     'sobra',
   ])
-  expect(estaSeparado(markItem(NADA_SEPARADO, kit, true), kit)).toBe(true)
+  expect(isItemPicked(markItem(NADA_SEPARADO, kit, true), kit)).toBe(true)
   expect(unidadesDe(markItem(cheia, kit, false), kit)).toBe(0)
   // As many kits as their scarcest part makes, and no half of one.
   const leituras = [ids(13), ids(13), ids(13), ids(12, 34), ids(13)]
   const kits = leituras.map((_, i) => unidadesDe(applyLeituras([kit], leituras.slice(0, i + 1)), kit))
   expect(kits).toEqual([0, 0, 0, 1, 1])
   expect(unidadesDe(applyLeituras([kit], [ids(12, 34), ids(12, 34), ids(13)]), kit)).toBe(0)
-  const qualquerUma = [simples(6, 41, 1, { partes: [{ produto_id: 12, quantidade: 2 }] })]
-  expect(countUnidadesByLinha(applyLeituras(qualquerUma, [ids(12, 35), ids(12, 34)]), qualquerUma)).toEqual([1])
+  const anyPartItens = [simples(6, 41, 1, { partes: [{ produto_id: 12, quantidade: 2 }] })]
+  expect(countUnidadesByLinha(applyLeituras(anyPartItens, [ids(12, 35), ids(12, 34)]), anyPartItens)).toEqual([1])
 })
 
 const leitura = fc.constantFrom(
@@ -152,7 +155,7 @@ const leitura = fc.constantFrom(
 )
 const venda = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
-  .map(([a, q, c]): ItemDaVenda[] => [azul(a), qualquer(q), caneca(c)])
+  .map(([a, q, c]): ItemDaVenda[] => [azul(a), buildAnyCamiseta(q), caneca(c)])
 
 test('never more units than asked, every refusal accounted for, and the order of readings does not matter', () => {
   const cases = fc
@@ -169,9 +172,9 @@ test('never more units than asked, every refusal accounted for, and the order of
     fc.property(cases, ([itens, leituras, outraOrdem, outrasLinhas]) => {
       let separacao = NADA_SEPARADO
       let aceitas = 0
-      for (const lida of leituras) {
+      for (const nextLeitura of leituras) {
         const before = separacao
-        const { separacao: depois, resultado } = applyLeitura(before, itens, lida)
+        const { separacao: depois, resultado } = applyLeitura(before, itens, nextLeitura)
         if (resultado.tipo === 'separada') aceitas++
         else expect(depois).toBe(before)
         separacao = depois
@@ -202,7 +205,7 @@ test('reading exactly what the sale asks for completes it, in any order', () => 
   fc.assert(
     fc.property(cases, ([itens, leituras]) => {
       const separacao = applyLeituras(itens, leituras)
-      expect(itens.every((item) => estaSeparado(separacao, item))).toBe(true)
+      expect(itens.every((item) => isItemPicked(separacao, item))).toBe(true)
     }),
   )
 })
@@ -210,14 +213,14 @@ test('reading exactly what the sale asks for completes it, in any order', () => 
 test('an expense is there from the start: no reading counts for it, and a tick changes nothing', () => {
   const despesa = { ...simples(9, 0, 1), id: null, sku: null, despesa: true }
   const itens = [despesa, caneca(2)]
-  expect(itens.map((item) => estaSeparado(NADA_SEPARADO, item))).toEqual([true, false])
+  expect(itens.map((item) => isItemPicked(NADA_SEPARADO, item))).toEqual([true, false])
   expect(markItem(NADA_SEPARADO, despesa, true)).toBe(NADA_SEPARADO)
   expect(applyLeitura(NADA_SEPARADO, [despesa], { tipo: 'sku', sku: '' }).resultado.tipo).toBe('fora')
 })
 
 test('a line says how far it is while it is scanned, when it is half picked, and which variations it was given', () => {
-  const item = { ...qualquer(3), titulo: 'Camiseta' }
-  const depoisDe = (...leituras: Leitura[]) => applyLeituras([qualquer(3)], leituras)
+  const item = { ...buildAnyCamiseta(3), titulo: 'Camiseta' }
+  const depoisDe = (...leituras: Leitura[]) => applyLeituras([buildAnyCamiseta(3)], leituras)
   const simplesmente = (unidades: number) => new Map([[2, { unidades, variacoes: new Map<number, number>() }]])
   expect([0, 1, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, false))).toEqual([
     undefined,
@@ -240,10 +243,12 @@ test('the next piece is the first line that misses some, until none does', () =>
     { item_id: 3, quantidade: 3 },
   ]
   const depoisDe = (first: number, segunda: number) => {
-    const separadas = [first, segunda].map((unidades, i) => [i * 2 + 1, { unidades, variacoes: new Map() }] as const)
-    const separacao: Separacao = new Map(separadas)
+    const pickedEntries = [first, segunda].map(
+      (unidades, i) => [i * 2 + 1, { unidades, variacoes: new Map() }] as const,
+    )
+    const separacao: Separacao = new Map(pickedEntries)
     const next = proximaPeca(separacao, itens)
-    return [next?.item.item_id, next?.faltam, faltamPecas(separacao, itens)]
+    return [next?.item.item_id, next?.faltam, countMissingPecas(separacao, itens)]
   }
   expect(depoisDe(0, 0)).toEqual([1, 2, 5])
   expect(depoisDe(1, 1)).toEqual([1, 1, 3])

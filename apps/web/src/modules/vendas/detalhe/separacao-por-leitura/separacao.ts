@@ -1,6 +1,6 @@
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type ComPartes, type Contavel, faltaVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { type ComPartes, type Contavel, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
 export type Leitura =
@@ -36,7 +36,7 @@ export function unidadesDe(separacao: Separacao, item: Contavel): number {
   return Math.floor(Math.min(...kits))
 }
 
-export const estaSeparado = (separacao: Separacao, item: Contavel): boolean =>
+export const isItemPicked = (separacao: Separacao, item: Contavel): boolean =>
   unidadesDe(separacao, item) === item.quantidade
 
 /**
@@ -50,7 +50,7 @@ export function applyLeitura<T extends Item>(
 ): { separacao: Separacao; resultado: Resultado<T> } {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const places = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
-  const place = places.find(({ item }) => !estaSeparado(separacao, item))
+  const place = places.find(({ item }) => !isItemPicked(separacao, item))
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
   const { item, variacaoId } = place
   const unidades = unidadesDe(separacao, item) + 1
@@ -81,7 +81,7 @@ interface Lugar<T> {
 
 /** The line asks for exactly the scanned item. A label of the whole product does not say which of its variations it is on. */
 function exata<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
-  if (faltaVariacao(item)) return []
+  if (needsVariacao(item)) return []
   const igual =
     leitura.tipo === 'sku'
       ? mesmoSku(item.sku, leitura.sku)
@@ -94,12 +94,12 @@ function livre<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
   if (item.variacao_id !== null) return []
   if (item.qualquer && leitura.tipo === 'produto' && item.id === leitura.produtoId)
     return [{ item, variacaoId: leitura.variacaoId }]
-  const lida = item.variacoes.find((variacao) =>
+  const matchedVariacao = item.variacoes.find((variacao) =>
     leitura.tipo === 'sku'
       ? mesmoSku(variacao.sku, leitura.sku)
       : item.id === leitura.produtoId && variacao.id === leitura.variacaoId,
   )
-  return lida ? [{ item, variacaoId: lida.id }] : []
+  return matchedVariacao ? [{ item, variacaoId: matchedVariacao.id }] : []
 }
 
 function recusa<T extends Item>(
@@ -111,12 +111,12 @@ function recusa<T extends Item>(
   if (cheio) return { tipo: 'sobra', item: cheio }
   const produtoItens = itens.filter((item) =>
     leitura.tipo === 'sku'
-      ? faltaVariacao(item) && mesmoSku(item.sku, leitura.sku)
+      ? needsVariacao(item) && mesmoSku(item.sku, leitura.sku)
       : leitura.variacaoId === null && item.id === leitura.produtoId,
   )
   const [first] = produtoItens
   if (!first) return { tipo: 'fora' }
-  const incompleto = produtoItens.find((item) => !estaSeparado(separacao, item))
+  const incompleto = produtoItens.find((item) => !isItemPicked(separacao, item))
   return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: first }
 }
 
@@ -126,15 +126,15 @@ function recusa<T extends Item>(
  */
 export function andamentoDoItem(separacao: Separacao, item: ItemDaVenda, reading: boolean): string | undefined {
   const unidades = unidadesDe(separacao, item)
-  const variacoes = variacoesSeparadas(separacao, item)
+  const variacoes = formatPickedVariacoes(separacao, item)
   const pelaMetade = unidades > 0 && unidades < item.quantidade
   if (!reading && !pelaMetade && variacoes === '') return undefined
   return [`${unidades} de ${item.quantidade}`, variacoes].filter(Boolean).join(' · ')
 }
 
-function variacoesSeparadas(separacao: Separacao, { item_id, variacoes }: ItemDaVenda): string {
-  const separadas = separacao.get(item_id)?.variacoes ?? new Map<number, number>()
-  const names = [...separadas].map(([id, quantas]) => {
+function formatPickedVariacoes(separacao: Separacao, { item_id, variacoes }: ItemDaVenda): string {
+  const pickedVariacoes = separacao.get(item_id)?.variacoes ?? new Map<number, number>()
+  const names = [...pickedVariacoes].map(([id, quantas]) => {
     const variacao = variacoes.find((v) => v.id === id)
     const name = (variacao && nomeDaVariacao({ nome_cor: variacao.cor, tamanho: variacao.tamanho })) || variacao?.sku
     return `${quantas} ${name ?? 'de outra variação'}`
@@ -146,9 +146,9 @@ type Contado = Pick<ItemDaVenda, 'item_id' | 'quantidade'>
 
 /** The first line that is not complete, and how many of its pieces are missing. */
 export function proximaPeca<T extends Contado>(separacao: Separacao, itens: readonly T[]) {
-  const item = itens.find((candidate) => !estaSeparado(separacao, candidate))
+  const item = itens.find((candidate) => !isItemPicked(separacao, candidate))
   return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
 }
 
-export const faltamPecas = (separacao: Separacao, itens: readonly Contado[]): number =>
+export const countMissingPecas = (separacao: Separacao, itens: readonly Contado[]): number =>
   itens.reduce((sum, item) => sum + item.quantidade - unidadesDe(separacao, item), 0)

@@ -12,7 +12,7 @@ import { openVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { createStore } from '../../../../shared/device/store.ts'
 import { type Separacao, unidadesDe } from './separacao.ts'
-import { forgetSeparacao, useSeparacao, useSeparacaoGuardada } from './useSeparacao.tsx'
+import { forgetSeparacao, useKeptSeparacao, useSeparacao } from './useSeparacao.tsx'
 
 const VENDAS = [
   readVenda({
@@ -25,7 +25,7 @@ const VENDAS = [
 ]
 const [CAMISETA, BONE] = readVenda(VENDAS[0]).itens as [never, never]
 const BUSCA = 'GET /produtos/busca/'
-const achados = (...results: object[]) => ok({ results })
+const buildSearchAnswer = (...results: object[]) => ok({ results })
 
 async function openSeparacao() {
   const { agora, fazer, endereco } = await drawHook(() => useSeparacao(VENDAS))
@@ -59,7 +59,7 @@ test.each([
   ],
   ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”.'],
 ] as const)('%s counts nothing and alarms; searches: %d', async (text, searches, ...alarme) => {
-  await prepare({ [BUSCA]: achados({ id: 5, sku: 'CAM-10' }) })
+  await prepare({ [BUSCA]: buildSearchAnswer({ id: 5, sku: 'CAM-10' }) })
   const { ler, separadas, alarmes } = await openSeparacao()
   ler(text)
   await expect.poll(alarmes).toEqual([alarme])
@@ -71,21 +71,24 @@ describe('a code of a whole product', () => {
   const LER = 'GET /produtos/5/'
   const variacoes = ['P', 'M'].map((tamanho, i) => ({ id: 51 + i, nome_cor: 'Azul', tamanho, sku: `CAM-${tamanho}` }))
   const produto = ok({ id: 5, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true, variacoes })
-  const perguntada = [
+  const askedOpcoes = [
     [51, 'Azul P'],
     [52, 'Azul M'],
   ]
 
   async function openAnsweredSeparacao(resposta: FakeAnswer) {
-    await prepare({ [LER]: resposta, [BUSCA]: achados(produto.body) })
-    const usada = await openSeparacao()
-    return { ...usada, opcoes: () => usada.agora().opcoes.map(({ variacaoId, variacao }) => [variacaoId, variacao]) }
+    await prepare({ [LER]: resposta, [BUSCA]: buildSearchAnswer(produto.body) })
+    const drawnSeparacao = await openSeparacao()
+    return {
+      ...drawnSeparacao,
+      opcoes: () => drawnSeparacao.agora().opcoes.map(({ variacaoId, variacao }) => [variacaoId, variacao]),
+    }
   }
 
   test.each(['/produtos/5', 'CAM'])('has the person say which variation it is: %s', async (text) => {
     const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
     ler(text)
-    await expect.poll(opcoes).toEqual(perguntada)
+    await expect.poll(opcoes).toEqual(askedOpcoes)
     // A code that is read before the answer is not counted.
     scanText('BON')
     expect([separadas(), alarmes()]).toEqual([[0, 0], []])
@@ -98,10 +101,10 @@ describe('a code of a whole product', () => {
   test('raises the alarm of a wrong piece when another variation is chosen, and counts nothing without a choice', async () => {
     const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
     ler('/produtos/5', '/produtos/5')
-    await expect.poll(opcoes).toEqual(perguntada)
+    await expect.poll(opcoes).toEqual(askedOpcoes)
     await fazer(({ desistir }) => desistir())
     // Two were read: the second is asked about too.
-    await expect.poll(opcoes).toEqual(perguntada)
+    await expect.poll(opcoes).toEqual(askedOpcoes)
     await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
     expect([opcoes(), separadas(), alarmes().map(([title]) => title)]).toEqual([
       [],
@@ -122,7 +125,7 @@ describe('a code of a whole product', () => {
 })
 
 test.each(['/BON', 'BON-NOVO'])('a SKU that no line has counts for the line of its product: %s', async (sku) => {
-  await prepare({ [BUSCA]: achados({ id: 6, sku }) })
+  await prepare({ [BUSCA]: buildSearchAnswer({ id: 6, sku }) })
   const { ler, separadas, alarmes } = await openSeparacao()
   ler(sku)
   await expect.poll(separadas).toEqual([0, 1])
@@ -131,7 +134,7 @@ test.each(['/BON', 'BON-NOVO'])('a SKU that no line has counts for the line of i
 
 test('a SKU that could not be looked up alarms, and may be read again', async () => {
   const { ler, separadas, alarmes } = await openSeparacao()
-  await prepare({ [BUSCA]: [answer(500), achados({ id: 6, sku: 'BON-NOVO' })] })
+  await prepare({ [BUSCA]: [answer(500), buildSearchAnswer({ id: 6, sku: 'BON-NOVO' })] })
   ler('BON-NOVO')
   await expect
     .poll(alarmes)
@@ -166,7 +169,7 @@ test.each([
   ['/produtos/9', { [LIDO]: ok(CANECA) }, 'Caneca (CAN)'],
   ['/produtos/9', { [LIDO]: answer(404) }, '/produtos/9: nenhum produto tem este código.'],
   ['/produtos/9?variacao=91', { [LIDO]: answer(500) }, '/produtos/9?variacao=91'],
-  ['CAN-AZ', { [BUSCA]: achados(CANECA), [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
+  ['CAN-AZ', { [BUSCA]: buildSearchAnswer(CANECA), [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
 ])('%s is not of the sale: the alarm names it', async (text, answers, name) => {
   await openVenda(ok(vendaEm('separacao')), answers)
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
@@ -193,44 +196,45 @@ test('a piece read before the device has told what was picked earlier counts on 
   await armazem.forget(key)
 })
 
-const separadas = (...linhas: [item: number, unidades: number][]): Separacao =>
+const buildSeparacao = (...linhas: [item: number, unidades: number][]): Separacao =>
   new Map(linhas.map(([item, unidades]) => [item, { unidades, variacoes: new Map() }]))
-const contadas = (separacao: unknown) => [...(separacao as Separacao)].map(([item, { unidades }]) => [item, unidades])
+const listUnidades = (separacao: unknown) =>
+  [...(separacao as Separacao)].map(([item, { unidades }]) => [item, unidades])
 const venda = (id: number, ...itens: number[]) =>
   readVenda({ id, itens: itens.map((item_id) => ({ item_id, titulo: 'Boné', quantidade: 5 })) })
 
-async function openKeptSeparacao(vendas: ReturnType<typeof venda>[], before = separadas()) {
+async function openKeptSeparacao(vendas: ReturnType<typeof venda>[], before = buildSeparacao()) {
   const loja = createStore(before)
-  const { agora } = await drawHook(() => useSeparacaoGuardada(loja, vendas))
+  const { agora } = await drawHook(() => useKeptSeparacao(loja, vendas))
   await agora()()
   return loja
 }
 
 test('each person takes up their own pieces only, and forgets only those of the sale that has moved on', async () => {
-  await armazem.keep('1/0000000007', separadas([1, 2]))
-  await armazem.keep('2/0000000007', separadas([1, 4]))
-  await armazem.keep('1/0000000008', separadas([3, 1]))
+  await armazem.keep('1/0000000007', buildSeparacao([1, 2]))
+  await armazem.keep('2/0000000007', buildSeparacao([1, 4]))
+  await armazem.keep('1/0000000008', buildSeparacao([3, 1]))
   await signInAs()
-  expect(contadas((await openKeptSeparacao([venda(7, 1)])).get())).toEqual([[1, 2]])
+  expect(listUnidades((await openKeptSeparacao([venda(7, 1)])).get())).toEqual([[1, 2]])
   forgetSeparacao(7)
   const keys = async () => (await armazem.readAll()).map(([key]) => key)
   await expect.poll(keys).toEqual(['1/0000000008', '2/0000000007'])
 })
 
 test('what was ticked before the device has told of earlier pieces stands; of the other lines those come back', async () => {
-  await armazem.keep('0/0000000007', separadas([1, 1], [2, 3]))
-  const loja = await openKeptSeparacao([venda(7, 1, 2)], separadas([1, 5]))
-  expect(contadas(loja.get())).toEqual([
+  await armazem.keep('0/0000000007', buildSeparacao([1, 1], [2, 3]))
+  const loja = await openKeptSeparacao([venda(7, 1, 2)], buildSeparacao([1, 5]))
+  expect(listUnidades(loja.get())).toEqual([
     [1, 5],
     [2, 3],
   ])
 })
 
 test('of sales that are picked together each one keeps its own lines', async () => {
-  await openKeptSeparacao([venda(7, 1), venda(8, 2)], separadas([1, 2], [2, 4]))
-  const guardada = async (key: string) => contadas((await armazem.read(key)) ?? new Map())
-  await expect.poll(() => guardada('0/0000000008')).toEqual([[2, 4]])
-  expect(await guardada('0/0000000007')).toEqual([[1, 2]])
+  await openKeptSeparacao([venda(7, 1), venda(8, 2)], buildSeparacao([1, 2], [2, 4]))
+  const readKeptUnidades = async (key: string) => listUnidades((await armazem.read(key)) ?? new Map())
+  await expect.poll(() => readKeptUnidades('0/0000000008')).toEqual([[2, 4]])
+  expect(await readKeptUnidades('0/0000000007')).toEqual([[1, 2]])
 })
 
 const linha = (item_id: number) => ({
@@ -250,12 +254,12 @@ test('the first reading leaves every line where it stands on screen', async () =
   await expect.poll(() => linhas.all().length).toBe(4)
   const alturas = () => linhas.all().map((row) => row.element().getBoundingClientRect().top)
   const before = alturas()
-  const movidas = () => Math.max(...alturas().map((height, i) => Math.abs(height - (before[i] ?? 0))))
+  const measureShift = () => Math.max(...alturas().map((height, i) => Math.abs(height - (before[i] ?? 0))))
   scanText('CAM-2')
   await expect.element(page.getByText('Camiseta Preto M (CAM-2): 1 de 1')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Próxima peça' })).toBeVisible()
   // Parts of a pixel are the browser's.
-  await expect.poll(movidas, { timeout: 2000 }).toBeLessThan(2)
+  await expect.poll(measureShift, { timeout: 2000 }).toBeLessThan(2)
   scrollTo(0, 0)
-  expect(movidas()).toBeGreaterThan(50)
+  expect(measureShift()).toBeGreaterThan(50)
 })

@@ -31,7 +31,7 @@ export function useSeparacao(
   // A store outside React's state: two readings may come between two renders.
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
-  const retomada = useSeparacaoGuardada(loja, vendas)
+  const waitForRestore = useKeptSeparacao(loja, vendas)
   const [ultima, setUltima] = useState<ReactNode>('')
   const navigate = useNavigate()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
@@ -47,8 +47,8 @@ export function useSeparacao(
       }
       case 'sobra': {
         const { quantidade } = result.item
-        const pedidas = quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`
-        return alarmar('Peça a mais', `${nomeDoItem(result.item)}. ${pedidas}, e já está completa.`)
+        const requestedSentence = quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`
+        return alarmar('Peça a mais', `${nomeDoItem(result.item)}. ${requestedSentence}, e já está completa.`)
       }
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
@@ -89,7 +89,7 @@ export function useSeparacao(
   }
 
   const readCode = async (text: string) => {
-    await retomada()
+    await waitForRestore()
     const codigo = parseCodigo(text, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
     if (codigo.tipo === 'externo') return alarmarSemProduto(text)
@@ -162,22 +162,22 @@ export const forgetSeparacao = (vendaId: number): void => {
  * tab or another screen. Sends nothing. Await the returned function before counting a piece: it resolves once the stored
  * pieces are restored.
  */
-export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly ComItens[]): () => Promise<void> {
+export function useKeptSeparacao(loja: Store<Separacao>, vendas: readonly ComItens[]): () => Promise<void> {
   const separacao = useStore(loja)
-  const [lida, setLida] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
   const leitura = useRef<Promise<void>>(Promise.resolve())
   const ids = vendas.map(({ id }) => id).join()
   useEffect(() => {
     let saiu = false
     const readCode = async () => {
-      const guardadas = await Promise.all(ids.split(',').map((id) => armazem.read(chaveDe(Number(id)))))
+      const keptSeparacoes = await Promise.all(ids.split(',').map((id) => armazem.read(chaveDe(Number(id)))))
       if (saiu) return
       // A line may have been ticked by hand meanwhile.
-      const before = guardadas.flatMap((keptSeparacao) =>
+      const before = keptSeparacoes.flatMap((keptSeparacao) =>
         keptSeparacao instanceof Map ? [...(keptSeparacao as Separacao)] : [],
       )
       loja.set(new Map([...before, ...loja.get()]))
-      setLida(true)
+      setIsRestored(true)
       armazem.forgetOld(buildPessoaPrefix(), VENDAS_GUARDADAS).catch(logKeepFailure)
     }
     leitura.current = readCode().catch(logKeepFailure)
@@ -186,11 +186,11 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
     }
   }, [loja, ids])
   useEffect(() => {
-    if (!lida) return
+    if (!isRestored) return
     for (const venda of vendas) {
       const part = parteDe(separacao, venda)
       if (part.size > 0) armazem.keep(chaveDe(venda.id), part).catch(logKeepFailure)
     }
-  }, [lida, separacao, vendas])
+  }, [isRestored, separacao, vendas])
   return () => leitura.current
 }

@@ -37,9 +37,9 @@ const NUMERICAS: readonly { coluna: ColunaDeVariacao; titulo: string; unidade?: 
 ]
 
 export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVariacoesProps) {
-  const [temCor, temTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
+  const [hasCor, hasTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
   const blocks = useBlocos(linhas)
-  const [verCustos, mudaPrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
+  const [canSeeCustos, canChangePrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
   return (
     <>
       <div className={css.rolagem}>
@@ -56,13 +56,13 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
               <th scope="col" className={css.numero}>
                 <span className="somente-leitor">Número</span>
               </th>
-              {temCor && <th scope="col">Cor</th>}
-              {temTamanho && <th scope="col">Tamanho</th>}
+              {hasCor && <th scope="col">Cor</th>}
+              {hasTamanho && <th scope="col">Tamanho</th>}
               <th scope="col">{ROTULO_DO_GTIN}</th>
               <th scope="col" className="w-[30%]">
                 SKU
               </th>
-              {NUMERICAS.filter(({ coluna }) => verCustos || coluna !== 'preco_custo').map(
+              {NUMERICAS.filter(({ coluna }) => canSeeCustos || coluna !== 'preco_custo').map(
                 ({ coluna, titulo, unidade }) => (
                   <th key={coluna} scope="col">
                     <span className="flex items-center gap-1 justify-between">
@@ -70,7 +70,7 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
                         {titulo}
                         {unidade && <span className="font-texto text-texto-suave"> {unidade}</span>}
                       </span>
-                      {(mudaPrecos || !isPreco(coluna)) && (
+                      {(canChangePrecos || !isPreco(coluna)) && (
                         <button
                           type="button"
                           className="k-alvo [--lado:28px] touch:[--lado:44px] text-marca-texto [&:hover:enabled]:bg-marca-suave disabled:cursor-default disabled:opacity-40"
@@ -127,7 +127,7 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
   const { v, campo, propsDaCor, propsDoTamanho, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
   const linha = useAVista<HTMLTableRowElement>(destacada)
   const dono = `da variação ${indice + 1}`
-  const nomeado = (label: string) => ({ label: `${label} ${dono}`, hideLabel: true })
+  const buildLabelProps = (label: string) => ({ label: `${label} ${dono}`, hideLabel: true })
   return (
     <tr {...buildLinhaAttributes(indice)} ref={linha} className={destacada ? css.destacada : undefined}>
       <th scope="row" className={css.numero}>
@@ -140,26 +140,34 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
       )}
       {tem_tamanho && (
         <td {...buildColunaAttributes('tamanho')} className="min-w-23">
-          <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />
+          <TamanhoField {...buildLabelProps('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />
         </td>
       )}
       {/* Fourteen digits. */}
       <td {...buildColunaAttributes('gtin')} className="min-w-37.5">
-        <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
+        <GtinField {...buildLabelProps(ROTULO_DO_GTIN)} {...campo('gtin')} />
       </td>
       {/* `P-CAM-TRAD-01-Azul-Marinho-GG`: product, colour and size. */}
       <td {...buildColunaAttributes('sku')} className="min-w-75">
-        <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
+        <VariacaoSkuField indice={indice} form={form} {...buildLabelProps('SKU')} />
       </td>
       <td {...buildColunaAttributes('quantidade')}>
-        <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
+        <IntegerField {...buildLabelProps('Quantidade')} {...campo('quantidade')} />
       </td>
       <td {...buildColunaAttributes('preco_venda')}>
-        <DecimalField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
+        <DecimalField
+          {...buildLabelProps('Preço de Venda')}
+          placeholder={precoVenda || '0,00'}
+          {...campo('preco_venda')}
+        />
       </td>
       {verCustos && (
         <td {...buildColunaAttributes('preco_custo')}>
-          <DecimalField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+          <DecimalField
+            {...buildLabelProps('Preço de Custo')}
+            placeholder={precoCusto || '0,00'}
+            {...campo('preco_custo')}
+          />
         </td>
       )}
       <td {...buildColunaAttributes('remover')}>

@@ -154,7 +154,7 @@ test('several pasted cells go into the table, what finds no place is said, and o
 /** Reads what the form knows of its rows: changed, touched, refused. */
 const state = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown[]
 /** Presses a key without its effect in the browser; says whether the table keeps it from the browser. */
-const tomada = (id: string, key: string, mais: KeyboardEventInit = {}): boolean =>
+const isKeyTaken = (id: string, key: string, mais: KeyboardEventInit = {}): boolean =>
   !field(id).dispatchEvent(new KeyboardEvent('keydown', { key, ...mais, bubbles: true, cancelable: true }))
 const CTRL = { ctrlKey: true }
 
@@ -201,23 +201,27 @@ test('once a row came or went a block cannot be taken back: its rows are others 
   await render(<Tabela />)
   await pressKeys('quantidade-0', '{Control>}d{/Control}')
   await page.getByRole('button', { name: 'Mais uma' }).click()
-  expect(tomada('quantidade-0', 'z', CTRL)).toBe(false)
+  expect(isKeyTaken('quantidade-0', 'z', CTRL)).toBe(false)
   toasts.get()[0]?.action?.onClick()
   expect(values('quantidade')).toEqual(['1', '1', '1'])
 })
 
 test('the table keeps the keys that it understands from the browser, and no others', async () => {
   await render(<Tabela />)
-  for (const id of ['quantidade-0', 'fora']) expect(tomada(id, 'z', CTRL)).toBe(false)
-  expect([tomada('fora', 'd', CTRL), tomada('fora', 'Enter'), pasteCell('fora', '1\n2')]).toEqual([false, false, false])
-  expect(tomada('remover-0', 'd', CTRL)).toBe(false)
-  expect(tomada('quantidade-0', 'd', { metaKey: true })).toBe(true)
-  expect([tomada('quantidade-0', 'c', CTRL), values('quantidade')]).toEqual([false, ['1', '1', '1']])
-  expect([tomada('quantidade-0', 'z', CTRL), values('quantidade')]).toEqual([true, ['1', '2', '3']])
+  for (const id of ['quantidade-0', 'fora']) expect(isKeyTaken(id, 'z', CTRL)).toBe(false)
+  expect([isKeyTaken('fora', 'd', CTRL), isKeyTaken('fora', 'Enter'), pasteCell('fora', '1\n2')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(isKeyTaken('remover-0', 'd', CTRL)).toBe(false)
+  expect(isKeyTaken('quantidade-0', 'd', { metaKey: true })).toBe(true)
+  expect([isKeyTaken('quantidade-0', 'c', CTRL), values('quantidade')]).toEqual([false, ['1', '1', '1']])
+  expect([isKeyTaken('quantidade-0', 'z', CTRL), values('quantidade')]).toEqual([true, ['1', '2', '3']])
   // The form would be sent by it.
-  expect([tomada('quantidade-2', 'Enter'), tomada('remover-0', 'Enter')]).toEqual([true, false])
+  expect([isKeyTaken('quantidade-2', 'Enter'), isKeyTaken('remover-0', 'Enter')]).toEqual([true, false])
   field('quantidade-1').focus()
-  expect([tomada('quantidade-1', 'Enter', { isComposing: true }), document.activeElement?.id]).toEqual([
+  expect([isKeyTaken('quantidade-1', 'Enter', { isComposing: true }), document.activeElement?.id]).toEqual([
     false,
     'quantidade-1',
   ])
@@ -282,8 +286,8 @@ describe('a pasted block', () => {
     ['costs to whom they are not shown', { semCusto: true }, { quantidade: '1', preco_venda: '2,00' }, 1],
     ['prices to who may not change them', { semPrecos: true }, { quantidade: '1' }, 2],
   ])('leaves no place for %s', (_, restrictions, campos, colunasSobrando) => {
-    const colado = pasteBlock(produto, 3, 'quantidade', '1\t2\t3', restrictions)
-    expect(colado).toEqual({ mudancas: [{ indice: 3, campos }], linhasSobrando: 0, colunasSobrando })
+    const pastedBlock = pasteBlock(produto, 3, 'quantidade', '1\t2\t3', restrictions)
+    expect(pastedBlock).toEqual({ mudancas: [{ indice: 3, campos }], linhasSobrando: 0, colunasSobrando })
   })
 
   test('brings SKUs of its own; a blank one follows the product again', () => {

@@ -5,7 +5,7 @@ import { toast } from '../../../../../shared/ui/toasts/toast.ts'
 import { toastWithUndo } from '../../../../../shared/ui/toasts/toastWithUndo.ts'
 import { formatPreco, parseCells, parsePreco, parseQuantityText } from '../../../celulas.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
-import { skuDerivado, typeSku } from '../../skus.ts'
+import { deriveVariacaoSku, typeSku } from '../../skus.ts'
 
 /**
  * Changes of many cells at once, which the browser's own undo does not know: Ctrl+Z right after one, and 'Desfazer' in
@@ -64,9 +64,9 @@ export function useBlocos(linhas: unknown) {
     },
     /** Takes the last block back unless something was typed since; says whether it did. */
     desfazerUltimo: (): boolean => {
-      const pode = volta.current !== null && !digitouDepois.current
-      if (pode) undoBlock()
-      return pode
+      const canUndo = volta.current !== null && !digitouDepois.current
+      if (canUndo) undoBlock()
+      return canUndo
     },
     digitou: () => void (digitouDepois.current = true),
   }
@@ -197,7 +197,7 @@ function parseCelula(
   produto: CamposDoProduto,
   variacao: CamposDaVariacao,
 ): Partial<CamposDaVariacao> {
-  if (column === 'sku') return typeSku(cell, skuDerivado(produto, variacao))
+  if (column === 'sku') return typeSku(cell, deriveVariacaoSku(produto, variacao))
   if (column === 'gtin') return { gtin: cell }
   return { [column]: column === 'quantidade' ? parseQuantityText(cell) : parsePreco(cell) }
 }
