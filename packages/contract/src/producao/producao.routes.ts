@@ -5,6 +5,7 @@ import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { arte, arteEntrada, estampa, estampasEntrada } from './artes.schemas.ts'
 import { ficha, fichaEntrada } from './ficha.schemas.ts'
 import { BYTES_DA_ARTE } from './opcoes.ts'
+import { calcularEntrada, precosDeEstampa, precosEntrada, precosSugeridos } from './precos.schemas.ts'
 import * as producao from './producao.schemas.ts'
 
 export const producaoRoutes = routes({
@@ -18,6 +19,23 @@ export const producaoRoutes = routes({
     papel: 'admin',
     body: producao.configuracaoDaProducaoEntrada,
     resposta: producao.configuracaoDaProducao,
+  },
+  'GET /producao/precos/': {
+    resumo: 'As tabelas de preços das estampas',
+    cache: 'nunca',
+    resposta: precosDeEstampa,
+  },
+  'PUT /producao/precos/': {
+    resumo: 'Troca as tabelas de preços; o que já foi orçado ou vendido fica como está',
+    permissao: 'mudar_precos',
+    corpo: 400_000,
+    body: precosEntrada,
+    resposta: precosDeEstampa,
+  },
+  'POST /producao/calcular/': {
+    resumo: 'O preço sugerido de linhas com estampa, pelas tabelas de agora; nada se guarda',
+    body: calcularEntrada,
+    resposta: precosSugeridos,
   },
   'GET /artes/': {
     resumo: 'As artes, pelo nome',

@@ -857,6 +857,7 @@ export interface ProducaoConfiguracao {
   unica: Generated<boolean>
   ativa: Generated<boolean>
   vender_sob_demanda: Generated<boolean>
+  tabelas: Generated<Json>
 }
 
 export interface ProducaoEstampas {

@@ -10,6 +10,8 @@ import { readBancadaCode } from './bancada.rules.ts'
 import { ficha } from './ficha.data.ts'
 import { changeFicha } from './ficha.rules.ts'
 import { fila } from './fila.data.ts'
+import { precosConfiguracao } from './precos.data.ts'
+import { calculatePrecos, changePrecos } from './precos.rules.ts'
 import { producaoConfiguracao } from './producao.data.ts'
 import * as rules from './producao.rules.ts'
 
@@ -21,6 +23,9 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
   mount(app, producaoRoutes, {
     'GET /producao/configuracao/': () => producaoConfiguracao.read(db),
     'PATCH /producao/configuracao/': ({ body, autor }) => rules.changeProducaoConfiguracao(db, autor, body),
+    'GET /producao/precos/': () => precosConfiguracao.read(db),
+    'PUT /producao/precos/': ({ body, autor, usuario }) => changePrecos(db, autor, usuario, body),
+    'POST /producao/calcular/': ({ body }) => calculatePrecos(db, body),
     'GET /artes/': async ({ query: { busca, limite, cursor: texto }, request }) => {
       const cursor = readCursor(texto)
       return pageOf(request, cursor, limite, await artes(db, busca, limite, cursor))

@@ -1,0 +1,68 @@
+import {
+  type CalcularEntrada,
+  isSameTabela,
+  type PrecosDeEstampa,
+  type PrecosEntrada,
+  type PrecosSugeridos,
+} from '@estampa/contract/producao/precos.schemas.ts'
+import { suggestPrecos } from '@estampa/contract/producao/precos.ts'
+import { camposInvalidos } from '../../infra/base/errors.ts'
+import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
+import type { Autor } from '../../shop/auditoria.ts'
+import { custoPermitido, type UsuarioDaSessao } from '../../shop/session.ts'
+import { listPecas, type PecaAPrecificar, precosConfiguracao } from './precos.data.ts'
+import { requireProducaoAtiva } from './producao.rules.ts'
+
+/** Replaces the price tables. Costs stay as they were for those who do not see them. Refuses with PRODUCAO_DESLIGADA. */
+export const changePrecos = (
+  db: Banco,
+  autor: Autor,
+  usuario: Pick<UsuarioDaSessao, 'negadas'>,
+  { tabelas }: PrecosEntrada,
+): Promise<PrecosDeEstampa> =>
+  precosConfiguracao.change(db, autor, async (stored, trx) => {
+    await requireProducaoAtiva(trx)
+    const keptTabelas = tabelas.map(({ faixas, ...tabela }) => {
+      const before = stored.tabelas.find((other) => isSameTabela(other, tabela))
+      const findStoredCusto = (quantidade: number) =>
+        before?.faixas.find(({ a_partir_de }) => a_partir_de === quantidade)?.custo_por_peca ?? null
+      const keptFaixas = faixas.map(({ custo_por_peca, ...faixa }) => ({
+        ...faixa,
+        custo_por_peca: custoPermitido(usuario, custo_por_peca, findStoredCusto(faixa.a_partir_de)),
+      }))
+      return { ...tabela, faixas: keptFaixas.toSorted((a, b) => a.a_partir_de - b.a_partir_de) }
+    })
+    return { row: { tabelas: keptTabelas }, details: { tabelas: keptTabelas.length } }
+  })
+
+/** Proposes prices of lines with prints by the tables of now. */
+export const calculatePrecos = (db: Banco, { itens }: CalcularEntrada): Promise<PrecosSugeridos> =>
+  transaction(db, async (trx) => {
+    await requireProducaoAtiva(trx)
+    const { tabelas } = await precosConfiguracao.read(trx)
+    const pecas = await pecasDosItens(trx, itens)
+    const linhas = itens.map(({ quantidade, grupo, estampas }, indice) => ({
+      quantidade,
+      grupo,
+      estampas,
+      peca: { preco: pecas[indice]?.preco ?? 0, custo: pecas[indice]?.custo ?? null },
+    }))
+    return suggestPrecos(tabelas, linhas)
+  })
+
+/** The piece of each item; refuses what is gone, and a product with variations of which none is named. */
+async function pecasDosItens(db: Db, itens: CalcularEntrada['itens']): Promise<PecaAPrecificar[]> {
+  const pecas = await listPecas(
+    db,
+    itens.map(({ produto_id }) => produto_id),
+  )
+  return itens.map(({ produto_id, variacao_id }, indice) => {
+    const refuseField = (campo: string, frase: string) => camposInvalidos({ [`itens.${indice}.${campo}`]: [frase] })
+    const ownPecas = pecas.filter((peca) => peca.produto_id === produto_id)
+    const peca = ownPecas.find((candidate) => candidate.variacao_id === variacao_id)
+    if (ownPecas.length === 0) throw refuseField('produto_id', 'Produto não encontrado')
+    if (!peca) throw refuseField('variacao_id', 'Variação não encontrada neste produto')
+    if (peca.tem_variacoes && variacao_id === null) throw refuseField('variacao_id', 'Escolha a variação')
+    return peca
+  })
+}

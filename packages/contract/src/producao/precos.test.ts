@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calcularEntrada, precosEntrada, type TabelaDeEstampa } from './precos.schemas.ts'
+import { suggestPrecos } from './precos.ts'
+
+const faixa = (a_partir_de: number, por_peca: number, por_cor = 0, custo_por_peca: number | null = null) => ({
+  a_partir_de,
+  por_peca,
+  por_cor,
+  custo_por_peca,
+})
+const tabela = (dados: Partial<TabelaDeEstampa> = {}): TabelaDeEstampa => ({
+  tecnica: 'dtf',
+  area_ate_cm2: null,
+  faixas: [faixa(1, 20), faixa(10, 15), faixa(30, 12, 0, 4.5), faixa(100, 9)],
+  montagem: 0,
+  montagem_por_cor: 0,
+  ...dados,
+})
+const estampa = (dados: object = {}) => ({
+  posicao: 'frente' as const,
+  arte_id: 7,
+  tecnica: 'dtf' as const,
+  largura_mm: 280,
+  altura_mm: 300,
+  cores: 1,
+  ...dados,
+})
+const linha = (dados: object = {}) => ({
+  quantidade: 1,
+  grupo: null,
+  estampas: [estampa()],
+  peca: { preco: 29.9, custo: 11 },
+  ...dados,
+})
+
+describe('the price of a print', () => {
+  test.each([
+    [1, 49.9, 20],
+    [9, 49.9, 20],
+    [10, 44.9, 15],
+    [29, 44.9, 15],
+    [30, 41.9, 12],
+    [100, 38.9, 9],
+  ])('of %i pieces is %d with the piece', (quantidade, sugerido, preco) => {
+    const { itens, total, motivo } = suggestPrecos([tabela()], [linha({ quantidade })])
+    expect(itens[0]).toMatchObject({ peca: 29.9, estampa: preco, sugerido, motivo: null })
+    expect([total, motivo]).toEqual([Math.round(sugerido * quantidade * 100) / 100, null])
+  })
+
+  test('counts the pieces of a group together, and those of another line not', () => {
+    const linhas = [
+      linha({ quantidade: 20, grupo: 'escola' }),
+      linha({ quantidade: 10, grupo: 'escola' }),
+      linha({ quantidade: 9 }),
+    ]
+    expect(suggestPrecos([tabela()], linhas).itens.map((item) => item.estampa)).toEqual([12, 12, 20])
+  })
+
+  test('is of the smallest table that holds it, its limit included; without sizes only of the one for any area', () => {
+    const tabelas = [
+      tabela({ faixas: [faixa(1, 30)] }),
+      tabela({ area_ate_cm2: 840, faixas: [faixa(1, 20)] }),
+      tabela({ area_ate_cm2: 100, faixas: [faixa(1, 10)] }),
+    ]
+    const priceOf = (dados: object) => suggestPrecos(tabelas, [linha({ estampas: [estampa(dados)] })]).itens[0]?.estampa
+    expect(priceOf({})).toBe(20)
+    expect(priceOf({ largura_mm: 281 })).toBe(30)
+    expect(priceOf({ largura_mm: 100, altura_mm: 100 })).toBe(10)
+    expect(priceOf({ largura_mm: 101, altura_mm: 100 })).toBe(20)
+    expect(priceOf({ largura_mm: null })).toBe(30)
+    expect(suggestPrecos(tabelas.slice(1), [linha({ estampas: [estampa({ altura_mm: null })] })])).toMatchObject({
+      itens: [{ sugerido: null, motivo: 'Sem medidas, não há tabela de preços de DTF' }],
+      total: null,
+      motivo: 'Sem medidas, não há tabela de preços de DTF',
+    })
+  })
+
+  test('adds each colour, and the prints of one piece', () => {
+    const silk = tabela({ tecnica: 'silk', faixas: [faixa(1, 5, 1.55, 2)] })
+    const estampas = [estampa(), estampa({ tecnica: 'silk', posicao: 'costas', cores: 3 })]
+    expect(suggestPrecos([tabela(), silk], [linha({ quantidade: 30, estampas })]).itens[0]).toEqual({
+      peca: 29.9,
+      estampa: 21.65,
+      sugerido: 51.55,
+      custo: 17.5,
+      motivo: null,
+    })
+  })
+
+  test.each([
+    ['of another technique', estampa({ tecnica: 'bordado' }), 'Não há tabela de preços de Bordado para 28 × 30 cm'],
+    ['of fewer pieces than any price', estampa(), 'A tabela de DTF não tem preço para 1 peça'],
+  ])('is not guessed %s', (_, semPreco, motivo) => {
+    const tabelas = [tabela({ faixas: [faixa(10, 15)], montagem: 3 })]
+    const { itens, total } = suggestPrecos(tabelas, [
+      linha({ quantidade: 10 }),
+      linha({ estampas: [estampa(), semPreco] }),
+    ])
+    expect(itens[1]).toEqual({ peca: 29.9, estampa: null, sugerido: null, custo: null, motivo: expect.any(String) })
+    expect([itens[1]?.motivo === motivo || itens[1]?.motivo?.includes('1 peça'), total]).toEqual([true, null])
+    expect(suggestPrecos(tabelas, [linha({ estampas: [semPreco] })]).motivo).toBe(motivo)
+  })
+})
+
+describe('the cost', () => {
+  test.each([
+    ['of the piece', { peca: { preco: 29.9, custo: null } }],
+    ['of the print', { quantidade: 1 }],
+  ])('is unknown without that %s', (_, dados) => {
+    expect(suggestPrecos([tabela()], [linha({ quantidade: 30, ...dados })]).itens[0]?.custo).toBeNull()
+  })
+})
+
+describe('the set-up', () => {
+  const tabelas = [tabela({ montagem: 30, montagem_por_cor: 2.5 })]
+  const setupOf = (linhas: readonly object[]) => suggestPrecos(tabelas, linhas.map(linha)).montagem
+  test('is paid once for an art at a place of a group, and again for another line, place or art', () => {
+    expect(setupOf([{ grupo: 'a' }, { grupo: 'a' }])).toBe(32.5)
+    expect(setupOf([{ grupo: 'a' }, {}])).toBe(65)
+    expect(setupOf([{ estampas: [estampa(), estampa({ posicao: 'costas' })] }])).toBe(65)
+    expect(setupOf([{ estampas: [estampa(), estampa({ arte_id: 8, posicao: 'costas', cores: 4 })] }])).toBe(72.5)
+  })
+
+  test('is paid by the place while the art is still to come, and is part of the total', () => {
+    const semArte = estampa({ arte_id: null })
+    expect(
+      setupOf([
+        { grupo: 'a', estampas: [semArte] },
+        { grupo: 'a', estampas: [semArte] },
+      ]),
+    ).toBe(32.5)
+    expect(suggestPrecos(tabelas, [linha({ quantidade: 2 })]).total).toBe(132.3)
+  })
+})
+
+describe('the tables, as sent,', () => {
+  const erros = (tabelas: unknown) =>
+    precosEntrada.safeParse({ tabelas }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  test('are refused where two are for the same prints, or say two prices for one quantity, or none', () => {
+    expect(erros([tabela(), tabela({ area_ate_cm2: 100 })])).toBeUndefined()
+    expect(erros([tabela(), tabela()])).toEqual([
+      'tabelas.1.area_ate_cm2: Já há uma tabela desta técnica com esta área',
+    ])
+    expect(erros([tabela({ faixas: [faixa(1, 2), faixa(1, 3)] })])).toEqual([
+      'tabelas.0.faixas.1.a_partir_de: Esta quantidade já está na tabela',
+    ])
+    expect(erros([tabela({ faixas: [] })])).toEqual(['tabelas.0.faixas: Informe ao menos um preço'])
+    expect(erros([tabela({ area_ate_cm2: 0 })])).toEqual(['tabelas.0.area_ate_cm2: Informe um valor maior que zero'])
+  })
+
+  test('take what is absent as nothing to pay', () => {
+    const { tabelas } = precosEntrada.parse({
+      tabelas: [{ tecnica: 'dtf', area_ate_cm2: null, faixas: [{ a_partir_de: 1, por_peca: '12,50' }] }],
+    })
+    expect(tabelas[0]).toEqual({
+      tecnica: 'dtf',
+      area_ate_cm2: null,
+      faixas: [{ a_partir_de: 1, por_peca: 12.5, por_cor: 0, custo_por_peca: null }],
+      montagem: 0,
+      montagem_por_cor: 0,
+    })
+  })
+})
+
+test('1,000 lines cost what their own table says, added up another way', () => {
+  const centavos = fc.integer({ min: 0, max: 99_999 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(centavos, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 400 })), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      centavos,
+      centavos,
+      (linhas, porCor, montagem) => {
+        const tabelas = [
+          tabela({
+            faixas: [1, 10, 30, 100]
+              .map((de) => faixa(de, 100 / de, porCor / 100))
+              .map((one) => ({ ...one, por_peca: Math.round(one.por_peca * 100) / 100 })),
+            montagem: montagem / 100,
+          }),
+        ]
+        const { itens, total } = suggestPrecos(
+          tabelas,
+          linhas.map(([peca, cores, quantidade]) =>
+            linha({ quantidade, peca: { preco: peca / 100, custo: null }, estampas: [estampa({ cores })] }),
+          ),
+        )
+        const unit = linhas.map(([peca, cores, quantidade]) => {
+          const tier = quantidade >= 100 ? 100 : quantidade >= 30 ? 333 : quantidade >= 10 ? 1000 : 10_000
+          return BigInt(peca + tier + porCor * cores)
+        })
+        const sum = linhas.reduce(
+          (all, [, , n], i) => all + (unit[i] ?? 0n) * BigInt(n),
+          BigInt(montagem * linhas.length),
+        )
+        expect(itens.map(({ sugerido }) => BigInt(Math.round((sugerido ?? -1) * 100)))).toEqual(unit)
+        expect(BigInt(Math.round((total ?? -1) * 100))).toBe(sum)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('a line without a print, or without sizes and colours, is read', () => {
+  const { itens } = calcularEntrada.parse({
+    itens: [
+      { produto_id: 1, quantidade: '3', estampas: [] },
+      { produto_id: 1, quantidade: 1, grupo: ' ', estampas: [{ posicao: 'frente', arte_id: null, tecnica: 'dtf' }] },
+    ],
+  })
+  expect(itens[1]).toMatchObject({ grupo: null, estampas: [{ cores: 1, largura_mm: null, altura_mm: null }] })
+})
