@@ -20,7 +20,7 @@ const faixaEntrada = z.object({
     .int('Quantidade inválida')
     .min(1, 'Informe ao menos uma peça')
     .max(PECAS_MAXIMAS, 'Quantidade alta demais'),
-  por_peca: preco,
+  por_peca: dinheiro.refine((reais) => reais !== null, 'Informe o preço').transform((reais) => reais ?? 0),
   por_cor: preco.describe('Vezes as cores da estampa'),
   custo_por_peca: dinheiro.describe('Ausente de quem não vê custos: o que estava guardado'),
 })

@@ -146,6 +146,9 @@ describe('the tables, as sent,', () => {
       'tabelas.0.faixas.1.a_partir_de: Esta quantidade já está na tabela',
     ])
     expect(erros([tabela({ faixas: [] })])).toEqual(['tabelas.0.faixas: Informe ao menos um preço'])
+    expect(erros([{ ...tabela(), faixas: [{ a_partir_de: 1, por_peca: '' }] }])).toEqual([
+      'tabelas.0.faixas.0.por_peca: Informe o preço',
+    ])
     expect(erros([tabela({ area_ate_cm2: 0 })])).toEqual(['tabelas.0.area_ate_cm2: Informe um valor maior que zero'])
   })
 

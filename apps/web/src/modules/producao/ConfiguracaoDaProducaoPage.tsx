@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { NotRead } from '../../shared/ui/states.tsx'
+import { PrecosCard } from './precos/PrecosCard.tsx'
 import { changeProducaoConfiguracao, configuracaoDaProducao } from './producao.queries.ts'
 
 export default adminPage({ title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' }, Escolhas)
@@ -16,31 +17,34 @@ function Escolhas() {
   if (query.isError || !query.data) return <NotRead query={query} height="180px" />
   const { ativa, vender_sob_demanda } = query.data
   return (
-    <Card
-      title="Esta loja estampa"
-      description="Desligada, nada da produção aparece. Toda mudança fica na Auditoria."
-      actions={
-        ativa && (
-          <Button variant="default" to="/producao">
-            Ver a fila
-          </Button>
-        )
-      }
-    >
-      <CheckboxField
-        label="Ligar a produção"
-        checked={ativa}
-        disabled={isPending}
-        onChange={({ currentTarget }) => mutate({ ativa: currentTarget.checked })}
-        hint="Fila do que estampar, bancada com leitor e ficha de cada produto"
-      />
-      <CheckboxField
-        label="Vender sob demanda"
-        checked={vender_sob_demanda}
-        disabled={isPending || !ativa}
-        onChange={({ currentTarget }) => mutate({ vender_sob_demanda: currentTarget.checked })}
-        hint="Vende também o que ainda será estampado nas peças lisas livres, onde há ficha"
-      />
-    </Card>
+    <>
+      <Card
+        title="Esta loja estampa"
+        description="Desligada, nada da produção aparece. Toda mudança fica na Auditoria."
+        actions={
+          ativa && (
+            <Button variant="default" to="/producao">
+              Ver a fila
+            </Button>
+          )
+        }
+      >
+        <CheckboxField
+          label="Ligar a produção"
+          checked={ativa}
+          disabled={isPending}
+          onChange={({ currentTarget }) => mutate({ ativa: currentTarget.checked })}
+          hint="Fila do que estampar, bancada com leitor e ficha de cada produto"
+        />
+        <CheckboxField
+          label="Vender sob demanda"
+          checked={vender_sob_demanda}
+          disabled={isPending || !ativa}
+          onChange={({ currentTarget }) => mutate({ vender_sob_demanda: currentTarget.checked })}
+          hint="Vende também o que ainda será estampado nas peças lisas livres, onde há ficha"
+        />
+      </Card>
+      {ativa && <PrecosCard />}
+    </>
   )
 }
