@@ -27,8 +27,8 @@ export default defineConfig({
           name: 'provas',
           include: ['test/provas/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
-          // They mostly wait for programs and locks.
-          maxWorkers: 3,
+          // With three, one that computes more than it waits took longer than a session lasts on two cores.
+          maxWorkers: 2,
           // Whole programs that start, die and start again; a slow machine must not fail them.
           expect: { poll: { timeout: 240_000 } },
           testTimeout: 300_000,

@@ -21,7 +21,7 @@ interface Vendavel {
 }
 
 test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts and ledger exact on both sides`, async () => {
-  const e = await openCanalPedidos({ leituraSegundos: 2 })
+  const e = await openCanalPedidos({ leituraSegundos: 10 })
   onTestFinished(() => e.fechar())
   await e.ligar({ situacao_por_passo: { enviado: 9 } })
   const { loja, balcao, pedidos } = e
