@@ -9,7 +9,7 @@ export const DOORS = {
   imagens: ['imagens.data.ts'],
   modelos: ['modelos.data.ts'],
   notas: ['notas.data.ts'],
-  producao: ['fila.data.ts', 'linhas.rules.ts'],
+  producao: ['estampas.data.ts', 'estampas.rules.ts', 'fila.data.ts', 'linhas.rules.ts'],
   produtos: [
     'busca.data.ts',
     'fiscal.data.ts',

@@ -204,6 +204,9 @@ export const sentences = {
       'O produto “{nome}” é parte de {quantidade|kit|kits} ({kits}). Tire a parte do kit antes; ele pode estar na lixeira.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
     PRODUCAO_DESLIGADA: 'A produção está desligada nesta loja. Um administrador a liga em Configurações, Produção.',
+    ESTAMPA_NAO_CABE: 'A estampa não cabe nesta linha. {motivo}',
+    PECA_ESTAMPADA:
+      'Esta peça leva a estampa de um pedido: ninguém mais a compra. Descarte-a, ou venda-a com a mesma estampa.',
     PRODUCAO_COM_PECAS: 'Ainda há {motivo}. Termine, cancele ou dê destino a elas em Produção antes de desligar.',
     PRODUCAO_SEM_FICHA: 'O produto {descricao} não tem ficha: escolha a peça lisa dele.',
     PRODUCAO_PARADA: '{motivo}',

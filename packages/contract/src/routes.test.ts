@@ -57,7 +57,7 @@ test('these routes ask for a permission', () => {
     ...Object.fromEntries(entityRotas),
     ver_custos: [],
     ver_faturamento: [],
-    mudar_precos: [],
+    mudar_precos: ['PUT /producao/precos/'],
     dar_desconto: [],
     cancelar_vendas: ['DELETE /vendas/:id/'],
     exportar_dados: filterRotas(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
@@ -95,6 +95,8 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
   expect(Object.fromEntries(custoCampos)).toEqual({
     preco_custo: new Set(['ver_custos']),
     custo_unitario: new Set(['ver_custos']),
+    custo_por_peca: new Set(['ver_custos']),
+    custo: new Set(['ver_custos']),
   })
   const restritos = [...campos].filter(([, permissoes]) => permissoes.has('ver_faturamento')).map(([nome]) => nome)
   expect(restritos).toEqual(['vendido'])

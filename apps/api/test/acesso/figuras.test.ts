@@ -211,6 +211,16 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   form.append('imagens', new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' }), 'a.jpg')
   const [imagem] = (await loja.pedir('POST', `/api/produtos/${variado.id}/imagens/`, form)).body
   await requestRoute('POST /variacoes/:id/imagem/', [variacao.id], { imagens_ids: [imagem.id] })
+  await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true })
+  const faixas = [{ a_partir_de: 1, por_peca: 12, custo_por_peca: CUSTO }]
+  const tabelas = [{ tecnica: 'dtf', area_ate_cm2: null, faixas }]
+  expect((await loja.pedir('PUT', '/api/producao/precos/', { tabelas })).status).toBe(200)
+  await requestRoute('PUT /producao/precos/', [], {
+    tabelas: [{ ...tabelas[0], faixas: [{ ...faixas[0], custo_por_peca: null }] }],
+  })
+  const estampas = [{ posicao: 'frente', arte_id: null, tecnica: 'dtf' }]
+  const printed = { produto_id: variado.id, variacao_id: variacao.id, quantidade: 1, estampas }
+  await requestRoute('POST /producao/calcular/', [], { itens: [printed] })
   const modelo = await requestRoute('POST /modelos/', [], { codigo: 'NOVO', nome: 'Novo' })
   await plantCustos()
   await requestRoute('PUT /modelos/:id/', [modelo.id], { codigo: 'NOVO', nome: 'Outro' })

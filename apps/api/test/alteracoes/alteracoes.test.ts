@@ -26,6 +26,7 @@ const SEM_CAMPOS = [
   'PUT /auth/exigencia/',
   // Lists that are sent whole.
   'PATCH /produtos/:id/imagens/',
+  'PUT /producao/precos/',
   'PUT /produtos/:id/estampas/',
   'PUT /produtos/:id/ficha/',
   // Choices that depend on a file, a carrier or Bling; each is optional.
@@ -266,7 +267,7 @@ const CENAS: readonly CenaDaRota[] = [
       const url = `/api/vendas/${venda.id}/`
       return { url, corpo, ler: async () => addClienteId(await lida(url)) }
     },
-    (campo) => campo !== 'itens[].item_id',
+    (campo) => campo !== 'itens[].item_id' && !/estampas|grupo/.test(campo),
   ],
   [
     'PATCH /vendas/:id/',
@@ -330,7 +331,7 @@ const CENAS: readonly CenaDaRota[] = [
       const corpo = { ...orcamentos.corpo(itens), desconto: 10, frete: 15, termos: 'Metade antes', validade }
       return { url, corpo, ler: readRecord }
     },
-    (campo) => !/^itens\[\]\.(descricao|produto_id|variacao_id|mockups)$/.test(campo),
+    (campo) => !/^itens\[\]\.(descricao|produto_id|variacao_id|mockups|item_id|grupo|estampas.*)$/.test(campo),
   ],
   [
     'PUT /orcamentos/:id/',

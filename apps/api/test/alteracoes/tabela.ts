@@ -4,6 +4,21 @@ import { expect } from 'vitest'
 import { ENTIDADES } from '../support/entidades.ts'
 import { exigido, fica, NUMERO, OBRIGATORIO, padrao, RECUSADO, type Regra, repeatRegra, TEXTO } from './regras.ts'
 
+/** Prints of a line, which `producao/estampas-da-linha.test.ts` and `orcamentos/estampas.test.ts` look at. */
+const ESTAMPAS = {
+  'itens[].estampas': padrao([], RECUSADO, { '[]': [] }),
+  'itens[].estampas[].id': padrao(1, RECUSADO),
+  ...repeatRegra(
+    ['posicao', 'tecnica'].map((campo) => `itens[].estampas[].${campo}`),
+    exigido,
+  ),
+  ...repeatRegra(
+    ['arte_id', 'largura_mm', 'altura_mm', 'distancia_gola_mm', 'cores'].map((campo) => `itens[].estampas[].${campo}`),
+    padrao(null, null, { '""': RECUSADO }),
+  ),
+  'itens[].estampas[].observacao': padrao('', '', { null: RECUSADO }),
+  'itens[].grupo': padrao(null),
+}
 const LEMBRETES = { anotacao: TEXTO, prazo: NUMERO, prioritaria: { ...OBRIGATORIO, menos: { null: 'fica' } } }
 
 /** For each route of a change: what an absent and an empty field mean. */
@@ -75,6 +90,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
       exigido,
     ),
     'itens[].desconto': padrao(0),
+    ...ESTAMPAS,
     // Default of a line without `item_id`.
     'itens[].personalizacao': padrao(undefined, RECUSADO, { '[]': undefined }),
     ...repeatRegra(
@@ -101,6 +117,8 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     ),
     'itens[].descricao': padrao('Azul M', 'Azul M', { null: RECUSADO }),
     'itens[].estampa': padrao('', '', { null: RECUSADO }),
+    ...ESTAMPAS,
+    'itens[].item_id': { ausente: 'fica', vazio: 'fica' },
     'itens[].mockups': padrao([], RECUSADO, { '[]': [] }),
     'itens[].personalizacao': padrao([], RECUSADO, { '[]': [] }),
     ...repeatRegra(

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { camposDeEstampa } from '../producao/estampas.schemas.ts'
+import { keyOfEstampas } from '../producao/estampas.ts'
 import {
   faltaNaPersonalizacao,
   PERSONALIZADAS_MAXIMAS,
@@ -28,6 +30,7 @@ const arquivo = z.string('Informe um texto').regex(/^[0-9a-f]{32}$/, 'Imagem inv
 
 export const itemDoOrcamentoEntrada = z
   .object({
+    item_id: idTexto.optional().describe('Da linha, como foi lida; ausente: nova'),
     produto_id: idTexto.nullish().describe('null: linha livre'),
     variacao_id: idTexto.nullish(),
     descricao: texto(MAXIMOS.descricao).default('').describe('Vazia: o nome do produto'),
@@ -38,6 +41,7 @@ export const itemDoOrcamentoEntrada = z
       [],
     ),
     personalizacao: personalizacaoEntrada.default([]).describe('Uma por peça, ou nenhuma'),
+    ...camposDeEstampa,
   })
   .superRefine((item, contexto) => {
     const aponta = (campo: string, message: string) =>
@@ -77,8 +81,8 @@ export const orcamentoEntrada = camposDoOrcamento.superRefine((dados, contexto) 
   if (nomes > PERSONALIZADAS_MAXIMAS)
     aponta(['itens'], `No máximo ${PERSONALIZADAS_MAXIMAS} peças com nome em um orçamento`)
   const pecas = new Set<string>()
-  for (const [indice, { produto_id, variacao_id }] of dados.itens.entries()) {
-    const chave = `${produto_id}/${variacao_id ?? ''}`
+  for (const [indice, { produto_id, variacao_id, estampas = [] }] of dados.itens.entries()) {
+    const chave = `${produto_id}/${variacao_id ?? ''}/${keyOfEstampas(estampas)}`
     if (produto_id && pecas.has(chave)) aponta(['itens', indice, 'produto_id'], 'Este produto já está no orçamento')
     pecas.add(chave)
   }

@@ -6,7 +6,7 @@ import * as entrada from './entrada.schemas.ts'
 import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, orcamentoResumo } from './orcamentos.schemas.ts'
 
 /** 50 items with their texts, pictures and names. */
-const CORPO_DO_ORCAMENTO = 1_200_000
+const CORPO_DO_ORCAMENTO = 1_700_000
 
 /** Who has the link answers without a session, and sees the quote as it then is. */
 const peloLink = { publica: true, params: entrada.aprovacaoParams, resposta: aprovacao } as const

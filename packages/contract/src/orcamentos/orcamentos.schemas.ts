@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { estampaDaLinha } from '../producao/estampas.schemas.ts'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
 import { id, iguais, umDe } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
@@ -14,6 +15,7 @@ export type Mockup = z.infer<typeof mockup>
 export const mockupEnviado = mockup.omit({ digest: true })
 
 export const itemDaVersao = z.object({
+  item_id: id.describe('Da linha, em todas as versões'),
   produto_id: id.nullable().describe('null: linha livre'),
   variacao_id: id.nullable(),
   descricao: z.string(),
@@ -21,6 +23,8 @@ export const itemDaVersao = z.object({
   valor_unitario: z.number(),
   estampa: z.string(),
   personalizacao,
+  estampas: z.array(estampaDaLinha),
+  grupo: z.string().nullable(),
   mockups: z.array(mockup),
 })
 export type ItemDoOrcamento = z.infer<typeof itemDaVersao>

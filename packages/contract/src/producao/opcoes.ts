@@ -55,17 +55,21 @@ const DPI_MINIMO = 150
 const cm = (mm: number) => (mm / 10).toLocaleString('pt-BR')
 /** '28 × 30,5 cm', as people measure; stored in mm. */
 export const formatCm = (...mm: readonly number[]): string => `${mm.map(cm).join(' × ')} cm`
-/** '28 × 30,5 cm, a 7 cm da gola' */
-export const medidasDaEstampa = (
-  estampa: Readonly<Record<'largura_mm' | 'altura_mm', number>> & { readonly distancia_gola_mm: number | null },
-): string => {
-  const { largura_mm, altura_mm, distancia_gola_mm: gola } = estampa
-  return `${formatCm(largura_mm, altura_mm)}${gola === null ? '' : `, a ${formatCm(gola)} da gola`}`
+type MedidasDaEstampa = Readonly<Record<'largura_mm' | 'altura_mm' | 'distancia_gola_mm', number | null>>
+/** '28 × 30,5 cm, a 7 cm da gola'; 'sem medida' while nobody has said it. */
+export const medidasDaEstampa = (estampa: MedidasDaEstampa): string => {
+  const { distancia_gola_mm: gola } = estampa
+  return `${tamanhoDaEstampa(estampa)}${gola === null ? '' : `, a ${formatCm(gola)} da gola`}`
+}
+function tamanhoDaEstampa({ largura_mm, altura_mm }: MedidasDaEstampa): string {
+  if (largura_mm !== null && altura_mm !== null) return formatCm(largura_mm, altura_mm)
+  if (largura_mm !== null) return `${formatCm(largura_mm)} de largura`
+  return altura_mm === null ? 'sem medida' : `${formatCm(altura_mm)} de altura`
 }
 
-/** '120 dpi a 28 cm: vai sair borrada'; null when it is sharp, or its pixels are not known. */
-export function avisoDeResolucao(larguraPx: number | null, larguraMm: number): string | null {
-  if (larguraPx === null) return null
+/** '120 dpi a 28 cm: vai sair borrada'; null when it is sharp, or its pixels or size are not known. */
+export function avisoDeResolucao(larguraPx: number | null, larguraMm: number | null): string | null {
+  if (larguraPx === null || larguraMm === null) return null
   const dpi = Math.round(larguraPx / (larguraMm / 25.4))
   return dpi >= DPI_MINIMO ? null : `${dpi} dpi a ${formatCm(larguraMm)}: vai sair borrada`
 }

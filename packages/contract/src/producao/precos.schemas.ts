@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { dinheiro, idTexto, quantidade, talvezId } from '../shared/fields.ts'
+import { dinheiro, idTexto, quantidade, talvezId, texto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { custo } from '../usuarios/restrito.ts'
 import { posicao, tecnica } from './artes.schemas.ts'
+import { coresDaEstampa, larguraDaEstampa } from './estampas.schemas.ts'
 import { ESTAMPAS_MAXIMAS } from './opcoes.ts'
 
 const TABELAS_MAXIMAS = 50
@@ -34,7 +35,7 @@ const tabelaEntrada = z.object({
     erro: 'Informe ao menos um preço',
   }).superRefine((faixas, contexto) => {
     for (const [indice, { a_partir_de }] of faixas.entries())
-      if (faixas.findIndex((other) => other.a_partir_de === a_partir_de) < indice)
+      if (faixas.findIndex((faixa) => faixa.a_partir_de === a_partir_de) < indice)
         contexto.addIssue({
           code: 'custom',
           path: [indice, 'a_partir_de'],
@@ -51,7 +52,7 @@ export const precosEntrada = z.object({
     erro: 'Envie a lista de tabelas',
   }).superRefine((tabelas, contexto) => {
     for (const [indice, tabela] of tabelas.entries())
-      if (tabelas.findIndex((other) => isSameTabela(other, tabela)) < indice)
+      if (tabelas.findIndex((candidate) => isSameTabela(candidate, tabela)) < indice)
         contexto.addIssue({
           code: 'custom',
           path: [indice, 'area_ate_cm2'],
@@ -90,21 +91,14 @@ export const precosDeEstampa = z.object({
 export type PrecosDeEstampa = z.infer<typeof precosDeEstampa>
 export type TabelaDeEstampa = PrecosDeEstampa['tabelas'][number]
 
-const milimetros = z
-  .int('Medida inválida')
-  .min(1, 'Informe um valor maior que zero')
-  .max(5000, 'Medida alta demais')
-  .nullish()
-  .transform((mm) => mm ?? null)
-
 /** What of a print tells its price. */
 const estampaAPrecificar = z.object({
   posicao,
   arte_id: talvezId,
   tecnica,
-  largura_mm: milimetros,
-  altura_mm: milimetros,
-  cores: z.int('Quantidade inválida').min(1, 'Informe ao menos uma cor').max(20, 'Cores demais').default(1),
+  largura_mm: larguraDaEstampa,
+  altura_mm: larguraDaEstampa,
+  cores: coresDaEstampa.transform((cores) => cores ?? 1),
 })
 export type EstampaAPrecificar = z.output<typeof estampaAPrecificar>
 
@@ -116,10 +110,7 @@ export const calcularEntrada = z.object({
       quantidade: quantidade.pipe(
         z.int().min(1, 'Informe ao menos uma peça').max(PECAS_MAXIMAS, 'Quantidade alta demais'),
       ),
-      grupo: z
-        .string('Informe um texto')
-        .trim()
-        .max(CARACTERES.estampa.grupo, `No máximo ${CARACTERES.estampa.grupo} caracteres`)
+      grupo: texto(CARACTERES.estampa.grupo)
         .nullish()
         .transform((valor) => valor || null)
         .describe('Linhas de um grupo contam juntas para a quantidade'),

@@ -91,15 +91,15 @@ describe('the price of a print', () => {
   test.each([
     ['of another technique', estampa({ tecnica: 'bordado' }), 'Não há tabela de preços de Bordado para 28 × 30 cm'],
     ['of fewer pieces than any price', estampa(), 'A tabela de DTF não tem preço para 1 peça'],
-  ])('is not guessed %s', (_, semPreco, motivo) => {
+  ])('is not guessed %s', (_, unpricedEstampa, motivo) => {
     const tabelas = [tabela({ faixas: [faixa(10, 15)], montagem: 3 })]
     const { itens, total } = suggestPrecos(tabelas, [
       linha({ quantidade: 10 }),
-      linha({ estampas: [estampa(), semPreco] }),
+      linha({ estampas: [estampa(), unpricedEstampa] }),
     ])
     expect(itens[1]).toEqual({ peca: 29.9, estampa: null, sugerido: null, custo: null, motivo: expect.any(String) })
     expect([itens[1]?.motivo === motivo || itens[1]?.motivo?.includes('1 peça'), total]).toEqual([true, null])
-    expect(suggestPrecos(tabelas, [linha({ estampas: [semPreco] })]).motivo).toBe(motivo)
+    expect(suggestPrecos(tabelas, [linha({ estampas: [unpricedEstampa] })]).motivo).toBe(motivo)
   })
 })
 
@@ -123,11 +123,11 @@ describe('the set-up', () => {
   })
 
   test('is paid by the place while the art is still to come, and is part of the total', () => {
-    const semArte = estampa({ arte_id: null })
+    const artlessEstampa = estampa({ arte_id: null })
     expect(
       setupOf([
-        { grupo: 'a', estampas: [semArte] },
-        { grupo: 'a', estampas: [semArte] },
+        { grupo: 'a', estampas: [artlessEstampa] },
+        { grupo: 'a', estampas: [artlessEstampa] },
       ]),
     ).toBe(32.5)
     expect(suggestPrecos(tabelas, [linha({ quantidade: 2 })]).total).toBe(132.3)
@@ -176,12 +176,12 @@ test('1,000 lines cost what their own table says, added up another way', () => {
       }),
       centavos,
       centavos,
-      (linhas, porCor, montagem) => {
+      (linhas, colourCents, montagem) => {
         const tabelas = [
           tabela({
             faixas: [1, 10, 30, 100]
-              .map((de) => faixa(de, 100 / de, porCor / 100))
-              .map((one) => ({ ...one, por_peca: Math.round(one.por_peca * 100) / 100 })),
+              .map((pecas) => faixa(pecas, 100 / pecas, colourCents / 100))
+              .map((tier) => ({ ...tier, por_peca: Math.round(tier.por_peca * 100) / 100 })),
             montagem: montagem / 100,
           }),
         ]
@@ -193,7 +193,7 @@ test('1,000 lines cost what their own table says, added up another way', () => {
         )
         const unit = linhas.map(([peca, cores, quantidade]) => {
           const tier = quantidade >= 100 ? 100 : quantidade >= 30 ? 333 : quantidade >= 10 ? 1000 : 10_000
-          return BigInt(peca + tier + porCor * cores)
+          return BigInt(peca + tier + colourCents * cores)
         })
         const sum = linhas.reduce(
           (all, [, , n], i) => all + (unit[i] ?? 0n) * BigInt(n),

@@ -28,12 +28,13 @@ export const producaoRoutes = routes({
   'PUT /producao/precos/': {
     resumo: 'Troca as tabelas de preços; o que já foi orçado ou vendido fica como está',
     permissao: 'mudar_precos',
-    corpo: 400_000,
+    corpo: 250_000,
     body: precosEntrada,
     resposta: precosDeEstampa,
   },
   'POST /producao/calcular/': {
     resumo: 'O preço sugerido de linhas com estampa, pelas tabelas de agora; nada se guarda',
+    corpo: 400_000,
     body: calcularEntrada,
     resposta: precosSugeridos,
   },

@@ -12,7 +12,8 @@ import {
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
-import { estampa, tecnica } from './artes.schemas.ts'
+import { tecnica } from './artes.schemas.ts'
+import { estampaDaProducao } from './estampas.schemas.ts'
 import { EVENTOS_DA_PRODUCAO, MOTIVOS_DE_PERDA, SITUACOES_DA_PRODUCAO } from './opcoes.ts'
 import { personalizacao } from './personalizacao.schemas.ts'
 
@@ -54,7 +55,7 @@ export const producao = z.object({
   prioritaria: z.boolean(),
   bloqueio: z.string().nullable(),
   imagem_url: z.string().nullable(),
-  estampas: z.array(estampa),
+  estampas: z.array(estampaDaProducao),
   materiais: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
   personalizacao: personalizacao.describe('Nome e número de cada peça da linha; vazia sem eles'),
   criado_em: z.string(),
@@ -116,7 +117,7 @@ export const bancadaEntrada = z.object({ codigo: codigoObrigatorio(CARACTERES.le
 export const bancada = z.object({
   producao,
   arte: z.string().describe('Nome da arte da primeira posição; vazio sem estampa'),
-  posicoes: z.array(estampa),
+  posicoes: z.array(estampaDaProducao),
   lisa: z.object({ produto_id: id, variacao_id: id.nullable(), nome: z.string() }),
   faltam: z.int().describe('Peças que ainda faltam nesta produção'),
 })

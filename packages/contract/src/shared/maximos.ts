@@ -40,7 +40,7 @@ export const CARACTERES = {
   atributo: { nome: 80, valor: 120 },
   embalagem: { nome: 80 },
   arte: { nome: 120, arquivo: 200 },
-  estampa: { grupo: 40 },
+  estampa: { grupo: 40, observacao: 200 },
   material: { nome: 60 },
   producao: { motivo: 200 },
   leitura: { codigo: 300 },

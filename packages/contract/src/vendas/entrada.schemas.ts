@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { comoRastreio } from '../frete/rastreio.ts'
+import { camposDeEstampa } from '../producao/estampas.schemas.ts'
 import { personalizacaoEntrada } from '../producao/personalizacao.schemas.ts'
 import {
   codigoOpcional,
@@ -56,6 +57,7 @@ export const itemDaVendaEntrada = z.preprocess(
     personalizacao: personalizacaoEntrada
       .optional()
       .describe('Nome e número de cada peça, ou vazia; ausente na edição: como estava'),
+    ...camposDeEstampa,
   }),
 )
 export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>

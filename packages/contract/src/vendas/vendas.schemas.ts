@@ -3,6 +3,7 @@ import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { notaDaVenda } from '../notas/nota.schemas.ts'
 import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
+import { estampaDaLinha } from '../producao/estampas.schemas.ts'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
 import { producaoDoItem } from '../producao/producao.schemas.ts'
 import { cliente } from '../shared/cliente.schemas.ts'
@@ -100,6 +101,8 @@ export const itemDaVenda = z.object({
     'O que a linha pode pedir: livre mais o que já reserva',
   ),
   personalizacao: personalizacao.optional().describe('Nome e número de cada peça; ausente quando nenhuma os tem'),
+  estampas: z.array(estampaDaLinha),
+  grupo: z.string().nullable().describe('Linhas de um grupo levam as mesmas estampas'),
   producao: producaoDoItem.optional().describe('Só de uma linha que é estampada para a venda'),
   pendencia: fallback(z.enum(PENDENCIAS_DO_ITEM).nullable(), null).describe('O que falta para a linha reservar peças'),
   despesa: z

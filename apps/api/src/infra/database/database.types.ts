@@ -679,6 +679,8 @@ export interface ItensVenda {
   custo_unitario: number | null
   personalizacao: Generated<Json>
   despesa: Generated<boolean>
+  estampas: Generated<Json>
+  grupo: string | null
 }
 
 export interface ItensVendaPartes {
@@ -864,11 +866,13 @@ export interface ProducaoEstampas {
   producao_id: number
   ordem: number
   posicao: string
-  arte_versao_id: number
+  arte_versao_id: number | null
   tecnica: string
-  largura_mm: number
-  altura_mm: number
+  largura_mm: number | null
+  altura_mm: number | null
   distancia_gola_mm: number | null
+  cores: number | null
+  observacao: Generated<string>
 }
 
 export interface ProducaoEventos {
@@ -902,8 +906,9 @@ export interface Producoes {
   bloqueio: string | null
   cancelada_em: Instante | null
   criado_em: Generated<Instante>
-  situacao: GeneratedAlways<string>
   sem_venda: Generated<number>
+  aguarda: string | null
+  situacao: GeneratedAlways<string>
 }
 
 export interface ProdutoImagens {

@@ -15,6 +15,8 @@ export interface Pedida extends data.Peca {
     | undefined
   /** Absent: printed pieces, and blanks after them. `feitas`: names are put on, so nothing of the shelf serves that can be made. */
   readonly so?: 'prontas' | 'feitas'
+  /** The line's own piece is the blank that its prints go on, whatever the shop sells on demand. */
+  readonly estampada?: boolean
 }
 
 /** How a line is served: pieces that it is to hold, and those to print for it on blanks of which `reservada` are to be held. */
@@ -84,16 +86,19 @@ export class Planejadas {
 
 /** From printed pieces, and from blanks where its product may be sold before it is printed; what it takes is in `somas` then. */
 function planLinha(
-  linha: data.Peca & Pick<Pedida, 'producao' | 'so' | 'indice'>,
+  linha: data.Peca & Pick<Pedida, 'producao' | 'so' | 'indice' | 'estampada'>,
   estoques: data.Estoques,
   somas: Planejadas,
 ): Plano & { readonly possivel: number | null } {
-  const { produto_id, variacao_id, quantidade, producao, so, indice } = linha
-  const ficha = findEstoque(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
+  const { produto_id, variacao_id, quantidade, producao, so, indice, estampada = false } = linha
+  const ownPeca = estampada && produto_id !== null ? { lisa: { produto_id, variacao_id } } : undefined
+  const ficha = ownPeca ?? findEstoque(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
-  const lisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
+  const freeLisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
   const shelfPecas = disponivelDe(linha, estoques, somas)
   const prontas = so === 'feitas' && (ficha || producao) ? Math.min(producao?.feitas ?? 0, shelfPecas) : shelfPecas
+  // Finished pieces that were let go stand among the free ones of the same product.
+  const lisas = ownPeca ? Math.max(0, freeLisas - prontas) : freeLisas
   const { aFazer, reservada, possivel } = splitPedido({ quantidade, prontas, lisas, antes: producao ?? NADA })
   const tinha = producao?.reservada ?? 0
   const pecas = selectPecasWithProduto(pecasSoltas([{ ...linha, quantidade: quantidade - aFazer }], estoques))

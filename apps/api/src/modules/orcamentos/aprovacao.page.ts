@@ -1,5 +1,6 @@
 import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
@@ -101,7 +102,7 @@ function estado({ situacao, mudanca, aviso, outras_aprovadas }: Aprovacao, ender
 }
 
 function linha(item: ItemDoOrcamento, ordem: number): string {
-  const { descricao, quantidade, valor_unitario, estampa, personalizacao, mockups } = item
+  const { descricao, quantidade, valor_unitario, estampa, estampas, personalizacao, mockups } = item
   const fotos = mockups.map(
     ({ imagem, miniatura }, indice) =>
       `<a href="${escapeHtml(imagem)}"><img src="${escapeHtml(miniatura)}" loading=lazy alt="Ampliar imagem ${ordem + 1}.${indice + 1}"></a>`,
@@ -110,7 +111,7 @@ function linha(item: ItemDoOrcamento, ordem: number): string {
     escapeHtml([peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(', ')),
   )
   return `<section class="caixa item"><h2>${escapeHtml(descricao)}</h2>
-${estampa ? `<p class="fraca">${escapeHtml(estampa)}</p>` : ''}
+${[estampa, ...estampas.map(describeEstampa)].map((text) => text && `<p class="fraca">${escapeHtml(text)}</p>`).join('')}
 <p class="conta"><span>${quantidade} × ${formatReais(valor_unitario)}</span><b>${formatReais(valorDaLinha(item))}</b></p>
 ${fotos.length > 0 ? `<div class="fotos">${fotos.join('')}</div>` : ''}
 ${nomes.length > 0 ? `<p class="nomes">${nomes.join('<br>')}</p>` : ''}</section>`

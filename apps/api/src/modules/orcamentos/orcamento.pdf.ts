@@ -1,6 +1,7 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
@@ -150,7 +151,8 @@ function linha(doc: Doc, item: ItemDoOrcamento): void {
   ensureSpace(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
   const valores = COLUNAS.map(({ valor }) => valor(item))
   colunas(doc, item.descricao, valores, {})
-  if (item.estampa) writeText(doc, item.estampa, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
+  for (const text of [item.estampa, ...item.estampas.map(describeEstampa)])
+    if (text) writeText(doc, text, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
   const nomes = item.personalizacao.map((peca) =>
     [peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(' '),
   )

@@ -1,10 +1,12 @@
 import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas, HOJE, rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
+import { addArtes } from '../producao/estampas.data.ts'
 
 const DO_CLIENTE = SITUACOES.flatMap(({ valor, espera }) => (espera === 'cliente' ? [valor] : []))
 const esperaCliente = sql<boolean>`o.situacao = any(${DO_CLIENTE}::text[])`
@@ -117,22 +119,36 @@ export const findOrcamentoIdByLink = async (db: Db, digest: Buffer): Promise<num
   (await db.selectFrom('orcamento_links').select('orcamento_id').where('digest', '=', digest).executeTakeFirst())
     ?.orcamento_id
 
-export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups'>
+/** An item as it is stored: its prints without what their arts are now. */
+export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups' | 'estampas'> & {
+  readonly estampas: readonly EstampaGuardada[]
+}
 type Imagem = Readonly<Record<'arquivo' | 'digest', string>>
 export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'> & {
-  readonly itens: readonly ItemGuardado[]
+  readonly itens: readonly Omit<ItemDoOrcamento, 'mockups'>[]
   readonly mockups: readonly (Imagem & { readonly linha: number })[]
 }
 
+/** The items of a version, each with its number and its prints with their arts; those of before had neither. */
+const ITENS = sql`coalesce((select json_agg(jsonb_build_object('item_id', x.ordem, 'grupo', null) || x.item
+      || jsonb_build_object('estampas', ${addArtes(sql`coalesce(x.item->'estampas', '[]')`)}) order by x.ordem)
+    from jsonb_array_elements(v.itens) with ordinality x(item, ordem)), '[]')`
+
 export const listOrcamentoVersoes = (db: Db, orcamentoId: number) =>
   rowsOf<Versao>(db)`
-    select v.numero, v.itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
+    select v.numero, ${ITENS} as itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
       v.enviada_em, v.vista_em, v.mudanca_em, v.mudanca_texto, v.aprovada_em, v.aprovada_por, v.aprovada_de,
       v.anulada_em, v.recusada_em,
       coalesce((select json_agg(json_build_object('linha', m.linha, 'arquivo', m.arquivo, 'digest', m.digest)
           order by m.linha, m.ordem)
         from orcamento_mockups m where m.orcamento_id = v.orcamento_id and m.numero = v.numero), '[]') as mockups
       from orcamento_versoes v where v.orcamento_id = ${orcamentoId} order by v.numero desc`
+
+/** A print without what its art is now. */
+const comoGuardada = (estampa: EstampaGuardada): EstampaGuardada => {
+  const { id, posicao, arte_id, tecnica, largura_mm, altura_mm, distancia_gola_mm, cores, observacao } = estampa
+  return { id, posicao, arte_id, tecnica, largura_mm, altura_mm, distancia_gola_mm, cores, observacao }
+}
 
 export interface ConteudoDaVersao extends Pick<Versao, 'desconto' | 'frete' | 'total' | 'validade' | 'termos'> {
   readonly itens: readonly (ItemGuardado & { readonly mockups: readonly Imagem[] })[]
@@ -145,7 +161,12 @@ export async function saveOrcamentoVersao(
   numero: number,
   { itens, ...rest }: ConteudoDaVersao,
 ): Promise<void> {
-  const dados = { ...rest, itens: JSON.stringify(itens.map(({ mockups: _, ...item }) => item)) }
+  const dados = {
+    ...rest,
+    itens: JSON.stringify(
+      itens.map(({ mockups: _, estampas, ...item }) => ({ ...item, estampas: estampas.map(comoGuardada) })),
+    ),
+  }
   await trx
     .insertInto('orcamento_versoes')
     .values({ orcamento_id: orcamentoId, numero, ...dados })

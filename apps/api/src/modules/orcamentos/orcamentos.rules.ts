@@ -33,6 +33,7 @@ import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { buildPermissaoError, hasPermission as podePessoa } from '../../shop/session.ts'
 import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
+import { fillEstampas, requireEstampas } from '../producao/estampas.rules.ts'
 import { type QuemVende, refuseDescontos } from '../vendas/itens/itens.rules.ts'
 import { requireCliente } from '../vendas/venda/venda.rules.ts'
 
@@ -77,7 +78,8 @@ export async function createOrcamento(
 ): Promise<Orcamento> {
   const digests = await digestsDe(db, files, entrada.itens)
   const { id } = await transactionOnce(db, idempotencia, async (trx) => {
-    const conteudo = await conteudoDe(trx, entrada, digests)
+    const conteudo = await conteudoDe(trx, entrada, digests, [])
+    await requireEstampas(trx, conteudo.itens, entrada.itens)
     await refuseOferta(trx, autor.usuario, conteudo, null)
     const criado = await data.insertOrcamento(trx, await donoDe(trx, entrada, null), autor.usuario.id)
     await data.saveOrcamentoVersao(trx, criado.id, 1, conteudo)
@@ -103,9 +105,12 @@ export async function changeOrcamentoVersao(
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await readOrcamento(trx, alcance(), id) })
     if (!isAtoAllowed('editar', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
-    const entrada = whole(orcamentoEntrada, { ...comoEntrada(orcamento, atual), ...givenFields(mudanca) })
+    const itens = mudanca.itens?.map((item) => ({ ...item, ...fillEstampas(item, sameItem(item, atual.itens)) }))
+    const changed = givenFields({ ...mudanca, itens })
+    const entrada = whole(orcamentoEntrada, { ...comoEntrada(orcamento, atual), ...changed })
     const guardados = atual.mockups.map(({ arquivo, digest }) => [arquivo, digest] as const)
-    const conteudo = await conteudoDe(trx, entrada, new Map([...guardados, ...enviados]))
+    const conteudo = await conteudoDe(trx, entrada, new Map([...guardados, ...enviados]), atual.itens)
+    await requireEstampas(trx, conteudo.itens, mudanca.itens ?? [])
     await refuseOferta(trx, autor.usuario, conteudo, atual)
     const numero = atual.enviada_em === null ? atual.numero : atual.numero + 1
     if (atual.aprovada_em !== null) await data.markVersao(trx, id, atual.numero, { agora: ['anulada_em'] })
@@ -222,13 +227,33 @@ async function digestsDe(db: Banco, files: Files, itens: readonly ItemDoOrcament
   return digests
 }
 
+/** The item of the version before that this one goes on with. */
+const sameItem = ({ item_id }: Pick<ItemDoOrcamentoEntrada, 'item_id'>, before: data.Versao['itens']) =>
+  item_id === undefined ? undefined : before.find((item) => item.item_id === item_id)
+
+/** The number of each item: its own while it goes on, else one that no item of the version before has had. */
+function assignItemIds(itens: readonly ItemDoOrcamentoEntrada[], before: data.Versao['itens']): number[] {
+  const taken = new Set<number>()
+  let last = Math.max(0, ...before.map(({ item_id }) => item_id))
+  return itens.map((item) => {
+    const same = sameItem(item, before)
+    const id = same && !taken.has(same.item_id) ? same.item_id : ++last
+    taken.add(id)
+    return id
+  })
+}
+
 async function conteudoDe(
   trx: Transacao,
   { itens, desconto, frete, validade, termos }: OrcamentoEntrada,
   digests: ReadonlyMap<string, string>,
+  before: data.Versao['itens'],
 ): Promise<data.ConteudoDaVersao> {
-  const linhas = itens.map(({ produto_id, variacao_id, valor_unitario, mockups, ...item }) => ({
+  const ids = assignItemIds(itens, before)
+  const linhas = itens.map(({ produto_id, variacao_id, valor_unitario, mockups, ...item }, indice) => ({
     ...item,
+    ...fillEstampas(item, sameItem(item, before)),
+    item_id: ids[indice] ?? 0,
     produto_id: produto_id ?? null,
     variacao_id: produto_id ? (variacao_id ?? null) : null,
     valor_unitario: valor_unitario ?? 0,

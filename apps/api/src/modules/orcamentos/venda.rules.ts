@@ -82,7 +82,7 @@ async function soOQueHa<T extends ReturnType<typeof assignProdutos>[number] & { 
 function assignProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVendaEntrada) {
   const escolhidos = new Map(entrada?.produtos.map((choice) => [choice.linha, choice]))
   return itens.map((item, linha) => {
-    const { descricao, estampa, quantidade, valor_unitario, personalizacao } = item
+    const { descricao, estampa, quantidade, valor_unitario, personalizacao, estampas, grupo } = item
     const { produto_id, variacao_id } = escolhidos.get(linha) ?? item
     if (produto_id === null) throw camposInvalidos({ [`produtos.${linha}`]: [`Escolha o produto de “${descricao}”`] })
     return {
@@ -94,6 +94,8 @@ function assignProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVenda
       // The quote's text about the print becomes part of the line's description.
       descricao: cutText([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao),
       personalizacao: [...personalizacao],
+      estampas: [...estampas],
+      grupo,
     }
   })
 }

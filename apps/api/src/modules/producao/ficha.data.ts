@@ -22,9 +22,15 @@ export async function replaceFicha(trx: Transacao, produto_id: number, linhas: r
       .values(linhas.map(({ materiais, ...linha }) => ({ ...linha, produto_id, materiais: JSON.stringify(materiais) })))
       .execute()
   await sql`update produtos set com_ficha = ${linhas.length > 0} where id = ${produto_id}`.execute(trx)
-  await sql`update produtos set peca_lisa = true
-    where id = any(${linhas.map(({ lisa_produto_id }) => lisa_produto_id)}::int[]) and not peca_lisa`.execute(trx)
+  await markLisas(
+    trx,
+    linhas.map(({ lisa_produto_id }) => lisa_produto_id),
+  )
 }
+
+/** These products are blanks: those that become free go to the productions that wait for them. */
+export const markLisas = (trx: Transacao, ids: readonly number[]) =>
+  sql`update produtos set peca_lisa = true where id = any(${[...ids]}::int[]) and not peca_lisa`.execute(trx)
 
 /** The products of these variations. */
 export async function produtosDasVariacoes(trx: Transacao, ids: readonly number[]): Promise<Map<number, number>> {

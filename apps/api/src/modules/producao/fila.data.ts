@@ -33,15 +33,15 @@ const COLUNAS = sql`
   p.lisa_produto_id, p.lisa_variacao_id, p.lisa, p.pedida, p.reservada, p.feita, p.perdida, p.sem_venda,
   case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
-  v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, p.bloqueio, p.materiais, p.criado_em,
+  v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, coalesce(p.bloqueio, p.aguarda) as bloqueio, p.materiais, p.criado_em,
   coalesce((select i.personalizacao from itens_venda i where i.id = p.item_id), '[]') as personalizacao,
   coalesce((select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
       where vi.variacao_id = p.variacao_id order by i.ordem, i.id limit 1),
     (select i.arquivo from produto_imagens i where i.produto_id = p.produto_id order by i.ordem, i.id limit 1)) as imagem_arquivo,
   coalesce((select json_agg(json_build_object('posicao', e.posicao, 'tecnica', e.tecnica, 'largura_mm', e.largura_mm,
       'altura_mm', e.altura_mm, 'distancia_gola_mm', e.distancia_gola_mm, 'arte_id', a.id, 'arte', a.nome, 'arquivo', w.enviada_como,
-      'versao', w.versao, 'largura_px', w.largura_px, 'miniatura_url', ${miniaturaDe('w')}) order by e.ordem)
-    from producao_estampas e join arte_versoes w on w.id = e.arte_versao_id join artes a on a.id = w.arte_id
+      'versao', w.versao, 'largura_px', w.largura_px, 'cores', e.cores, 'observacao', e.observacao, 'miniatura_url', ${miniaturaDe('w')}) order by e.ordem)
+    from producao_estampas e left join arte_versoes w on w.id = e.arte_versao_id left join artes a on a.id = w.arte_id
    where e.producao_id = p.id), '[]') as estampas, ${CHAVE} as chave`
 const TABELAS = sql`producoes p left join vendas v on v.id = p.venda_id left join clientes c on c.id = v.cliente_id`
 
@@ -70,7 +70,7 @@ export async function fila(db: Banco, busca: ProducoesBusca, cursor: Cursor | nu
 function condicao({ situacao, arte, tecnica, lisa, prazo, venda, produto }: ProducoesBusca): RawBuilder<boolean> {
   const ate = prazo === 'hoje' ? HOJE : prazo === 'semana' ? sql`${HOJE} + 7` : sql`${prazo ?? null}::date`
   const buildEstampaCondition = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select from producao_estampas e
-    join arte_versoes w on w.id = e.arte_versao_id where e.producao_id = p.id and ${condition})`
+    left join arte_versoes w on w.id = e.arte_versao_id where e.producao_id = p.id and ${condition})`
   const condicoes = [
     ...(situacao === undefined ? [] : [SITUACOES[situacao] ?? sql`p.situacao = ${situacao}`]),
     ...(arte === undefined ? [] : [buildEstampaCondition(sql`w.arte_id = ${arte}`)]),

@@ -23,7 +23,7 @@ export const changePrecos = (
   precosConfiguracao.change(db, autor, async (stored, trx) => {
     await requireProducaoAtiva(trx)
     const keptTabelas = tabelas.map(({ faixas, ...tabela }) => {
-      const before = stored.tabelas.find((other) => isSameTabela(other, tabela))
+      const before = stored.tabelas.find((storedTabela) => isSameTabela(storedTabela, tabela))
       const findStoredCusto = (quantidade: number) =>
         before?.faixas.find(({ a_partir_de }) => a_partir_de === quantidade)?.custo_por_peca ?? null
       const keptFaixas = faixas.map(({ custo_por_peca, ...faixa }) => ({

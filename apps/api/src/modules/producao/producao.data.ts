@@ -8,6 +8,8 @@ import { rowOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { settingsRow } from '../../shop/settings-row.ts'
 import { type Lisa } from '../estoque/estoque.data.ts'
+import { insertLinhaEstampas } from './estampas.data.ts'
+import { markLisas } from './ficha.data.ts'
 
 /** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
 export type Contas = Readonly<Record<'pedida' | 'reservada' | 'feita' | 'perdida', number>>
@@ -38,7 +40,7 @@ export const lisaDaFicha = (trx: Transacao, produtoId: number, variacaoId: numbe
 type Colunas =
   | ('id' | 'venda_id' | 'item_id' | 'produto_id' | 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'lisa')
   // The variation's name, when one was chosen; it stays when that is deleted.
-  | ('variacao' | 'iniciada' | 'bloqueio' | 'situacao' | 'sem_venda')
+  | ('variacao' | 'iniciada' | 'bloqueio' | 'aguarda' | 'situacao' | 'sem_venda')
 export interface ProducaoTravada extends Contas, Readonly<Pick<Selectable<Producoes>, Colunas>> {
   /** Status of its sale, as it is under the lock. */
   readonly status: StatusDaVenda | null
@@ -49,7 +51,7 @@ export interface ProducaoTravada extends Contas, Readonly<Pick<Selectable<Produc
 export const producaoTravada = (trx: Transacao, id: number) =>
   rowOf<ProducaoTravada>(trx)`
     select p.id, p.venda_id, p.item_id, v.status, p.produto_id, p.variacao_id, p.variacao, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
-           p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.situacao, p.sem_venda,
+           p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.aguarda, p.situacao, p.sem_venda,
            case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) end as seguradas
       from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id
      where p.id = ${id} for update of p`
@@ -133,17 +135,20 @@ export const continueProducao = (trx: Transacao, id: number, { item_id, aFazer }
     where id = ${id}`.execute(trx)
 
 /** Copies names, materials and prints as they are now. */
-export const insertVendaProducao = (
+export async function insertVendaProducao(
   trx: Transacao,
   vendaId: number,
   { item_id, aFazer, lisa }: DaLinha & { lisa: Lisa },
-) =>
-  insertProducao(
+): Promise<number> {
+  const id = await insertProducao(
     trx,
     sql`select ${vendaId}::int, i.id, i.produto_id, i.variacao_id, i.titulo, i.variacao, ${aFazer}::int
       from itens_venda i where i.id = ${item_id}`,
     lisa,
   )
+  if (await insertLinhaEstampas(trx, id)) await markLisas(trx, [lisa.produto_id])
+  return id
+}
 
 /** For the shelf. */
 export const insertEstoqueProducao = (
@@ -172,6 +177,7 @@ async function insertProducao(trx: Transacao, origem: ReturnType<typeof sql>, li
         select n.id, e.ordem, e.posicao, (select a.id from arte_versoes a where a.arte_id = e.arte_id order by a.versao desc limit 1),
             e.tecnica, e.largura_mm, e.altura_mm, e.distancia_gola_mm
           from nova n join estampas e on e.produto_id = n.produto_id
+         where n.produto_id is distinct from ${lisa.produto_id}::int
     ) select id from nova`.execute(trx)
   return (rows[0] as { id: number }).id
 }

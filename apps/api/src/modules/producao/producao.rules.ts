@@ -137,16 +137,29 @@ async function applyPasso(
       ? [{ tipo: 'venda' as const, item_id, ...pronta, quantidade: sinal * passo.pronta.reservado }]
       : []),
   ]
-  const mudancas = [
+  const moved = [
     ...(lisa ? [{ ...lisa, quantidade: passo.lisa.quantidade }] : []),
     ...(pronta ? [{ ...pronta, quantidade: passo.pronta.quantidade }] : []),
   ]
+  // A print on the line's own piece takes and gives the same piece: the stock and the ERP see nothing of it.
+  const mudancas = isOwnPeca(producao) ? joinMudancas(moved) : moved
   const { feita, perdida } = passo.contas
   const motivo = perdida > producao.perdida ? 'perda' : 'producao'
   await releasePecas(trx, mudadas(-1))
-  await moveProducaoPecas(trx, queue, estoques, mudancas, { motivo, usuario_id })
+  if (mudancas.length > 0) await moveProducaoPecas(trx, queue, estoques, mudancas, { motivo, usuario_id })
   await data.changeProducao(trx, producao_id, { feita, perdida })
   await reservePecas(trx, mudadas(1))
+}
+
+/** Whether the prints are a line's own: its piece is the blank. */
+const isOwnPeca = ({ produto_id, variacao_id, lisa_produto_id, lisa_variacao_id }: data.ProducaoTravada): boolean =>
+  produto_id !== null && produto_id === lisa_produto_id && variacao_id === lisa_variacao_id
+
+/** Moves of one piece as one; none when it stays where it is. */
+function joinMudancas<T extends { readonly quantidade: number }>(mudancas: readonly T[]): T[] {
+  const [first] = mudancas
+  const quantidade = mudancas.reduce((soma, mudanca) => soma + mudanca.quantidade, 0)
+  return first && quantidade !== 0 ? [{ ...first, quantidade }] : []
 }
 
 /** Notes what happened; answers the production with it. */
@@ -181,7 +194,8 @@ export const finishProducao = (
   transactionOnce(recursos.db, chave, async (trx) => {
     const travada = await lockProducaoPecas(trx, id)
     const { producao, ha } = travada
-    if (producao.bloqueio !== null) throw parada(`Esta produção está bloqueada: ${producao.bloqueio}`)
+    const bloqueio = producao.bloqueio ?? producao.aguarda
+    if (bloqueio !== null) throw parada(`Esta produção está bloqueada: ${bloqueio}`)
     await applyPasso(trx, recursos, travada, contas.finishPecas(producao, quantidade, ha), usuarioId)
     await startProducao(trx, producao, usuarioId)
     return recordEvento(trx, id, usuarioId, { tipo: 'concluir', quantidade })
@@ -259,6 +273,7 @@ export const applyDestino = (
     const { producao, estoques } = await lockProducaoEstoques(trx, id)
     const { sem_venda, produto_id, variacao_id } = producao
     if (quantidade > sem_venda) throw new DomainError('PRODUCAO_COM_MENOS', { podem: sem_venda, acao: 'destinadas' })
+    if (destino === 'devolver' && isOwnPeca(producao)) throw new DomainError('PECA_ESTAMPADA')
     const perdidas = destino === 'descartar' ? quantidade : 0
     if (produto_id !== null) {
       await releasePecas(trx, [{ tipo: 'sem_venda', producao_id: id, produto_id, variacao_id, quantidade }])

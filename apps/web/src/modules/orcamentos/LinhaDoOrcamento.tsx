@@ -1,12 +1,16 @@
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useDrop } from '../../shared/device/useDrop.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { FileButton } from '../../shared/ui/FileButton.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
+import { EstampasDaLinha } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
+import { ArteSelect } from '../producao/ArteSelect.tsx'
 import { sendMockups } from './orcamentos.queries.ts'
 import { type LinhaDigitada, numerosDa } from './rascunho.ts'
 
@@ -16,22 +20,25 @@ interface LinhaDoOrcamentoProps extends NoEditor<number> {
   erro: (campo: string) => string | undefined
   /** `mudanca` starts from the line as it is then: pictures come in later. */
   onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
+  /** What the prints of the line come to; null where the shop does not print. */
+  printing: Pick<ComponentProps<typeof EstampasDaLinha>, 'readOthers' | 'sugestao' | 'onSave' | 'readGrade'> | null
   /** Reports that a sending of pictures began (1) or ended (-1). */
   onSending: (mais: 1 | -1) => void
 }
 
 export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
-  const { linha, numero, erro, onChange, onSending, onRemove, ...editorProps } = props
+  const { linha, numero, erro, onChange, onSending, onRemove, printing, ...editorProps } = props
   const { chave, produto_id, quantidade, valor_unitario: valor, nomes, mockups } = linha
   const campo = (name: 'descricao' | 'estampa') => ({
     value: linha[name],
     error: erro(name),
     onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [name]: target.value })),
   })
+  const nome = linha.descricao || `item ${numero}`
   return (
     <LinhaDoEditor
       {...editorProps}
-      nome={linha.descricao || `item ${numero}`}
+      nome={nome}
       imagem={mockups[0]?.miniatura ?? null}
       dados={
         <TextField
@@ -50,8 +57,20 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
       onType={(field, text) => onChange(() => ({ [field === 'valor' ? 'valor_unitario' : field]: text }))}
       onRemove={() => onRemove(chave)}
     >
+      {printing && produto_id !== null && (
+        <EstampasDaLinha
+          {...printing}
+          ArteDialog={ArteSelect}
+          linha={{ ...linha, nome }}
+          valor={parseReais(valor)}
+          erro={erro('estampas') ?? erro('grupo')}
+          onPrice={(preco) => onChange(() => ({ valor_unitario: formatDecimal(preco) }))}
+        />
+      )}
       <div className="flex flex-wrap gap-3 items-end [&>:first-child]:flex-[1_1_16rem]">
-        <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
+        {(linha.estampas.length === 0 || linha.estampa !== '') && (
+          <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
+        )}
         <Mockups linha={linha} numero={numero} onChange={onChange} onSending={onSending} />
       </div>
     </LinhaDoEditor>

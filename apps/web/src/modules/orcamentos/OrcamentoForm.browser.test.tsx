@@ -28,7 +28,9 @@ function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
   const onChange = (change: (antes: LinhaDigitada) => object) =>
     setLinha((before) => ({ ...before, ...change(before) }))
   const editorProps = { recente: nova, focar: nova, onDone: () => undefined, onRemove }
-  return <LinhaDoOrcamento {...{ linha, erro, onSending }} {...editorProps} numero={2} onChange={onChange} />
+  return (
+    <LinhaDoOrcamento {...{ linha, erro, onSending }} printing={null} {...editorProps} numero={2} onChange={onChange} />
+  )
 }
 const openForm = (data: Partial<LinhaDigitada>, nova = false) =>
   draw(<Linha inicial={{ ...linhaVazia(), ...data }} nova={nova} />)

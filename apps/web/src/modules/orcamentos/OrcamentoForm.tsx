@@ -1,5 +1,5 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatReais } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { FormDraft } from '../../shared/forms/drafts/FormDraft.tsx'
 import { FormFrame } from '../../shared/forms/FormFrame.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../shared/session/session.ts'
+import { imprime } from '../../shared/session/storage.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -30,12 +31,14 @@ import {
   buildOrcamentoRascunho,
   itensPorExtenso,
   LINHAS_DO_ORCAMENTO,
+  type LinhaDigitada,
   linhaVazia,
   type RascunhoDoOrcamento,
   readOrcamentoRascunho,
   somaDoOrcamento,
   toOrcamentoBody,
 } from './rascunho.ts'
+import { MONTAGEM, useEstampasDoOrcamento } from './useEstampasDoOrcamento.ts'
 
 const corpo = (draft: RascunhoDoOrcamento) => toOrcamentoBody(draft, null)
 const REGRAS = checkedBy(
@@ -74,7 +77,7 @@ function useSaveOrcamento(orcamento?: Orcamento) {
     },
     check: REGRAS,
     send: (draft, base, keyOf) => {
-      const body = toOrcamentoBody(draft, base?.versao ?? null)
+      const body = toOrcamentoBody(draft, base?.versao ?? null, imprime())
       return saveOrcamento(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
     },
     read: readOrcamento,
@@ -89,6 +92,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const { form, field, base } = state
   const linhas = useLinhas(form, 'itens', LINHAS_DO_ORCAMENTO)
   const canDiscount = useMay('dar_desconto')
+  const estampas = useEstampasDoOrcamento(form, linhas)
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   return (
@@ -124,17 +128,28 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
         pecaDoCodigo={pecaDoCodigo}
         focado={!orcamento}
         actions={({ onNew }) => (
-          <Button
-            variant="default"
-            icon={IconPlus}
-            onClick={() => {
-              const linha = linhaVazia()
-              linhas.addLinha(linha)
-              onNew(linha.chave)
-            }}
-          >
-            Linha livre
-          </Button>
+          <>
+            {estampas.montagem > 0 && (
+              <Montagem
+                valor={estampas.montagem}
+                onAdd={(linha) => {
+                  linhas.addLinha(linha)
+                  onNew(linha.chave)
+                }}
+              />
+            )}
+            <Button
+              variant="default"
+              icon={IconPlus}
+              onClick={() => {
+                const linha = linhaVazia()
+                linhas.addLinha(linha)
+                onNew(linha.chave)
+              }}
+            >
+              Linha livre
+            </Button>
+          </>
         )}
         search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
         linha={(linha, index, editorProps) => (
@@ -147,6 +162,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
               linhas.change(linha.chave, (currentLinha) => ({ ...currentLinha, ...change(currentLinha) }))
             }
             onSending={(mais) => setACaminho((quantas) => quantas + mais)}
+            printing={estampas.printingOf(linha)}
           />
         )}
       />
@@ -169,6 +185,17 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
     </FormFrame>
   )
 }
+
+/** Proposes the set-up of all prints as a line of its own. */
+const Montagem = ({ valor, onAdd }: { valor: number; onAdd: (linha: LinhaDigitada) => void }) => (
+  <Button
+    variant="default"
+    icon={IconPlus}
+    onClick={() => onAdd({ ...linhaVazia(), descricao: MONTAGEM, valor_unitario: formatDecimal(valor) })}
+  >
+    Montagem, {formatReais(valor)}
+  </Button>
+)
 
 function ParaQuem({ state: { form, field } }: { state: ReturnType<typeof useSaveOrcamento> }) {
   const clienteId = useWatch({ control: form.control, name: 'cliente_id' })

@@ -1,5 +1,6 @@
 import type { VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -93,6 +94,11 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
                 ))}
               </div>
             )}
+            {item.estampas.map((estampa) => (
+              <span key={estampa.id} className="text-s text-texto-suave wrap-anywhere">
+                {describeEstampa(estampa)}
+              </span>
+            ))}
             {item.personalizacao.length > 0 && (
               <p className="text-m text-texto-suave">
                 {item.personalizacao.map(({ nome, numero }) => [nome, numero].filter(Boolean).join(', ')).join(' · ')}

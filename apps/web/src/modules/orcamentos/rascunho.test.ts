@@ -52,13 +52,28 @@ describe('a line of a product', () => {
   })
 })
 
+const frente = {
+  id: 1,
+  posicao: 'frente',
+  arte_id: 7,
+  tecnica: 'dtf',
+  largura_mm: 280,
+  altura_mm: null,
+  distancia_gola_mm: null,
+  cores: 2,
+  observacao: 'centralizada',
+}
+const escudo = { arte: 'Escudo', arquivo: 'escudo.png', versao: 2, largura_px: 900, miniatura_url: '/m/escudo' }
 const item = {
+  item_id: 4,
   produto_id: 5,
   variacao_id: null,
   descricao: 'Camiseta',
   quantidade: 3,
   valor_unitario: 59.9,
   estampa: '',
+  estampas: [{ ...frente, ...escudo }],
+  grupo: 'time',
   personalizacao: [
     { nome: 'Bia', numero: '10' },
     { nome: 'Ana', numero: '' },
@@ -107,7 +122,7 @@ test('what was read is sent back as it was, with the version; names that its cus
     validade: '2026-11-30',
     termos: 'x',
     versao: 4,
-    itens: [{ ...item, quantidade: '3', valor_unitario: '59,90', mockups: [arquivo] }],
+    itens: [{ ...item, estampas: [frente], quantidade: '3', valor_unitario: '59,90', mockups: [arquivo] }],
   })
 })
 

@@ -1,23 +1,30 @@
 import { DIAS_DE_VALIDADE } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { formatDecimal, formatReais, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
-import { alias, idDe, list, object, texto } from '../../shared/api/readers.ts'
+import { alias, idDe, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
+import { type EstampaNaLinha, readEstampas, toEstampasBody } from '../../shared/vendas/estampas/estampasDigitadas.ts'
 import { formatPersonalizacao, parseNames } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
 export interface LinhaDigitada {
   readonly chave: number
+  /** The stored line that it goes on with; null: a new one. */
+  readonly item_id: number | null
   readonly produto_id: number | null
   readonly variacao_id: number | null
   readonly descricao: string
   readonly quantidade: string
   readonly valor_unitario: string
   readonly estampa: string
+  readonly estampas: readonly EstampaNaLinha[]
+  /** Lines of one group carry the same prints. */
+  readonly grupo: string | null
   readonly nomes: string
   readonly mockups: readonly Pick<Mockup, 'arquivo' | 'imagem' | 'miniatura'>[]
 }
@@ -86,12 +93,15 @@ export function buildOrcamentoRascunho(
 }
 
 const readLinha = object<Omit<LinhaDigitada, 'chave'>>({
+  item_id: idDe,
   produto_id: idDe,
   variacao_id: idDe,
   descricao: texto,
   quantidade: texto,
   valor_unitario: texto,
   estampa: texto,
+  estampas: readEstampas,
+  grupo: textoOuNulo,
   nomes: texto,
   mockups: list(object<LinhaDigitada['mockups'][number]>({ arquivo: texto, imagem: texto, miniatura: texto })),
 })
@@ -109,11 +119,14 @@ export const readOrcamentoRascunho = object<RascunhoDoOrcamento>({
   termos: texto,
 })
 
-export const toOrcamentoBody = ({ itens, ...rascunho }: RascunhoDoOrcamento, versao: number | null) => ({
+/** `prints`: whether the shop prints; else the prints of stored lines stay as they are. */
+export const toOrcamentoBody = ({ itens, ...rascunho }: RascunhoDoOrcamento, versao: number | null, prints = true) => ({
   ...rascunho,
   versao,
-  itens: itens.map(({ chave: _, nomes, mockups, ...linha }) => ({
+  itens: itens.map(({ chave: _, item_id, nomes, mockups, estampas, grupo, ...linha }) => ({
     ...linha,
+    ...(item_id !== null && { item_id }),
+    ...(prints && { estampas: toEstampasBody(estampas), grupo }),
     mockups: mockups.map(({ arquivo }) => arquivo),
     personalizacao: parseNames(nomes),
   })),
@@ -136,7 +149,10 @@ export const somaDoOrcamento = (draft: RascunhoDoOrcamento) => ({
 /** The lines as pieces come into them. */
 export const LINHAS_DO_ORCAMENTO = {
   create: linhaDo,
-  isSame: (a: LinhaDigitada, b: LinhaDigitada) => a.produto_id === b.produto_id && a.variacao_id === b.variacao_id,
+  isSame: (a: LinhaDigitada, b: LinhaDigitada) =>
+    a.produto_id === b.produto_id &&
+    a.variacao_id === b.variacao_id &&
+    keyOfEstampas(a.estampas) === keyOfEstampas(b.estampas),
   addOne: (linha: LinhaDigitada) => ({ ...linha, quantidade: String(numerosDa(linha).quantidade + 1) }),
   describe: (linha: LinhaDigitada, produto: Produto) => ({
     nome: linha.descricao,
@@ -149,8 +165,13 @@ export const LINHAS_DO_ORCAMENTO = {
 /** `2 × Camiseta a R$ 40,00; …`, as the dialog of a conflict writes the lines. */
 export const itensPorExtenso = ({ itens }: RascunhoDoOrcamento): string =>
   itens
-    .map(({ quantidade, descricao, valor_unitario, estampa, nomes }) =>
-      [`${quantidade} × ${descricao} a ${formatReais(parseOrZero(valor_unitario))}`, estampa, ...nomes.split('\n')]
+    .map(({ quantidade, descricao, valor_unitario, estampa, estampas, nomes }) =>
+      [
+        `${quantidade} × ${descricao} a ${formatReais(parseOrZero(valor_unitario))}`,
+        estampa,
+        ...estampas.map(describeEstampa),
+        ...nomes.split('\n'),
+      ]
         .filter(Boolean)
         .join(', '),
     )

@@ -73,7 +73,9 @@ export default function ProducaoPage() {
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       change((novos) => setParameter(novos, name, currentTarget.value), { replace: true }),
   })
-  const artes = linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const))
+  const artes = linhas.flatMap(({ estampas }) =>
+    estampas.flatMap(({ arte_id, arte: nome }) => (nome === null ? [] : [[arte_id, nome] as const])),
+  )
   const lisas = linhas.map((p) => [p.lisa_produto_id, p.lisa] as const)
   const estreitam = [
     ['tecnica', 'Técnica', 'Todas', opcoes(TECNICAS), tecnica],

@@ -37,14 +37,18 @@ export function useLinhas<F extends FieldValues, L extends Keyed>(
   // The paths of `F` are unknown here.
   const name: string = array
   const { control, getValues, setValue, clearErrors, getFieldState } = form as unknown as UseFormReturn
-  const { fields, append, remove } = useFieldArray({ control, name })
+  const { fields, append, remove, replace } = useFieldArray({ control, name })
   const { errors } = useFormState({ control, name })
   const readError = (path: string): string | undefined => get(errors, `${name}${path}.message`)
   // Another function at each drawing: with it every line would be drawn again.
   const removeAt = useRef(remove)
+  const replaceAll = useRef(replace)
   useEffect(() => {
     removeAt.current = remove
+    replaceAll.current = replace
   })
+  /** Makes these the lines of the form. */
+  const replaceLinhas = useCallback((linhas: readonly L[]) => replaceAll.current([...linhas]), [])
   /** Changes a line as it is then; null takes it away. What was refused of it is no longer said. */
   const change = useCallback(
     (key: L['chave'], mudanca: (linha: L) => L | null) => {
@@ -84,6 +88,7 @@ export function useLinhas<F extends FieldValues, L extends Keyed>(
     change,
     addLinha,
     add,
+    replaceLinhas,
     /** The error of a line's field. */
     errorAt: (index: number, field: string) => readError(`.${index}.${field}`),
     /** The error of the list as a whole. */

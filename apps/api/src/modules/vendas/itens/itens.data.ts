@@ -1,3 +1,4 @@
+import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
@@ -21,6 +22,10 @@ export interface LinhaDaVenda extends ValoresDaLinha {
   readonly imagem_arquivo: string | null
   /** Absent: none. */
   readonly personalizacao?: Personalizacao | undefined
+  /** Prints of its own on the line's piece; absent: none. */
+  readonly estampas?: readonly EstampaGuardada[] | undefined
+  /** Lines of one group carry the same prints; absent: by itself. */
+  readonly grupo?: string | null | undefined
   /** An amount of the order beside its goods; absent: a piece. */
   readonly despesa?: boolean | undefined
 }
@@ -42,8 +47,9 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
   trx
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
-    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo', 'despesa'])
+    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo', 'despesa', 'grupo'])
     .select([
+      sql<EstampaGuardada[]>`estampas`.as('estampas'),
       sql<Personalizacao>`personalizacao`.as('personalizacao'),
       sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', ${produtoDaParte},
           'variacao_id', x.variacao_id, 'quantidade', x.quantidade) order by x.ordem, x.id)
@@ -58,9 +64,10 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .orderBy('id')
     .execute()
 
-const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
+const comoTexto = ({ personalizacao = [], estampas = [], ...linha }: LinhaDaVenda) => ({
   ...linha,
   personalizacao: JSON.stringify(personalizacao),
+  estampas: JSON.stringify(estampas),
 })
 
 /** Answers the ids of the lines, in their order. */
@@ -73,7 +80,7 @@ async function insertVendaLinhas(trx: Transacao, vendaId: number, linhas: readon
   return inseridas.toSorted((a, b) => a.ordem - b.ordem).map(({ id }) => id)
 }
 
-type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao'>> & { readonly ordem?: number }
+type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao' | 'estampas'>> & { readonly ordem?: number }
 export const changeLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) =>
   trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
 
@@ -158,7 +165,7 @@ export const forgetPendencia = (trx: Transacao, itemId: number) =>
 
 /** A line beside another one of the same order. */
 export async function insertLinhaBeside(trx: Transacao, venda_id: number, ordem: number, nova: LinhaDaVenda) {
-  const { personalizacao: _, ...linha } = nova
+  const { personalizacao: _, estampas: _estampas, ...linha } = nova
   const inserida = trx.insertInto('itens_venda').values({ ...linha, venda_id, ordem })
   return (await inserida.returning('id').executeTakeFirstOrThrow()).id
 }

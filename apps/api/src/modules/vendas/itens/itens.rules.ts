@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
+import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { faltaNaPersonalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
@@ -13,6 +14,7 @@ import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
 import { type Estoques } from '../../estoque/estoque.data.ts'
 import { travarProdutos } from '../../estoque/estoque.rules.ts'
+import { fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
 import * as data from './itens.data.ts'
 import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
 
@@ -51,6 +53,7 @@ export async function buildLinhas(
       throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: formatVendaLinhaName(linha) })
     return linha
   })
+  await requireEstampas(trx, linhas.map(fillPrints), itens)
   refuseRepeatedLinhas(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
   return { linhas, estoques }
 }
@@ -59,7 +62,12 @@ export async function buildLinhas(
 const guardada = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
   item.item_id === undefined ? undefined : antes.find(({ id }) => id === item.item_id)
 
-type Valores = Pick<data.LinhaDaVenda, 'quantidade' | 'valor_unitario' | 'desconto' | 'personalizacao'>
+const fillPrints = ({ estampas = [], grupo = null, ...linha }: data.LinhaNova) => ({ ...linha, estampas, grupo })
+
+type Valores = Pick<
+  data.LinhaDaVenda,
+  'quantidade' | 'valor_unitario' | 'desconto' | 'personalizacao' | 'estampas' | 'grupo'
+>
 
 /**
  * Reads the values, with the line as it was (`antes`): an imported order may have given the piece away, and its names
@@ -82,7 +90,8 @@ function valoresDe(
   const personalizacao = item.personalizacao ?? antes?.personalizacao ?? []
   const falta = faltaNaPersonalizacao(personalizacao, quantidade)
   if (falta !== null) throw camposInvalidos({ [`itens.${indice}.personalizacao`]: [`${nome}: ${falta}`] })
-  return { quantidade, valor_unitario, desconto, personalizacao }
+  const prints = fillEstampas(item, antes && fillPrints(antes))
+  return { quantidade, valor_unitario, desconto, personalizacao, ...prints }
 }
 
 function linhaDoProduto(produto: data.ProdutoVendavel, item: ItemDaVendaEntrada, indice: number, valores: Valores) {
@@ -157,7 +166,7 @@ const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[])
   antes.some((storedLinha) => mesmaPeca(storedLinha, linha) && storedLinha.quantidade >= linha.quantidade)
 
 /**
- * No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks
+ * No two lines of a sale sell the same piece with the same prints. A kept line without a product may have the SKU of another one: it asks
  * for no pieces. `guardadas`: indices of lines that the sale has had; two of these may repeat, as in orders of channels.
  */
 export function refuseRepeatedLinhas(
@@ -167,7 +176,8 @@ export function refuseRepeatedLinhas(
   const vistas = new Map<string, boolean>()
   for (const [indice, linha] of linhas.entries()) {
     if (linha.de !== undefined) continue
-    const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${formatVendaLinhaName(linha)}`
+    const piece = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${formatVendaLinhaName(linha)}`
+    const chave = `${piece} ${keyOfEstampas(linha.estampas ?? [])}`
     const antiga = guardadas.has(indice)
     if (vistas.get(chave) === false || (vistas.has(chave) && !antiga))
       throw atField(`itens.${indice}.sku`, 'SKU_REPETIDO_NA_VENDA', { sku: linha.sku ?? formatVendaLinhaName(linha) })

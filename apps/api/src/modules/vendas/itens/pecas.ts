@@ -1,3 +1,5 @@
+import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
+import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -14,7 +16,8 @@ import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from './itens.data.ts'
  */
 export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: readonly Parte[] })[]) =>
   linhas.map((linha, indice) => {
-    const { variacao_id, quantidade, partes, personalizacao = [] } = linha
+    const { variacao_id, quantidade, partes, personalizacao = [], estampas = [] } = linha
+    const isPrinted = estampas.length > 0
     return {
       produto_id: produtoDasPecas(linha),
       variacao_id,
@@ -22,7 +25,8 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
       indice,
       descricao: formatVendaLinhaName(linha),
       ...(partes ? { partes } : {}),
-      ...(personalizacao.length > 0 ? { so: 'feitas' as const } : {}),
+      ...(isPrinted || personalizacao.length > 0 ? { so: 'feitas' as const } : {}),
+      ...(isPrinted ? { estampada: true } : {}),
     }
   })
 
@@ -50,21 +54,25 @@ type PorLinha = ReadonlyMap<number, number>
 const selectLinhasWithProducao = (linhas: readonly LinhaGuardada[]): ComProducao[] =>
   linhas.flatMap((linha) => (linha.producao ? [{ ...linha, producao: linha.producao }] : []))
 
-/** The printing of the same piece, with the names on those finished. */
+/** The printing of the same piece with the same prints, and with the names on those finished. */
 export function continuadas(linhas: readonly LinhaNova[], antes: readonly LinhaGuardada[]): Continuadas {
   const livres = selectLinhasWithProducao(antes)
   return new Map(
-    linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao, de }, indice) => {
+    linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao, estampas, de }, indice) => {
       const continuedLinha = takeFirst(
         livres,
         (freeLinha) =>
           (produto_id === null ? freeLinha.id === de : mesmaPeca(freeLinha, { produto_id, variacao_id })) &&
+          isSamePrints(freeLinha.estampas, estampas) &&
           mesmosNomes(freeLinha.personalizacao, personalizacao, Math.min(freeLinha.producao.feita, quantidade)),
       )
       return continuedLinha ? [[indice, continuedLinha] as const] : []
     }),
   )
 }
+
+const isSamePrints = (antes: readonly EstampaGuardada[] = [], depois: readonly EstampaGuardada[] = []): boolean =>
+  keyOfEstampas(antes) === keyOfEstampas(depois)
 
 const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], feitas = 0): boolean =>
   Array.from({ length: feitas }).every(
@@ -80,18 +88,19 @@ export const prontasDaLinha = ({ quantidade, producao }: ComProducao, devolvidas
   Math.min(producao.feita, quantidade - producao.aFazer - devolvidas)
 
 /**
- * So many finished pieces with names of each line, which no sale has any more: no other customer buys them, so that they
- * wait for a person. Those of what was deleted have no stock to wait in.
+ * So many finished pieces with names or prints of each line, which no sale has any more: no other customer buys them, so
+ * that they wait for a person. Those of what was deleted have no stock to wait in.
  */
 export const personalizadasQueSobram = (
   linhas: readonly LinhaGuardada[],
   quantas: (linha: ComProducao) => number,
 ): SemVenda[] =>
   selectLinhasWithProducao(linhas).flatMap((linha) => {
-    const { variacao_id, personalizacao = [], producao } = linha
+    const { variacao_id, personalizacao = [], estampas = [], producao } = linha
     const produto_id = produtoDasPecas(linha)
     const quantidade = quantas(linha)
-    if (personalizacao.length === 0 || quantidade <= 0 || produto_id === null) return []
+    const isOwn = personalizacao.length > 0 || estampas.length > 0
+    if (!isOwn || quantidade <= 0 || produto_id === null) return []
     const peca = { produto_id, variacao_id, descricao: formatVendaLinhaName(linha), indice: -1, so: 'prontas' } as const
     return [{ ...peca, producao_id: producao.id, quantidade }]
   })
@@ -118,7 +127,8 @@ export const formatVendaLinhaName = ({ titulo, variacao }: Pick<LinhaDaVenda, 't
 /** `2 × Camiseta Azul M — R$ 59,90, desconto de R$ 3,00`. */
 export function linhaEmTexto(linha: LinhaDaVenda): string {
   const desconto = linha.desconto > 0 ? `, desconto de ${formatReais(linha.desconto)}` : ''
-  return `${linha.quantidade} × ${formatVendaLinhaName(linha)} — ${formatReais(linha.valor_unitario)}${desconto}`
+  const estampas = (linha.estampas ?? []).map((estampa) => ` (${describeEstampa(estampa)})`).join('')
+  return `${linha.quantidade} × ${formatVendaLinhaName(linha)}${estampas} — ${formatReais(linha.valor_unitario)}${desconto}`
 }
 
 /**

@@ -9,6 +9,7 @@ import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, Vendas } from '../../../infra/database/database.types.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 import { midiaUrl } from '../../../infra/files/store.ts'
+import { addArtes } from '../../producao/estampas.data.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
 import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.data.ts'
 import { produtoDaParte } from '../itens/itens.data.ts'
@@ -130,7 +131,8 @@ type LinhaDoItem = Omit<
 const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
-      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, i.personalizacao, i.despesa, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
+      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, i.personalizacao, i.despesa, i.grupo,
+      case when i.estampas = '[]' then '[]' else ${addArtes(sql`i.estampas`)} end as estampas, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita),
           'de', i.quantidade, 'faltam_lisas', f.pedida - f.feita - f.reservada)
         from producoes f where f.item_id = i.id) as producao,

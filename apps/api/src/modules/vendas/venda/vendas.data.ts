@@ -91,12 +91,16 @@ export async function insertVenda(
   { tipo, descricao, para = null, usuario_id = null }: Omit<NovoEvento, 'venda_id'>,
 ): Promise<{ id: number; itens: number[] }> {
   const valores = Object.entries(venda).filter(([, valor]) => valor !== undefined)
-  const linhasEmOrdem = linhas.map(({ personalizacao = [], despesa = false, ...linha }, ordem) => ({
-    ...linha,
-    personalizacao,
-    despesa,
-    ordem,
-  }))
+  const linhasEmOrdem = linhas.map(
+    ({ personalizacao = [], despesa = false, estampas = [], grupo = null, ...linha }, ordem) => ({
+      ...linha,
+      personalizacao,
+      estampas,
+      grupo,
+      despesa,
+      ordem,
+    }),
+  )
   const [nova] = await runPrepared(
     trx,
     sql<{ id: number; itens: number[] }>`
@@ -105,10 +109,10 @@ export async function insertVenda(
         values (${sql.join(valores.map(([, valor]) => valor))}) returning id
     ), linhas as (
       insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
-          valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa)
+          valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa, estampas, grupo)
         select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(linhasEmOrdem)}::json) l(ordem int, produto_id int,
           variacao_id int, variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
-          desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean)
+          desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean, estampas jsonb, grupo text)
          order by l.ordem
         returning id, ordem
     ), historia as (

@@ -2,6 +2,7 @@ import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconArrowLeft, IconBan, IconCheck, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -234,11 +235,15 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
         {titulo} {variacao} · {venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`}
       </p>
       <ul aria-label="Posições">
-        {posicoes.map((estampa) => (
-          <li key={estampa.posicao} className="k-item">
+        {posicoes.map((estampa, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
+          <li key={i} className="k-item">
             <strong>{POSICOES[estampa.posicao]}</strong>
             <span>
               {TECNICAS[estampa.tecnica]}, {medidasDaEstampa(estampa)}
+              {estampa.cores !== null && `, ${plural(estampa.cores, 'cor', 'cores')}`}
+              {estampa.arte_id === null && ' · a arte ainda vem'}
+              {estampa.observacao && ` · ${estampa.observacao}`}
             </span>
           </li>
         ))}

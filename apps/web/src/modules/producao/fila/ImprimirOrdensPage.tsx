@@ -1,6 +1,7 @@
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {
@@ -92,8 +93,11 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
               {producao.estampas.map((estampa, i) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
                 <li key={i}>
-                  <strong>{POSICOES[estampa.posicao]}</strong>: {estampa.arte}, versão {estampa.versao} ·{' '}
+                  <strong>{POSICOES[estampa.posicao]}</strong>:{' '}
+                  {estampa.arte === null ? 'a arte ainda vem' : `${estampa.arte}, versão ${estampa.versao}`} ·{' '}
                   {TECNICAS[estampa.tecnica]} · {medidasDaEstampa(estampa)}
+                  {estampa.cores !== null && ` · ${plural(estampa.cores, 'cor', 'cores')}`}
+                  {estampa.observacao && ` · ${estampa.observacao}`}
                 </li>
               ))}
             </Lista>

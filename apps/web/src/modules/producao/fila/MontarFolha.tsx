@@ -1,4 +1,4 @@
-import { formatCm } from '@estampa/contract/producao/opcoes.ts'
+import { formatCm, medidasDaEstampa } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { parseDecimal } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
@@ -49,13 +49,17 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
           <li key={chave} className="k-item">
             <Thumbnail url={imagem_url} />
             <Texto>
-              <strong>{arte}</strong>
-              <span className="text-m text-texto-suave">{formatCm(largura_mm, altura_mm)}</span>
+              <strong>{arte ?? 'A arte ainda vem'}</strong>
+              <span className="text-m text-texto-suave">
+                {medidasDaEstampa({ largura_mm, altura_mm, distancia_gola_mm: null })}
+              </span>
             </Texto>
             <Conta>
               <strong>{quantas === 1 ? '1 estampa' : `${quantas} estampas`}</strong>
               {mm === null ? (
-                <span className="text-m text-perigo-texto">Não cabe na largura</span>
+                <span className="text-m text-perigo-texto">
+                  {largura_mm === null || altura_mm === null ? 'Falta a medida' : 'Não cabe na largura'}
+                </span>
               ) : (
                 <span className="text-m text-texto-suave">{formatCm(mm)}</span>
               )}
@@ -76,13 +80,15 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
 /** Print of the gang sheet: so many copies of a size, side by side in rows over the sheet's width. */
 export interface LinhaDaFolha {
   readonly chave: string
-  readonly arte: string
+  /** null: it is still to come. */
+  readonly arte: string | null
   /** Picture of the art, or of the first product that it is printed on. */
   readonly imagem_url: string | null
-  readonly largura_mm: number
-  readonly altura_mm: number
+  /** null: nobody has said it yet. */
+  readonly largura_mm: number | null
+  readonly altura_mm: number | null
   readonly pecas: number
-  /** Length that they take, mm; null when one is wider than the sheet. */
+  /** Length that they take, mm; null when one is wider than the sheet, or its size is not said. */
   readonly comprimento_mm: number | null
 }
 
@@ -101,8 +107,9 @@ export function buildFolha(
     if (!first) return []
     const { arte, imagem_url, largura_mm, altura_mm } = first
     const pecas = restEstampas.reduce((sum, estampa) => sum + estampa.pecas, first.pecas)
-    const rowCapacity = Math.floor((largura + espaco) / (largura_mm + espaco))
-    const comprimento_mm = rowCapacity < 1 ? null : Math.ceil(pecas / rowCapacity) * (altura_mm + espaco)
+    const rowCapacity = largura_mm === null ? 0 : Math.floor((largura + espaco) / (largura_mm + espaco))
+    const comprimento_mm =
+      rowCapacity < 1 || altura_mm === null ? null : Math.ceil(pecas / rowCapacity) * (altura_mm + espaco)
     return [{ chave, arte, imagem_url, largura_mm, altura_mm, pecas, comprimento_mm }]
   })
 }

@@ -122,7 +122,7 @@ function TabelaItem({ state, indice, onRemove }: TabelaItemProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: `tabelas.${indice}.faixas` })
   const seesCustos = useMay('ver_custos')
   const name = `${TECNICAS[tecnica]}${area_ate_cm2.trim() === '' ? '' : `, até ${area_ate_cm2.trim()} cm²`}`
-  const ofTabela = (key: 'tecnica' | 'area_ate_cm2' | 'montagem' | 'montagem_por_cor', label: string) => ({
+  const tabelaField = (key: 'tecnica' | 'area_ate_cm2' | 'montagem' | 'montagem_por_cor', label: string) => ({
     label,
     'aria-label': `${label} da tabela ${indice + 1}`,
     ...registerNested(form, `tabelas.${indice}.${key}`),
@@ -137,10 +137,10 @@ function TabelaItem({ state, indice, onRemove }: TabelaItemProps) {
         </IconButton>
       </div>
       <Fields columns={4} phone={2}>
-        <SelectField options={TECNICA_OPTIONS} {...ofTabela('tecnica', 'Técnica')} />
-        <DecimalField places={0} suffix="cm²" placeholder="qualquer" {...ofTabela('area_ate_cm2', 'Área até')} />
-        <MoneyField {...ofTabela('montagem', 'Montagem')} />
-        <MoneyField {...ofTabela('montagem_por_cor', 'Montagem por cor')} />
+        <SelectField options={TECNICA_OPTIONS} {...tabelaField('tecnica', 'Técnica')} />
+        <DecimalField places={0} suffix="cm²" placeholder="qualquer" {...tabelaField('area_ate_cm2', 'Área até')} />
+        <MoneyField {...tabelaField('montagem', 'Montagem')} />
+        <MoneyField {...tabelaField('montagem_por_cor', 'Montagem por cor')} />
       </Fields>
       <ul
         className="grid gap-y-3 md:[&_li+li_label]:sr-only max-md:[&_li+li]:pt-4 max-md:[&_li+li]:mt-1 max-md:[&_li+li]:border-t max-md:[&_li+li]:border-borda"
@@ -182,7 +182,7 @@ interface FaixaItemProps {
 }
 
 function FaixaItem({ state: { form }, path, name, seesCustos, onRemove }: FaixaItemProps) {
-  const ofFaixa = (key: 'a_partir_de' | 'por_peca' | 'por_cor' | 'custo_por_peca', label: string) => ({
+  const faixaField = (key: 'a_partir_de' | 'por_peca' | 'por_cor' | 'custo_por_peca', label: string) => ({
     label,
     'aria-label': `${label}, ${name}`,
     ...registerNested(form, `${path}.${key}`),
@@ -191,10 +191,10 @@ function FaixaItem({ state: { form }, path, name, seesCustos, onRemove }: FaixaI
     <li className="flex gap-2 items-end" aria-label={name}>
       <div className="grow min-w-0">
         <Fields columns={seesCustos ? 4 : 3} phone={2}>
-          <IntegerField suffix="pç" {...ofFaixa('a_partir_de', 'A partir de')} />
-          <MoneyField {...ofFaixa('por_peca', 'Por peça')} />
-          <MoneyField {...ofFaixa('por_cor', 'Por cor')} />
-          {seesCustos && <MoneyField {...ofFaixa('custo_por_peca', 'Custo por peça')} />}
+          <IntegerField suffix="pç" {...faixaField('a_partir_de', 'A partir de')} />
+          <MoneyField {...faixaField('por_peca', 'Por peça')} />
+          <MoneyField {...faixaField('por_cor', 'Por cor')} />
+          {seesCustos && <MoneyField {...faixaField('custo_por_peca', 'Custo por peça')} />}
         </Fields>
       </div>
       <IconButton aria-label={`Remover a ${name}`} onClick={onRemove}>

@@ -21,7 +21,7 @@ import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 
-import { BaixarArte, EscolherArte } from './EscolherArte.tsx'
+import { ArteSelect, BaixarArte } from '../ArteSelect.tsx'
 import { saveEstampas } from './preparo.queries.ts'
 
 /** A print as it is typed. */
@@ -110,7 +110,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: typedLinhas, onChan
           Salvar estampas
         </Button>
       </div>
-      {targetLinha !== null && <EscolherArte onChoose={chooseArte} onClose={() => setTargetLinha(null)} />}
+      {targetLinha !== null && <ArteSelect onChoose={chooseArte} onClose={() => setTargetLinha(null)} />}
     </Card>
   )
 }

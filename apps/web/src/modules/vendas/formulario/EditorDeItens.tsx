@@ -1,29 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { imprime } from '../../../shared/session/storage.ts'
 import { EditorDeLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
+import {
+  applyEstampas,
+  type EstampaNaLinha,
+  type LinhaAEstampar,
+} from '../../../shared/vendas/estampas/estampasDigitadas.ts'
+import { readGrade, spreadGrade } from '../../../shared/vendas/estampas/spreadGrade.ts'
+import { useSugestoes } from '../../../shared/vendas/estampas/useSugestoes.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
+import { descricaoDa, type Linha, linhaDoProduto, parseQuantity, setLinhaVariacao } from './linha.ts'
 import type { LinhasDaVenda } from './useLinhasDaVenda.ts'
 
 interface EditorDeItensProps {
   linhas: LinhasDaVenda
   titulo?: string
   focado?: boolean
+  /** Lines may carry prints of their own. */
+  canPrint?: boolean
 }
 
 /** The products of a sale, or of an exchange. */
-export const EditorDeItens = ({ linhas, titulo = 'Produtos', focado = false }: EditorDeItensProps) => (
-  <EditorDeLinhas
-    titulo={titulo}
-    nome="Produtos da venda"
-    placePhrase="na venda"
-    linhas={linhas}
-    lerProduto={produtoAgora}
-    pecaDoCodigo={pecaDoCodigo}
-    focado={focado}
-    search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
-    linha={(linha, _indice, editorProps) => (
-      <LinhaDaVenda linha={linha} erros={linhas.erros[linha.chave]} onChange={linhas.change} {...editorProps} />
-    )}
-  />
-)
+export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, canPrint = false }: EditorDeItensProps) {
+  const { control, change, readLinhas, replaceLinhas } = linhas
+  const { printing, sugestaoDe } = useEstampasDaVenda({ control, change, readLinhas, replaceLinhas })
+  return (
+    <EditorDeLinhas
+      titulo={titulo}
+      nome="Produtos da venda"
+      placePhrase="na venda"
+      linhas={linhas}
+      lerProduto={produtoAgora}
+      pecaDoCodigo={pecaDoCodigo}
+      focado={focado}
+      search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
+      linha={(linha, _indice, editorProps) => (
+        <LinhaDaVenda
+          linha={linha}
+          erros={linhas.erros[linha.chave]}
+          onChange={linhas.change}
+          printing={canPrint && imprime() ? printing : null}
+          sugestao={sugestaoDe(linha.chave)}
+          {...editorProps}
+        />
+      )}
+    />
+  )
+}
+
+/** The prints of the lines: what puts them on, and the prices that they come to. */
+function useEstampasDaVenda({
+  control,
+  change,
+  readLinhas,
+  replaceLinhas,
+}: Pick<LinhasDaVenda, 'control' | 'change' | 'readLinhas' | 'replaceLinhas'>) {
+  const linhas: readonly Linha[] = useWatch({ control, name: 'linhas' })
+  const { sugestaoDe } = useSugestoes(
+    linhas.map((linha) => ({ ...linha, quantidade: parseQuantity(linha.quantidade) || 0 })),
+  )
+  const readOthers = useCallback(
+    (chave: string) =>
+      readLinhas()
+        .filter((linha) => linha.chave !== chave && linha.produtoId !== null && !linha.despesa)
+        .map((linha) => ({ chave: linha.chave, nome: descricaoDa(linha), grupo: linha.grupo })),
+    [readLinhas],
+  )
+  const saveEstampas = useCallback(
+    (estampas: readonly EstampaNaLinha[], chaves: readonly LinhaAEstampar['chave'][]) => {
+      for (const changed of applyEstampas(readLinhas(), estampas, chaves))
+        if (chaves.includes(changed.chave)) change(changed.chave, () => ({ ...changed, estampasMudadas: true }))
+    },
+    [readLinhas, change],
+  )
+  const client = useQueryClient()
+  const openGrade = useCallback(
+    async (chave: string) => {
+      const base = readLinhas().find((linha) => linha.chave === chave)
+      if (!base || base.produtoId === null) throw new Error('the line is of no product')
+      const produto = await produtoAgora(client, base.produtoId)
+      const create = (variacaoId: number, quantidade: number) => {
+        const nova = setLinhaVariacao(linhaDoProduto(produto), variacaoId)
+        const hasTypedPrice = base.valor !== setLinhaVariacao(base, base.variacaoId).valor
+        return { ...nova, quantidade: String(quantidade), ...(hasTypedPrice && { valor: base.valor }) }
+      }
+      return {
+        titulo: produto.titulo,
+        variacoes: produto.variacoes.map((variacao) => ({ ...variacao, disponivel: variacao.quantidade_disponivel })),
+        quantities: readGrade(readLinhas(), base, SORTIMENTO),
+        onSave(quantities: ReadonlyMap<number, number>) {
+          const before = readLinhas()
+          const spread = spreadGrade(before, base, quantities, { ...SORTIMENTO, create })
+          replaceLinhas(
+            spread.map((linha) => {
+              const stored = before.find((candidate) => candidate.chave === linha.chave)
+              const isSame = stored?.grupo === linha.grupo && stored.estampas === linha.estampas
+              return isSame ? linha : { ...linha, estampasMudadas: true }
+            }),
+          )
+        },
+      }
+    },
+    [client, readLinhas, replaceLinhas],
+  )
+  const printing = useMemo(() => ({ readOthers, saveEstampas, openGrade }), [readOthers, saveEstampas, openGrade])
+  return { printing, sugestaoDe }
+}
+
+const SORTIMENTO = {
+  produtoOf: ({ produtoId }: Linha) => produtoId,
+  variacaoOf: ({ variacaoId }: Linha) => variacaoId,
+  quantidadeOf: ({ quantidade }: Linha) => parseQuantity(quantidade) || 0,
+  setQuantidade: (linha: Linha, quantidade: number) => ({ ...linha, quantidade: String(quantidade) }),
+}

@@ -1,9 +1,13 @@
-import { memo } from 'react'
+import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
+import { type ComponentProps, memo } from 'react'
 import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
+import { EstampasDaLinha, type Grade, type Sugestao } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
+import type { LinhaAEstampar } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
+import { ArteSelect } from '../../producao/ArteSelect.tsx'
 import type { ErrosDaLinha } from './conferencia.ts'
 import { descricaoDa, imagemDa, type Linha, limiteDa, setLinhaVariacao, skuDa, subtotalDa } from './linha.ts'
 
@@ -11,12 +15,19 @@ interface LinhaDaVendaProps extends NoEditor<string> {
   linha: Linha
   erros: ErrosDaLinha | undefined
   onChange: (chave: string, mudanca: (antes: Linha) => Linha) => void
+  /** Null where this line's piece cannot be printed. */
+  printing: {
+    readonly readOthers: (chave: string) => readonly LinhaAEstampar[]
+    readonly saveEstampas: ComponentProps<typeof EstampasDaLinha>['onSave']
+    readonly openGrade: (chave: string) => Promise<Grade>
+  } | null
+  sugestao: Sugestao | undefined
 }
 
 const SEM_ERROS: ErrosDaLinha = {}
 
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = SEM_ERROS, onChange, onRemove, ...editorProps } = props
+  const { linha, erros = SEM_ERROS, onChange, onRemove, printing, sugestao, ...editorProps } = props
   const { chave, titulo, quantidade, valor, desconto, nomes } = linha
   const sku = skuDa(linha)
   const canDiscount = useMay('dar_desconto')
@@ -53,7 +64,21 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       erros={erros}
       onType={(field, text) => onChange(chave, (before) => ({ ...before, [field]: text }))}
       onRemove={() => onRemove(chave)}
-    />
+    >
+      {printing && linha.produtoId !== null && !linha.despesa && (
+        <EstampasDaLinha
+          linha={{ ...linha, nome: descricaoDa(linha) }}
+          readOthers={() => printing.readOthers(chave)}
+          sugestao={sugestao}
+          valor={parseReais(valor)}
+          erro={undefined}
+          onSave={printing.saveEstampas}
+          ArteDialog={ArteSelect}
+          {...(linha.variacoes.length > 0 && { readGrade: () => printing.openGrade(chave) })}
+          onPrice={(preco) => onChange(chave, (before) => ({ ...before, valor: formatDecimal(preco) }))}
+        />
+      )}
+    </LinhaDoEditor>
   )
 })
 

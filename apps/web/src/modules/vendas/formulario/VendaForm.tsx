@@ -79,7 +79,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
             pedido no Bling.
           </p>
         )}
-        <EditorDeItens linhas={linhas} focado={!venda} />
+        <EditorDeItens linhas={linhas} focado={!venda} canPrint />
         {!base?.importada && !isBalcao && <NaoPublicados control={control} />}
         <DadosDaVenda state={state} isNew={!venda} />
         <details

@@ -1,9 +1,11 @@
+import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatDecimal, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial, subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
+import type { EstampaNaLinha } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 
 export interface VariacaoDaLinha {
@@ -40,6 +42,11 @@ export interface Linha {
   readonly desconto: string
   /** Name and number of each piece, a line each; null while nobody asked for any. */
   readonly nomes: string | null
+  readonly estampas: readonly EstampaNaLinha[]
+  /** Lines of one group carry the same prints. */
+  readonly grupo: string | null
+  /** A person changed the prints here: else they stay as they are stored. */
+  readonly estampasMudadas: boolean
   /** Stored with a price of zero, as imported orders have it: it may keep that. */
   readonly gratuita: boolean
   /** Stored with a discount, which it may keep. */
@@ -81,13 +88,14 @@ export function isPublished(linha: Linha): boolean {
 
 /**
  * Identities of the piece that a line sells: the same piece cannot stand in a sale twice. By SKU, and by product and
- * variation where it has none; two lines that share one of these are the same.
+ * variation where it has none, with its prints; two lines that share one of these are the same.
  */
 export const identidadesDa = (linha: Linha): string[] => {
   const sku = chaveDoSku(skuDa(linha))
+  const prints = keyOfEstampas(linha.estampas)
   return [
-    ...(sku === '' ? [] : [`sku ${sku}`]),
-    ...(linha.produtoId === null ? [] : [`produto ${linha.produtoId} ${linha.variacaoId ?? ''}`]),
+    ...(sku === '' ? [] : [`sku ${sku} ${prints}`]),
+    ...(linha.produtoId === null ? [] : [`produto ${linha.produtoId} ${linha.variacaoId ?? ''} ${prints}`]),
   ]
 }
 export const mesmaPeca = (a: Linha, b: Linha): boolean => {
@@ -159,6 +167,9 @@ export function linhaDoProduto(produto: Produto, reservas: readonly Reservada[] 
     valor: formatPreco(preco),
     desconto: formatDecimal(0),
     nomes: null,
+    estampas: [],
+    grupo: null,
+    estampasMudadas: false,
     gratuita: false,
     descontada: false,
     despesa: false,
@@ -195,6 +206,9 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
     valor: formatDecimal(item.valor_unitario),
     desconto: formatDecimal(item.desconto),
     nomes: item.personalizacao?.map(formatPersonalizacao).join('\n') ?? null,
+    estampas: item.estampas,
+    grupo: item.grupo,
+    estampasMudadas: false,
     gratuita: item.valor_unitario === 0,
     descontada: item.desconto > 0,
     despesa: item.despesa === true,

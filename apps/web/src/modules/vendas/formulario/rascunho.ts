@@ -3,6 +3,7 @@ import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schema
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { BodyOf } from '../../../shared/forms/useSave.ts'
+import { toEstampasBody } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 import { parseNames } from '../../../shared/vendas/item.ts'
 import { corpoDosLembretes, type Lembretes, lembretesDaVenda } from './lembretes.ts'
 import { descricaoDa, type Linha, linhaDoItem, parseQuantity, type Reservada, skuDa, subtotalDa } from './linha.ts'
@@ -45,7 +46,8 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         valor_unitario: parseReais(linha.valor) ?? 0,
         desconto: parseReais(linha.desconto) ?? 0,
         ...(linha.nomes !== null && { personalizacao: parseNames(linha.nomes) }),
-      }) satisfies BodyOf<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
+        ...(linha.estampasMudadas && { estampas: toEstampasBody(linha.estampas), grupo: linha.grupo }),
+      }) satisfies BodyOf<ItemDaVendaEntrada, 'item_id' | 'personalizacao' | 'estampas' | 'grupo'>,
   )
 
 /** Reais and pieces, of what can be read so far. */

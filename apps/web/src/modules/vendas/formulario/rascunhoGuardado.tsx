@@ -13,6 +13,7 @@ import {
 } from '../../../shared/api/readers.ts'
 import { FormDraft } from '../../../shared/forms/drafts/FormDraft.tsx'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
+import { readEstampas } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 import { readLembretes } from './lembretes.ts'
 import { addLinhaKey, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
@@ -62,6 +63,9 @@ const linha = object<Omit<Linha, 'chave'>>({
   valor: texto,
   desconto: texto,
   nomes: (value) => (typeof value === 'string' ? value : null),
+  estampas: readEstampas,
+  grupo: textoOuNulo,
+  estampasMudadas: booleano,
   gratuita: booleano,
   despesa: booleano,
   descontada: booleano,

@@ -1,4 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useCallback } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { type LinhasDoForm, useLinhas } from '../../../shared/vendas/useLinhas.ts'
 import { CAMPOS_DA_LINHA, checkLinhas, checkTyping, type Erros, type ErrosDaLinha } from './conferencia.ts'
@@ -45,6 +46,7 @@ export function useLinhasDaVenda<F extends CamposComLinhas>(
       limite: limiteDa(linha),
     }),
   })
+  const readLinhas = useCallback((): readonly Linha[] => getValues('linhas'), [getValues])
   const { isSubmitted } = useFormState({ control })
   const { typing, whole } = useWatch({
     control,
@@ -53,6 +55,8 @@ export function useLinhasDaVenda<F extends CamposComLinhas>(
   })
   return {
     ...linhas,
+    /** The lines as they are now. */
+    readLinhas,
     erros: mergeRefused(isSubmitted ? whole : typing, linhas),
     /** The stock turned out to be another one than when the lines were added. */
     updateEstoque: (produto: Produto) => {

@@ -1,3 +1,4 @@
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -110,6 +111,17 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           )}
         </p>
         {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
+        {item.estampas.length > 0 && (
+          <ul className="flex flex-col gap-1 text-s text-texto-suave" aria-label={`Estampas de ${item.titulo}`}>
+            {item.estampas.map((estampa) => (
+              <li key={estampa.id} className="flex gap-2 items-center wrap-anywhere">
+                <Thumbnail url={estampa.miniatura_url} className="[--lado:32px]" />
+                {describeEstampa(estampa)}
+                {estampa.observacao && ` · ${estampa.observacao}`}
+              </li>
+            ))}
+          </ul>
+        )}
         {item.personalizacao && (
           <p className="text-s text-texto-suave">{item.personalizacao.map(formatPersonalizacao).join(' · ')}</p>
         )}

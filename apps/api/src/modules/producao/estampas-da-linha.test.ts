@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
+
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
+const { agir, concluir, pecas, producao, producaoDe, producoes, escanear } = openBancada(balcao)
+
+let arte = 0
+beforeAll(async () => {
+  await turnOnProducao(loja, false)
+  arte = await createArte('Escudo')
+})
+async function createArte(nome: string): Promise<number> {
+  const corpo = new FormData()
+  corpo.set('nome', nome)
+  corpo.set('arquivo', new Blob([`<svg>${nome}</svg>`]), 'escudo.svg')
+  return (await loja.pedir('POST', '/api/artes/', corpo)).body.id
+}
+const frente = (dados: object = {}) => ({
+  posicao: 'frente',
+  arte_id: arte,
+  tecnica: 'dtf',
+  largura_mm: 280,
+  altura_mm: 300,
+  cores: 2,
+  observacao: 'centralizada',
+  ...dados,
+})
+/** A plain shirt in two sizes, and a line of it with prints. */
+async function createLisa(quantidade = 20) {
+  const variacoes = ['M', 'G'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quantidade }))
+  const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes })
+  const linha = (quantas: number, dados: object = {}) => ({
+    id: lisa.id,
+    variacao_id: lisa.variacoes[0].id,
+    quantidade: quantas,
+    valor_unitario: 50,
+    estampas: [frente()],
+    ...dados,
+  })
+  return { lisa, linha, m: lisa.variacoes[0].id as number, g: lisa.variacoes[1].id as number }
+}
+const sell = async (...itens: readonly object[]) => {
+  const { status, body } = await balcao.vender(itens)
+  expect([status, body.codigo]).toEqual([201, undefined])
+  return body
+}
+
+test('a line with a print holds its pieces for a production of its own, which says art, place, size, colours and note', async () => {
+  const { lisa, linha } = await createLisa()
+  const venda = await sell(linha(10, { grupo: 'time' }))
+  const [item] = venda.itens
+  expect(item).toMatchObject({
+    grupo: 'time',
+    estampas: [{ id: 1, ...frente(), distancia_gola_mm: null, arte: 'Escudo', arquivo: 'escudo.svg', versao: 1 }],
+    producao: { situacao: 'a_fazer', prontas: 0, de: 10, faltam_lisas: 0 },
+  })
+  expect(await pecas(lisa)).toBe('40/10')
+  const feita = await producaoDe(venda.id)
+  expect(feita).toMatchObject({
+    titulo: 'Lisa',
+    lisa: 'Lisa Preta M',
+    pedida: 10,
+    reservada: 10,
+    estampas: [{ ...frente(), arte: 'Escudo', versao: 1 }],
+  })
+  await balcao.conferir()
+})
+
+test('printing moves no piece; what leaves is what the line holds, and a loss takes one out', async () => {
+  const { lisa, linha } = await createLisa()
+  const venda = await sell(linha(3))
+  const { id } = await producaoDe(venda.id)
+  const movimentos = async () =>
+    (await sql`select from movimentos_estoque where produto_id = ${lisa.id}`.execute(loja.banco.db)).rows.length
+  const before = await movimentos()
+  expect((await concluir(id, 2)).body).toMatchObject({ feita: 2, faltam: 1, reservada: 1 })
+  expect([await pecas(lisa), await movimentos()]).toEqual(['40/3', before])
+  expect((await agir(id, 'perder', { quantidade: 1, motivo: 'erro_de_impressao' })).body).toMatchObject({
+    perdida: 1,
+    faltam: 1,
+  })
+  expect(await pecas(lisa)).toBe('39/3')
+  expect((await agir(id, 'perder', { quantidade: 1, motivo: 'peca_com_defeito', pronta: true })).body).toMatchObject({
+    feita: 1,
+    faltam: 2,
+  })
+  expect(await pecas(lisa)).toBe('38/3')
+  const { eventos } = await producao(id)
+  for (const { id: evento_id } of eventos
+    .filter(({ tipo }: { tipo: string }) => tipo.startsWith('perder'))
+    .toReversed())
+    expect((await agir(id, 'estornar', { evento_id })).status).toBe(200)
+  expect([await pecas(lisa), (await producao(id)).feita]).toEqual(['40/3', 2])
+  await balcao.conferir()
+})
+
+test('more than is free is refused, whatever the shop sells on demand', async () => {
+  await turnOnProducao(loja, true)
+  const { linha } = await createLisa(5)
+  expect((await balcao.vender([linha(6)])).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 5 })
+  await turnOnProducao(loja, false)
+})
+
+test('an edit without a word of the prints keeps them, and one to fewer gives up first what is not printed', async () => {
+  const { lisa, linha } = await createLisa()
+  const venda = await sell(linha(10))
+  const { id } = await producaoDe(venda.id)
+  await concluir(id, 4)
+  const edit = async (quantidade: number, dados: object) => {
+    const { itens } = await balcao.ler(venda.id)
+    const { body, status } = await balcao.editar(venda.id, [
+      { ...linha(quantidade), item_id: itens[0].item_id, ...dados },
+    ])
+    expect([status, body.codigo]).toEqual([200, undefined])
+    return body
+  }
+  const fewer = await edit(6, { estampas: undefined })
+  expect(fewer.itens[0]).toMatchObject({ estampas: [{ arte_id: arte }], producao: { id, prontas: 4, de: 6 } })
+  expect([await pecas(lisa), (await producao(id)).faltam]).toEqual(['40/6', 2])
+  const more = await edit(12, { estampas: undefined })
+  expect(more.itens[0].producao).toMatchObject({ id, prontas: 4, de: 12 })
+  expect(await pecas(lisa)).toBe('40/12')
+  // Another note is the same print; another place is not.
+  const noted = await edit(12, { estampas: [frente({ id: 1, observacao: 'mais alta' })] })
+  expect(noted.itens[0]).toMatchObject({ producao: { id }, estampas: [{ id: 1, observacao: 'mais alta' }] })
+  const back = await edit(12, { estampas: [frente({ posicao: 'costas' })] })
+  expect(back.itens[0].producao).toMatchObject({ prontas: 0, de: 12 })
+  expect(await producao(id)).toMatchObject({ situacao: 'cancelada', sem_venda: 4 })
+  expect(await pecas(lisa)).toBe('40/16')
+  await balcao.conferir()
+})
+
+test('finished pieces of a line that ended wait for a person: they never go back to the plain ones', async () => {
+  const { lisa, linha } = await createLisa()
+  const venda = await sell(linha(5))
+  const { id } = await producaoDe(venda.id)
+  await concluir(id, 3)
+  expect((await balcao.cancelar(venda.id)).status).toBe(204)
+  expect([await pecas(lisa), (await producao(id)).sem_venda]).toEqual(['40/3', 3])
+  expect((await agir(id, 'destinar', { quantidade: 1, destino: 'devolver' })).body.codigo).toBe('PECA_ESTAMPADA')
+  expect((await agir(id, 'destinar', { quantidade: 3, destino: 'descartar' })).status).toBe(200)
+  expect(await pecas(lisa)).toBe('37/0')
+  await balcao.conferir()
+})
+
+test('the same piece with another print, or without one, is another line; with the same it is not', async () => {
+  const { lisa, linha } = await createLisa()
+  const venda = await sell(
+    linha(1),
+    linha(1, { estampas: [frente({ posicao: 'costas' })] }),
+    linha(1, { estampas: [] }),
+  )
+  expect(venda.itens).toHaveLength(3)
+  expect(await pecas(lisa)).toBe('40/3')
+  expect(await producoes(`venda=${venda.id}`)).toHaveLength(2)
+  const again = await balcao.vender([linha(1), linha(1, { estampas: [frente({ observacao: 'outra' })] })])
+  expect(again.body).toMatchObject({ codigo: 'SKU_REPETIDO_NA_VENDA', erros: { 'itens.1.sku': expect.anything() } })
+})
+
+test('prints are refused where they cannot be, at their field', async () => {
+  const { lisa, linha, g } = await createLisa()
+  const refusal = async (...itens: readonly object[]) => {
+    const { status, body } = await balcao.vender(itens)
+    return [status, body.codigo, Object.keys(body.erros ?? {})]
+  }
+  expect(await refusal(linha(1, { estampas: [frente(), frente({ arte_id: 999_999 })] }))).toEqual([
+    400,
+    'DADOS_INVALIDOS',
+    ['itens.0.estampas.1.arte_id'],
+  ])
+  expect(await refusal(linha(1, { variacao_id: undefined }))).toEqual([400, 'DADOS_INVALIDOS', ['itens.0.variacao_id']])
+  const otherItem = { variacao_id: g, grupo: 'time', estampas: [] }
+  expect(await refusal(linha(1, { grupo: 'time' }), linha(1, otherItem))).toEqual([
+    400,
+    'DADOS_INVALIDOS',
+    ['itens.1.grupo'],
+  ])
+  const kit = await balcao.criarProduto({ componentes: [{ produto_id: lisa.id, variacao_id: g, quantidade: 1 }] })
+  expect(await refusal(linha(1, { id: kit.id, variacao_id: undefined }))).toEqual([409, 'ESTAMPA_NAO_CABE', []])
+  const printed = await balcao.criarProduto({ qtd: 3 })
+  await loja.pedir('PUT', `/api/produtos/${printed.id}/ficha/`, [{ variacao_id: null, lisa_variacao_id: g }])
+  expect(await refusal(linha(1, { id: printed.id, variacao_id: undefined }))).toEqual([409, 'ESTAMPA_NAO_CABE', []])
+  await sql`update producao_configuracao set ativa = false`.execute(loja.banco.db)
+  expect(await refusal(linha(1))).toEqual([409, 'PRODUCAO_DESLIGADA', []])
+  expect((await balcao.vender([linha(1, { estampas: [] })])).status).toBe(201)
+  await turnOnProducao(loja, false)
+})
+
+test('the bench finds the line by its piece, but not while its art is still to come: that blocks it, whatever a person says', async () => {
+  const { linha, lisa } = await createLisa()
+  const venda = await sell(linha(2, { estampas: [{ posicao: 'costas', arte_id: null, tecnica: 'silk' }] }))
+  const { id, estampas, situacao, bloqueio } = await producaoDe(venda.id)
+  expect([situacao, bloqueio]).toEqual(['bloqueada', 'Aguarda a arte.'])
+  expect(estampas).toEqual([
+    expect.objectContaining({
+      posicao: 'costas',
+      arte_id: null,
+      arte: null,
+      versao: null,
+      largura_mm: null,
+      cores: null,
+    }),
+  ])
+  expect((await escanear(lisa.variacoes[0].sku)).body.codigo).toBe('NADA_A_PRODUZIR')
+  expect((await agir(id, 'bloquear', { motivo: '' })).body.situacao).toBe('bloqueada')
+  expect((await concluir(id, 1)).body.codigo).toBe('PRODUCAO_PARADA')
+  const { itens } = await balcao.ler(venda.id)
+  await balcao.editar(venda.id, [{ ...linha(2), item_id: itens[0].item_id }])
+  const { body } = await escanear(lisa.variacoes[0].sku)
+  expect(body).toMatchObject({ producao: { venda_id: venda.id, situacao: 'em_producao' }, arte: 'Escudo', faltam: 2 })
+})
+
+test('a blank that comes after a loss goes to the line that wants it, though no ficha names it', async () => {
+  const { lisa, linha, m } = await createLisa(2)
+  const venda = await sell(linha(2))
+  const { id } = await producaoDe(venda.id)
+  await agir(id, 'perder', { quantidade: 1, motivo: 'peca_com_defeito' })
+  expect(await producao(id)).toMatchObject({ reservada: 1, faltam_lisas: 1 })
+  const counted = { produto_id: lisa.id, variacao_id: m, contado: 2, esperado: 1 }
+  expect((await loja.pedir('POST', '/api/estoque/contagem/', { itens: [counted] })).status).toBe(200)
+  expect(await producao(id)).toMatchObject({ reservada: 2, faltam_lisas: 0 })
+  await balcao.conferir()
+})
+
+test('a sale leaves once all is printed; pieces that come back in an exchange wait for a person', async () => {
+  const { lisa, linha } = await createLisa()
+  const venda = await sell(linha(3))
+  const { id } = await producaoDe(venda.id)
+  expect((await balcao.status(venda.id, 'embalagem')).status).not.toBe(200)
+  await concluir(id, 3)
+  await balcao.levar(venda.id, 'enviado')
+  expect(await pecas(lisa)).toBe('37/0')
+  const { itens } = await balcao.ler(venda.id)
+  const trocada = await balcao.trocar(venda.id, { voltam: [{ item_id: itens[0].item_id, quantidade: 1 }] })
+  expect([trocada.status, trocada.body.codigo]).toEqual([201, undefined])
+  expect([await pecas(lisa), (await producao(id)).sem_venda]).toEqual(['38/1', 1])
+  await balcao.conferir()
+})

@@ -1,0 +1,140 @@
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import type { PrecosSugeridos } from '@estampa/contract/producao/precos.schemas.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { IconBrush, IconLayoutGrid } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useTold } from '../../resource/useTold.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import type { ArteDialog } from './EstamparDialog.tsx'
+import type { EstampaNaLinha, LinhaAEstampar } from './estampasDigitadas.ts'
+
+const EstamparDialog = lazy(() => import('./EstamparDialog.tsx'))
+const GradeDialog = lazy(() => import('./GradeDialog.tsx'))
+
+/** The price that the tables propose for a line, with the pieces that count together. */
+export interface Sugestao extends Omit<PrecosSugeridos['itens'][number], 'custo'> {
+  readonly pecas: number
+}
+
+interface EstampasDaLinhaProps {
+  readonly linha: LinhaAEstampar & { readonly estampas: readonly EstampaNaLinha[] }
+  /** Read when the dialog opens. */
+  readonly readOthers: () => readonly LinhaAEstampar[]
+  readonly sugestao: Sugestao | undefined
+  /** The price as it is typed, in reais; null: it cannot be read. */
+  readonly valor: number | null
+  readonly erro: string | undefined
+  readonly onSave: (estampas: readonly EstampaNaLinha[], chaves: readonly LinhaAEstampar['chave'][]) => void
+  readonly onPrice: (valor: number) => void
+  readonly ArteDialog: ArteDialog
+  /** Reads the size grid of the line's product; absent where it has no variations. */
+  readonly readGrade?: (() => Promise<Grade>) | undefined
+}
+
+/** A product's variations, the pieces that lines ask for of them, and what saves others. */
+export type Grade = Omit<ComponentProps<typeof GradeDialog>, 'onClose'>
+
+/** What a line carries on its piece, the button that opens its prints, and the price that they come to. */
+export function EstampasDaLinha(props: EstampasDaLinhaProps) {
+  const { linha, readOthers, sugestao, valor, erro, onSave, onPrice, ArteDialog: Chooser, readGrade } = props
+  const [otherLinhas, setOtherLinhas] = useState<readonly LinhaAEstampar[] | null>(null)
+  const [grade, setGrade] = useState<Grade | null>(null)
+  const { mutate: openGrade, isPending: isReadingGrade } = useTold(
+    { mutationFn: async () => await readGrade?.(), onSuccess: (read) => setGrade(read ?? null) },
+    'A grade não pôde ser lida. Tente novamente.',
+  )
+  const { nome, estampas, grupo } = linha
+  return (
+    <div className="flex flex-col gap-2">
+      {estampas.length > 0 && (
+        <ul className="flex flex-col gap-1.5" aria-label={`Estampas de ${nome}`}>
+          {estampas.map((estampa, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they change together, in the dialog
+            <li key={i} className="flex gap-2.5 items-center text-m wrap-anywhere">
+              <Thumbnail url={estampa.miniatura_url} className="[--lado:36px]" />
+              {describeEstampa(estampa)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
+        <Button
+          variant="default"
+          icon={IconBrush}
+          aria-label={estampas.length === 0 ? `Estampar ${nome}` : `Mudar a estampa de ${nome}`}
+          onClick={() => setOtherLinhas(readOthers())}
+        >
+          {estampas.length === 0 ? 'Estampar' : 'Mudar estampa'}
+        </Button>
+        {readGrade && (
+          <Button
+            variant="default"
+            icon={IconLayoutGrid}
+            loading={isReadingGrade}
+            aria-label={`Grade de tamanhos de ${nome}`}
+            onClick={() => openGrade()}
+          >
+            Grade de tamanhos
+          </Button>
+        )}
+        {grupo !== null && <span className="text-s text-texto-suave">Mesma estampa em mais de uma linha</span>}
+        {sugestao && <PrecoSugerido nome={nome} sugestao={sugestao} valor={valor} onPrice={onPrice} />}
+      </div>
+      {erro && <p className="m-0 text-s text-erro">{erro}</p>}
+      {grade && (
+        <Suspense>
+          <GradeDialog
+            {...grade}
+            onClose={() => setGrade(null)}
+            onSave={(quantities) => {
+              setGrade(null)
+              grade.onSave(quantities)
+            }}
+          />
+        </Suspense>
+      )}
+      {otherLinhas && (
+        <Suspense>
+          <EstamparDialog
+            linha={linha}
+            otherLinhas={otherLinhas}
+            ArteDialog={Chooser}
+            onClose={() => setOtherLinhas(null)}
+            onSave={(...saved) => {
+              setOtherLinhas(null)
+              onSave(...saved)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type PrecoSugeridoProps = Pick<EstampasDaLinhaProps, 'valor' | 'onPrice'> & { nome: string; sugestao: Sugestao }
+
+/** `peça 29,90 + estampa 12,00 (30 peças)`: what was typed stays until a person takes the proposal. */
+function PrecoSugerido({ nome, sugestao, valor, onPrice }: PrecoSugeridoProps) {
+  const { peca, estampa, sugerido, motivo, pecas } = sugestao
+  if (estampa === null || sugerido === null)
+    return motivo && <span className="text-s text-texto-suave">Sem preço sugerido: {motivo}</span>
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1 items-center text-s text-texto-suave tabular-nums">
+      peça {formatReais(peca)} + estampa {formatReais(estampa)} ({plural(pecas, 'peça', 'peças')})
+      {valor === sugerido ? (
+        <span>= {formatReais(sugerido)}</span>
+      ) : (
+        <button
+          type="button"
+          className="k-acao"
+          aria-label={`Usar ${formatReais(sugerido)} como valor de ${nome}`}
+          onClick={() => onPrice(sugerido)}
+        >
+          Usar {formatReais(sugerido)}
+        </button>
+      )}
+    </span>
+  )
+}

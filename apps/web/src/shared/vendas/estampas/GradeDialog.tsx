@@ -1,0 +1,131 @@
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/dialogs/Modal.tsx'
+import { UnsavedQuestion } from '../../ui/dialogs/useUnsavedQuestion.tsx'
+import { IntegerField, TextAreaField } from '../../ui/fields/TextField.tsx'
+import { wholeNumberRefusal } from '../../ui/fields/wholeNumber.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { gridOf, parseGrade, type VariacaoDaGrade } from './grade.ts'
+
+interface GradeDialogProps {
+  readonly titulo: string
+  readonly variacoes: readonly (VariacaoDaGrade & { readonly disponivel: number })[]
+  /** Pieces that the lines ask for now, by variation. */
+  readonly quantities: ReadonlyMap<number, number>
+  /** Pieces of each variation from now on; absent: none. */
+  readonly onSave: (quantities: ReadonlyMap<number, number>) => void
+  readonly onClose: () => void
+}
+
+const RANGE = { min: 0, max: 9_999_999 }
+const textOf = (quantity: number | undefined) => (quantity === undefined || quantity === 0 ? '' : String(quantity))
+
+/** How many pieces of each colour and size: typed into the grid, or pasted as people write them. */
+export default function GradeDialog({ titulo, variacoes, quantities, onSave, onClose }: GradeDialogProps) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(
+    () => new Map(variacoes.map(({ id }) => [id, textOf(quantities.get(id))])),
+  )
+  const [pasted, setPasted] = useState('')
+  const [changed, setChanged] = useState(false)
+  const { sizes, colours, find } = gridOf(variacoes)
+  const unread = parseGrade(pasted, variacoes).unread
+  const refusalOf = (id: number) => wholeNumberRefusal(typed.get(id) ?? '', RANGE)
+  const hasRefusal = variacoes.some(({ id }) => refusalOf(id) !== undefined)
+  const countOf = (id: number) => (refusalOf(id) ? 0 : Number((typed.get(id) ?? '').trim() || 0))
+  const total = variacoes.reduce((sum, { id }) => sum + countOf(id), 0)
+  const type = (id: number, text: string) => {
+    setChanged(true)
+    setTyped((current) => new Map(current).set(id, text))
+  }
+  const readText = (text: string) => {
+    setChanged(true)
+    setPasted(text)
+    const read = parseGrade(text, variacoes).quantities
+    if (read.size > 0)
+      setTyped(
+        (current) => new Map([...current, ...[...read].map(([id, quantity]) => [id, String(quantity)] as const)]),
+      )
+  }
+  const save = () => {
+    if (hasRefusal) return
+    onSave(new Map(variacoes.flatMap(({ id }) => (countOf(id) > 0 ? [[id, countOf(id)] as const] : []))))
+  }
+  return (
+    <Modal
+      title={`Grade de ${titulo}`}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button onClick={save} disabled={hasRefusal || total === 0}>
+            Usar {plural(total, 'peça', 'peças')}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedQuestion changed={changed} />
+      <TextAreaField
+        label="Escrever ou colar"
+        rows={2}
+        placeholder="12 P, 10 M, 8 G"
+        hint="As quantidades entram na grade abaixo"
+        value={pasted}
+        onChange={({ target }) => readText(target.value)}
+      />
+      {unread.length > 0 && (
+        <Refusal tone="warning" role="status">
+          Não foi lido: {unread.join('; ')}. Escreva a cor e o tamanho, ou preencha na grade.
+        </Refusal>
+      )}
+      <div className="mt-4 overflow-x-auto">
+        <table className="border-separate border-spacing-x-2 border-spacing-y-1.5 [&_th]:text-m [&_th]:font-medio [&_th]:text-left">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="somente-leitor">Cor</span>
+              </th>
+              {sizes.map((size) => (
+                <th key={size} scope="col">
+                  {size || 'Único'}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {colours.map((colour) => (
+              <tr key={colour}>
+                <th scope="row" className="pr-2 min-w-20">
+                  {colour || 'Cor única'}
+                </th>
+                {sizes.map((size) => {
+                  const variacao = variacoes.find(({ id }) => id === find(colour, size)?.id)
+                  if (!variacao) return <td key={size}>—</td>
+                  const isOverStock = countOf(variacao.id) > variacao.disponivel
+                  return (
+                    <td key={size} className="align-top min-w-22">
+                      <IntegerField
+                        label={`Quantidade de ${nomeDaVariacao(variacao)}`}
+                        hideLabel
+                        value={typed.get(variacao.id) ?? ''}
+                        error={refusalOf(variacao.id)}
+                        onChange={({ target }) => type(variacao.id, target.value)}
+                      />
+                      <span className={`text-s ${isOverStock ? 'text-aviso' : 'text-texto-suave'}`}>
+                        {variacao.disponivel.toLocaleString('pt-BR')} {variacao.disponivel === 1 ? 'livre' : 'livres'}
+                      </span>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  )
+}

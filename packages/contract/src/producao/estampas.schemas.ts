@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { id, idTexto, talvezId, texto } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { estampa, posicao, tecnica } from './artes.schemas.ts'
+import { ESTAMPAS_MAXIMAS } from './opcoes.ts'
+
+/** The prints of a line of a quote or sale: on its own piece, without a product being made for them. */
+
+const milimetros = (minimo: number, mensagem: string) =>
+  z
+    .int('Medida inválida')
+    .min(minimo, mensagem)
+    .max(5000, 'Medida alta demais')
+    .nullish()
+    .transform((mm) => mm ?? null)
+
+export const coresDaEstampa = z
+  .int('Quantidade inválida')
+  .min(1, 'Informe ao menos uma cor')
+  .max(20, 'Cores demais')
+  .nullish()
+  .transform((cores) => cores ?? null)
+export const larguraDaEstampa = milimetros(1, 'Informe um valor maior que zero')
+
+const estampaDaLinhaEntrada = z.object({
+  id: idTexto.optional().describe('Da estampa, como foi lida; ausente: nova'),
+  posicao,
+  arte_id: talvezId.describe('null: a arte ainda vem'),
+  tecnica,
+  largura_mm: larguraDaEstampa,
+  altura_mm: larguraDaEstampa,
+  distancia_gola_mm: milimetros(0, 'A medida não pode ser negativa'),
+  cores: coresDaEstampa,
+  observacao: texto(CARACTERES.estampa.observacao).default(''),
+})
+export type EstampaDaLinhaEntrada = z.output<typeof estampaDaLinhaEntrada>
+
+/** Both fields of a line that carries prints. Absent in a change: as they were. */
+export const camposDeEstampa = {
+  estampas: lista(estampaDaLinhaEntrada, {
+    max: [ESTAMPAS_MAXIMAS, `No máximo ${ESTAMPAS_MAXIMAS} estampas em uma linha`],
+    erro: 'Envie a lista de estampas',
+  })
+    .optional()
+    .describe('Estampas da peça desta linha; ausente na edição: como estava'),
+  grupo: texto(CARACTERES.estampa.grupo)
+    .nullish()
+    .describe('Linhas de um grupo levam as mesmas estampas; null: sozinha; ausente na edição: como estava'),
+}
+
+/** A print as it is stored with its line. */
+export interface EstampaGuardada extends Omit<EstampaDaLinhaEntrada, 'id'> {
+  readonly id: number
+}
+
+/** A print of a line, with its art by the newest version. */
+export const estampaDaLinha = estampa.extend({
+  id,
+  largura_mm: z.int().nullable(),
+  altura_mm: z.int().nullable(),
+  cores: z.int().nullable(),
+  observacao: z.string(),
+  arte_id: id.nullable().describe('null: a arte ainda vem'),
+  arte: z.string().nullable(),
+  arquivo: z.string().nullable(),
+  versao: z.int().nullable().describe('Versão da arte'),
+})
+export type EstampaDaLinha = z.infer<typeof estampaDaLinha>
+
+/** Prints of a production: like those of a line where it is one's own. */
+export const estampaDaProducao = estampaDaLinha.omit({ id: true })
+export type EstampaDaProducao = z.infer<typeof estampaDaProducao>

@@ -1,0 +1,32 @@
+import type { EstampaGuardada } from './estampas.schemas.ts'
+import { medidasDaEstampa, POSICOES, TECNICAS } from './opcoes.ts'
+
+type Comparada = Pick<
+  EstampaGuardada,
+  'posicao' | 'arte_id' | 'tecnica' | 'largura_mm' | 'altura_mm' | 'distancia_gola_mm' | 'cores'
+>
+/** Equal for the same prints: place, art, technique, sizes and colours; whatever their order, notes and versions are. */
+export const keyOfEstampas = (estampas: readonly Comparada[]): string =>
+  JSON.stringify(
+    estampas
+      .map(({ posicao, arte_id, tecnica, largura_mm, altura_mm, distancia_gola_mm, cores }) =>
+        JSON.stringify([posicao, arte_id, tecnica, largura_mm, altura_mm, distancia_gola_mm, cores]),
+      )
+      .sort(),
+  )
+
+interface Descrita
+  extends Pick<EstampaGuardada, 'posicao' | 'tecnica' | 'largura_mm' | 'altura_mm' | 'distancia_gola_mm'> {
+  /** null: it is still to come; absent: not told. */
+  readonly arte?: string | null
+}
+/** `Frente · DTF · 28 × 30 cm · Escudo` */
+export const describeEstampa = (estampa: Descrita): string =>
+  [
+    POSICOES[estampa.posicao],
+    TECNICAS[estampa.tecnica],
+    estampa.largura_mm === null && estampa.altura_mm === null ? null : medidasDaEstampa(estampa),
+    estampa.arte === undefined ? null : (estampa.arte ?? 'a arte ainda vem'),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
