@@ -41,5 +41,6 @@ export const item: ItemDoPedido = {
   desconto: 0,
   id_bling: '1',
   publicado: true,
+  estampas: [],
   variacoes: [],
 }

@@ -1,3 +1,4 @@
+import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 
@@ -39,6 +40,7 @@ const itensDoPedido = (db: Db, vendaId: number) =>
     .select(['i.sku', 'i.titulo', 'i.variacao_id', 'i.quantidade', 'i.valor_unitario', 'i.desconto'])
     .select([
       'p.id_bling',
+      sql<EstampaGuardada[]>`i.estampas`.as('estampas'),
       sql<boolean>`item_publicado(i)`.as('publicado'),
       sql<VariacaoDoItem[]>`coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome', nome_da_variacao(v),

@@ -57,6 +57,17 @@ const v = (id: number, livres: number) => {
 }
 describe('a line', () => {
   const linhas = (dados: Partial<ItemDoPedido>) => corpo({ itens: [{ ...item, ...dados }] }).itens
+
+  test('say the prints of the piece, and nothing where it has none', () => {
+    const estampa = { id: 1, posicao: 'frente', arte_id: 7, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 } as const
+    const unsaid = { distancia_gola_mm: null, cores: 2, observacao: 'x' }
+    const estampas = [
+      { ...estampa, ...unsaid },
+      { ...estampa, ...unsaid, posicao: 'costas' as const, largura_mm: null, altura_mm: null },
+    ]
+    expect(linhas({ estampas })).toMatchObject([{ descricaoDetalhada: 'Frente · DTF · 28 × 30 cm; Costas · DTF' }])
+    expect(linhas({})[0]).not.toHaveProperty('descricaoDetalhada')
+  })
   const linha = (codigo: string, descricao: string, quantidade: number, id: number) => ({
     codigo,
     descricao,

@@ -1,3 +1,4 @@
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 
@@ -108,6 +109,7 @@ function linhasDoItem(item: ItemDoPedido) {
     unidade: 'UN',
     quantidade,
     valor: item.valor_unitario,
+    ...(item.estampas.length > 0 && { descricaoDetalhada: item.estampas.map(describeEstampa).join('; ') }),
     produto: { id: Number(idBling) },
   })
   const [primeira] = item.variacoes

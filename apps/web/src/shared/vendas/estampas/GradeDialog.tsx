@@ -30,23 +30,18 @@ export default function GradeDialog({ titulo, variacoes, quantities, onSave, onC
   const [pasted, setPasted] = useState('')
   const [changed, setChanged] = useState(false)
   const { sizes, colours, find } = gridOf(variacoes)
-  const unread = parseGrade(pasted, variacoes).unread
-  const refusalOf = (id: number) => wholeNumberRefusal(typed.get(id) ?? '', RANGE)
+  const read = parseGrade(pasted, variacoes)
+  /** What the text says goes before what stands in the grid. */
+  const valueOf = (id: number) => String(read.quantities.get(id) ?? typed.get(id) ?? '')
+  const refusalOf = (id: number) => wholeNumberRefusal(valueOf(id), RANGE)
   const hasRefusal = variacoes.some(({ id }) => refusalOf(id) !== undefined)
-  const countOf = (id: number) => (refusalOf(id) ? 0 : Number((typed.get(id) ?? '').trim() || 0))
+  const countOf = (id: number) => (refusalOf(id) ? 0 : Number(valueOf(id).trim() || 0))
   const total = variacoes.reduce((sum, { id }) => sum + countOf(id), 0)
+  /** What was read of the text is the grid's from now on; the rest of it stays. */
   const type = (id: number, text: string) => {
     setChanged(true)
-    setTyped((current) => new Map(current).set(id, text))
-  }
-  const readText = (text: string) => {
-    setChanged(true)
-    setPasted(text)
-    const read = parseGrade(text, variacoes).quantities
-    if (read.size > 0)
-      setTyped(
-        (current) => new Map([...current, ...[...read].map(([id, quantity]) => [id, String(quantity)] as const)]),
-      )
+    setTyped(new Map(variacoes.map((variacao) => [variacao.id, valueOf(variacao.id)] as const)).set(id, text))
+    setPasted(read.unread.join(', '))
   }
   const save = () => {
     if (hasRefusal) return
@@ -75,11 +70,14 @@ export default function GradeDialog({ titulo, variacoes, quantities, onSave, onC
         placeholder="12 P, 10 M, 8 G"
         hint="As quantidades entram na grade abaixo"
         value={pasted}
-        onChange={({ target }) => readText(target.value)}
+        onChange={({ target }) => {
+          setChanged(true)
+          setPasted(target.value)
+        }}
       />
-      {unread.length > 0 && (
+      {read.unread.length > 0 && (
         <Refusal tone="warning" role="status">
-          Não foi lido: {unread.join('; ')}. Escreva a cor e o tamanho, ou preencha na grade.
+          Não foi lido: {read.unread.join('; ')}. Escreva a cor e o tamanho, ou preencha na grade.
         </Refusal>
       )}
       <div className="mt-4 overflow-x-auto">
@@ -111,7 +109,7 @@ export default function GradeDialog({ titulo, variacoes, quantities, onSave, onC
                       <IntegerField
                         label={`Quantidade de ${nomeDaVariacao(variacao)}`}
                         hideLabel
-                        value={typed.get(variacao.id) ?? ''}
+                        value={valueOf(variacao.id)}
                         error={refusalOf(variacao.id)}
                         onChange={({ target }) => type(variacao.id, target.value)}
                       />

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare } from '../../../../test/support/api-control.ts'
+import { openScreen } from '../../../../test/support/screen.tsx'
+import GradeDialog from './GradeDialog.tsx'
+
+const variacao = (id: number, tamanho: string, nome_cor = 'Preta') => ({ id, nome_cor, tamanho, disponivel: 20 })
+const saved: [number, number][][] = []
+async function openGrade(quantities: Readonly<Record<number, number>> = {}) {
+  saved.length = 0
+  await prepare({})
+  const Component = () => (
+    <GradeDialog
+      titulo="Lisa"
+      variacoes={[variacao(1, 'PP'), variacao(2, 'P'), variacao(3, 'M'), variacao(4, 'M', 'Azul')]}
+      quantities={new Map(Object.entries(quantities).map(([id, quantity]) => [Number(id), quantity]))}
+      onSave={(novas) => saved.push([...novas])}
+      onClose={() => undefined}
+    />
+  )
+  await openScreen([{ path: '/grade', Component }], '/grade')
+}
+const cell = (name: string) => page.getByLabelText(`Quantidade de ${name}`, { exact: true })
+
+test('what is typed as people write it stands in the grid, without the sizes that it passed on its way', async () => {
+  await openGrade({ 2: 1 })
+  await expect.element(cell('Preta P')).toHaveValue('1')
+  for (const text of ['2 P', '2 PP', '2 PP, 10 preta M']) await page.getByLabelText('Escrever ou colar').fill(text)
+  await expect.element(cell('Preta P')).toHaveValue('1')
+  await expect.element(cell('Preta M')).toHaveValue('10')
+  await page.getByRole('button', { name: 'Usar 13 peças' }).click()
+  expect(saved).toEqual([
+    [
+      [1, 2],
+      [2, 1],
+      [3, 10],
+    ],
+  ])
+})
+
+test('what cannot be read for certain is said, and stays when the grid is typed into', async () => {
+  await openGrade()
+  await page.getByLabelText('Escrever ou colar').fill('2 PP, 5 M')
+  await expect.element(page.getByText(/^Não foi lido: 5 M/)).toBeVisible()
+  await cell('Azul M').fill('5')
+  await expect.element(page.getByLabelText('Escrever ou colar')).toHaveValue('5 M')
+  await expect.element(cell('Preta PP')).toHaveValue('2')
+  await cell('Preta P').fill('x')
+  await expect.element(page.getByRole('button', { name: 'Usar 7 peças' })).toBeDisabled()
+})
