@@ -2,7 +2,7 @@ import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machi
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy } from 'react'
 import { useDrop } from '../../shared/device/useDrop.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { FileButton } from '../../shared/ui/FileButton.tsx'
@@ -10,9 +10,11 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
-import { ArteSelect } from '../producao/ArteSelect.tsx'
 import { sendMockups } from './orcamentos.queries.ts'
 import { type LinhaDigitada, numerosDa } from './rascunho.ts'
+
+/** Only a shop that prints fetches it. */
+const ArteSelect = lazy(async () => ({ default: (await import('../producao/ArteSelect.tsx')).ArteSelect }))
 
 interface LinhaDoOrcamentoProps extends NoEditor<number> {
   linha: LinhaDigitada

@@ -1,5 +1,5 @@
 import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
-import { type ComponentProps, memo } from 'react'
+import { type ComponentProps, lazy, memo } from 'react'
 import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
@@ -7,9 +7,11 @@ import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha, type Grade, type Sugestao } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import type { LinhaAEstampar } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
-import { ArteSelect } from '../../producao/ArteSelect.tsx'
 import type { ErrosDaLinha } from './conferencia.ts'
 import { descricaoDa, imagemDa, type Linha, limiteDa, setLinhaVariacao, skuDa, subtotalDa } from './linha.ts'
+
+/** Only a shop that prints fetches it. */
+const ArteSelect = lazy(async () => ({ default: (await import('../../producao/ArteSelect.tsx')).ArteSelect }))
 
 interface LinhaDaVendaProps extends NoEditor<string> {
   linha: Linha

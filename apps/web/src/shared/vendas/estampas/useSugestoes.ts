@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDebounce } from '../../device/useDebounce.ts'
-import { producaoApi } from '../../generated/producaoApi.ts'
 import type { Sugestao } from './EstampasDaLinha.tsx'
 import { type EstampaNaLinha, toEstampasBody } from './estampasDigitadas.ts'
 
@@ -20,7 +19,7 @@ const SETTLE_MS = 400
 const precosDe = (body: string) =>
   queryOptions({
     queryKey: ['producoes', 'sugestoes', body],
-    queryFn: ({ signal }) => producaoApi('POST /producao/calcular/', { body: JSON.parse(body), signal }),
+    queryFn: async ({ signal }) => (await import('./calculatePrecos.ts')).calculatePrecos(body, signal),
     enabled: body !== '',
     placeholderData: keepPreviousData,
     retry: false,
