@@ -56,7 +56,7 @@ const cm = (mm: number) => (mm / 10).toLocaleString('pt-BR')
 /** '28 × 30,5 cm', as people measure; stored in mm. */
 export const formatCm = (...mm: readonly number[]): string => `${mm.map(cm).join(' × ')} cm`
 type MedidasDaEstampa = Readonly<Record<'largura_mm' | 'altura_mm' | 'distancia_gola_mm', number | null>>
-/** '28 × 30,5 cm, a 7 cm da gola'; 'sem medida' while nobody has said it. */
+/** '28 × 30,5 cm, a 7 cm da gola'; 'sem medida' when the print has no size yet. */
 export const medidasDaEstampa = (estampa: MedidasDaEstampa): string => {
   const { distancia_gola_mm: gola } = estampa
   return `${tamanhoDaEstampa(estampa)}${gola === null ? '' : `, a ${formatCm(gola)} da gola`}`

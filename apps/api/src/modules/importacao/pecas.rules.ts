@@ -14,7 +14,7 @@ import { Recusada } from './registros.ts'
 export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null =>
   typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
 
-/** Tells whether the cell repeats the stock as it was exported, though pieces moved since then: nobody counted it anew. */
+/** Returns true when the cell holds the exported stock unchanged although pieces have moved since the export. */
 function isExportedSaldo(
   valores: Valores,
   pecas: ProdutoAqui | VariacaoAqui,

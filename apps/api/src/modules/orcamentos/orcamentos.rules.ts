@@ -252,7 +252,7 @@ async function conteudoDe(
   const ids = assignItemIds(itens, before)
   const linhas = itens.map(({ produto_id, variacao_id, valor_unitario, mockups, ...item }, indice) => ({
     ...item,
-    ...fillEstampas(item, sameItem(item, before)),
+    ...fillEstampas(item),
     item_id: ids[indice] ?? 0,
     produto_id: produto_id ?? null,
     variacao_id: produto_id ? (variacao_id ?? null) : null,

@@ -104,7 +104,7 @@ test('more than is free is refused, whatever the shop sells on demand', async ()
   await turnOnProducao(loja, false)
 })
 
-test('an edit without a word of the prints keeps them, and one to fewer gives up first what is not printed', async () => {
+test('an edit that omits `estampas` keeps the prints, and an edit to fewer pieces gives up unprinted pieces first', async () => {
   const { lisa, linha } = await createLisa()
   const venda = await sell(linha(10))
   const { id } = await producaoDe(venda.id)

@@ -21,8 +21,8 @@ interface Enviada {
   readonly grupo?: string | null | undefined
 }
 
-/** The prints and the group of a line as it is to be stored; what was not sent is as it was `before`. */
-export function fillEstampas({ estampas, grupo }: Enviada, before: ComEstampas | undefined) {
+/** Returns a line's prints and group to store: those sent, else those of the stored line (`before`), else none. */
+export function fillEstampas({ estampas, grupo }: Enviada, before?: ComEstampas) {
   return {
     estampas: estampas === undefined ? [...(before?.estampas ?? [])] : assignIds(estampas),
     grupo: grupo === undefined ? (before?.grupo ?? null) : grupo || null,

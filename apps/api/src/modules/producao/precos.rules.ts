@@ -50,7 +50,7 @@ export const calculatePrecos = (db: Banco, { itens }: CalcularEntrada): Promise<
     return suggestPrecos(tabelas, linhas)
   })
 
-/** The piece of each item; refuses what is gone, and a product with variations of which none is named. */
+/** Returns each item's piece. Refuses a deleted product or variation, and a product with variations when none is named. */
 async function pecasDosItens(db: Db, itens: CalcularEntrada['itens']): Promise<PecaAPrecificar[]> {
   const pecas = await listPecas(
     db,

@@ -6,7 +6,7 @@ import {
   type EstampaNaLinha,
   type LinhaAEstampar,
 } from '../../shared/vendas/estampas/estampasDigitadas.ts'
-import { readGrade, spreadGrade } from '../../shared/vendas/estampas/spreadGrade.ts'
+import { gradeOf } from '../../shared/vendas/estampas/spreadGrade.ts'
 import { useSugestoes } from '../../shared/vendas/estampas/useSugestoes.ts'
 import type { LinhasDoForm } from '../../shared/vendas/useLinhas.ts'
 import { produtoAgora } from '../produtos/produtos.queries.ts'
@@ -54,13 +54,7 @@ export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>,
       quantidade: String(quantidade),
       ...(hasTypedPrice && { valor_unitario: base.valor_unitario }),
     })
-    return {
-      titulo: produto.titulo,
-      variacoes: produto.variacoes.map((variacao) => ({ ...variacao, disponivel: variacao.quantidade_disponivel })),
-      quantities: readGrade(form.getValues('itens'), base, SORTIMENTO),
-      onSave: (quantities: ReadonlyMap<number, number>) =>
-        linhas.replaceLinhas(spreadGrade(form.getValues('itens'), base, quantities, { ...SORTIMENTO, create })),
-    }
+    return gradeOf(produto, base, () => form.getValues('itens'), linhas.replaceLinhas, { ...SORTIMENTO, create })
   }
   return {
     /** The set-up of all prints, in reais; 0 without one, and where a line is for it already. */

@@ -21,6 +21,11 @@ export const configuracaoDaProducao = apiQuery(
   { failed: 'Whether the shop prints could not be read' },
 )
 
+export const precosDeEstampa = apiQuery([...CHAVE_DA_PRODUCAO, 'precos'], producaoApi, 'GET /producao/precos/', {
+  staleTime: 0,
+  failed: 'As tabelas de preços não puderam ser lidas',
+})
+
 export const changeProducaoConfiguracao = mutationOptions({
   mutationFn: async (body: Partial<ConfiguracaoDaProducao>) =>
     await producaoApi('PATCH /producao/configuracao/', { body }),

@@ -85,7 +85,7 @@ export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, id
   const vendaId = blingNota && (await vendaDaNotaLa(contexto, blingNota))
   if (!blingNota || vendaId === null) return
   await runInTurn(contexto.db, 'nota', vendaId, async () => {
-    // Somebody may have cancelled it while this job waited for its turn.
+    // A person at Bling may have cancelled the invoice while this job waited for its turn.
     const current = await readRemoteNota(contexto, modelo, idBling)
     if (current) await takeNota(contexto, vendaId, { modelo, la: current })
   })

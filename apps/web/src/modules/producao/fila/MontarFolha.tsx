@@ -84,11 +84,11 @@ export interface LinhaDaFolha {
   readonly arte: string | null
   /** Picture of the art, or of the first product that it is printed on. */
   readonly imagem_url: string | null
-  /** null: nobody has said it yet. */
+  /** null: the print has no size yet. */
   readonly largura_mm: number | null
   readonly altura_mm: number | null
   readonly pecas: number
-  /** Length that they take, mm; null when one is wider than the sheet, or its size is not said. */
+  /** Length that they take, mm; null when one is wider than the sheet, or has no size yet. */
   readonly comprimento_mm: number | null
 }
 

@@ -24,7 +24,8 @@ import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { precosDeEstampa } from './precos.queries.ts'
+import { TECNICA_OPTIONS } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
+import { precosDeEstampa } from '../producao.queries.ts'
 import { type CamposDosPrecos, camposDosPrecos, EMPTY_FAIXA, newTabela, precosEntradaOf } from './precosForm.ts'
 
 const CAMPOS = { of: camposDosPrecos }
@@ -96,7 +97,6 @@ function PrecosForm({ precos }: { precos: Parameters<typeof camposDosPrecos>[0] 
   )
 }
 
-const TECNICA_OPTIONS = Object.entries(TECNICAS).map(([value, label]) => ({ value, label }))
 /** The first technique that has no table yet. */
 const nextTecnica = ({ tabelas }: CamposDosPrecos): Tecnica =>
   (Object.keys(TECNICAS) as Tecnica[]).find((key) => tabelas.every(({ tecnica }) => tecnica !== key)) ?? 'dtf'

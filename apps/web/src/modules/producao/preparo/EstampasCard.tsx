@@ -1,12 +1,5 @@
 import type { Arte, Estampa } from '@estampa/contract/producao/artes.schemas.ts'
-import {
-  avisoDeResolucao,
-  ESTAMPAS_MAXIMAS,
-  POSICOES,
-  type Posicao,
-  TECNICAS,
-} from '@estampa/contract/producao/opcoes.ts'
-import { parseDecimal } from '@estampa/contract/shared/money.ts'
+import { avisoDeResolucao, ESTAMPAS_MAXIMAS } from '@estampa/contract/producao/opcoes.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +13,14 @@ import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
+import {
+  formatMm,
+  isUnreadable,
+  nextPosicao,
+  POSICAO_OPTIONS,
+  parseMm,
+  TECNICA_OPTIONS,
+} from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 
 import { ArteSelect, BaixarArte } from '../ArteSelect.tsx'
 import { saveEstampas } from './preparo.queries.ts'
@@ -57,7 +58,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: typedLinhas, onChan
     },
   })
   const saveLinhas = () => {
-    const hasUnreadableMeasures = linhas.some(({ largura, altura, gola }) => [largura, altura, gola].some(ilegivel))
+    const hasUnreadableMeasures = linhas.some(({ largura, altura, gola }) => [largura, altura, gola].some(isUnreadable))
     setIsShowingErrors(hasUnreadableMeasures)
     if (!hasUnreadableMeasures) mutate(linhas.map(comoEntrada))
   }
@@ -115,9 +116,6 @@ export function EstampasCard({ produtoId, guardadas, linhas: typedLinhas, onChan
   )
 }
 
-const choices = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 interface LinhaDaEstampaProps {
   linha: LinhaDeEstampa
   numero: number
@@ -139,7 +137,7 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
   })
   const medida = (name: 'largura' | 'altura' | 'gola', refusedField: string) => ({
     ...field(name, refusedField),
-    error: recusadas && ilegivel(linha[name]) ? 'Número inválido' : erro(refusedField),
+    error: recusadas && isUnreadable(linha[name]) ? 'Número inválido' : erro(refusedField),
     suffix: 'cm',
     places: 0,
     maxPlaces: 1,
@@ -163,8 +161,8 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
         </span>
       </div>
       <Fields phone={2}>
-        <SelectField label="Posição" options={choices(POSICOES)} {...field('posicao')} />
-        <SelectField label="Técnica" options={choices(TECNICAS)} {...field('tecnica')} />
+        <SelectField label="Posição" options={POSICAO_OPTIONS} {...field('posicao')} />
+        <SelectField label="Técnica" options={TECNICA_OPTIONS} {...field('tecnica')} />
       </Fields>
       <Fields columns={3} phone={2}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next */}
@@ -182,23 +180,15 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
   )
 }
 
-/** Stored in mm, typed in cm. */
-const ilegivel = (cm: string) => Number.isNaN(parseDecimal(cm))
-const cmDe = (mm: number) => (mm / 10).toLocaleString('pt-BR', { useGrouping: false })
-function parseMm(cm: string): number | null {
-  const parsedCm = parseDecimal(cm)
-  return parsedCm === null ? null : Math.round(parsedCm * 10)
-}
-
 const comoLinha = (
   { largura_mm, altura_mm, distancia_gola_mm, ...estampa }: Estampa,
   indice: number,
 ): LinhaDeEstampa => ({
   ...estampa,
   chave: String(indice),
-  largura: cmDe(largura_mm),
-  altura: cmDe(altura_mm),
-  gola: distancia_gola_mm === null ? '' : cmDe(distancia_gola_mm),
+  largura: formatMm(largura_mm),
+  altura: formatMm(altura_mm),
+  gola: formatMm(distancia_gola_mm),
 })
 
 const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: LinhaDeEstampa) => ({
@@ -213,9 +203,7 @@ const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: Linha
 /** At the first place that has none yet, in the technique of the one before. */
 const novaLinha = (linhas: readonly LinhaDeEstampa[]) => ({
   chave: newKey(),
-  posicao:
-    (Object.keys(POSICOES) as Posicao[]).find((candidate) => linhas.every(({ posicao }) => posicao !== candidate)) ??
-    'outra',
+  posicao: nextPosicao(linhas),
   tecnica: linhas.at(-1)?.tecnica ?? 'dtf',
   largura: '',
   altura: '',

@@ -8,7 +8,7 @@ import {
   type EstampaNaLinha,
   type LinhaAEstampar,
 } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
-import { readGrade, spreadGrade } from '../../../shared/vendas/estampas/spreadGrade.ts'
+import { gradeOf } from '../../../shared/vendas/estampas/spreadGrade.ts'
 import { useSugestoes } from '../../../shared/vendas/estampas/useSugestoes.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
@@ -89,22 +89,14 @@ function useEstampasDaVenda({
         const hasTypedPrice = base.valor !== setLinhaVariacao(base, base.variacaoId).valor
         return { ...nova, quantidade: String(quantidade), ...(hasTypedPrice && { valor: base.valor }) }
       }
-      return {
-        titulo: produto.titulo,
-        variacoes: produto.variacoes.map((variacao) => ({ ...variacao, disponivel: variacao.quantidade_disponivel })),
-        quantities: readGrade(readLinhas(), base, SORTIMENTO),
-        onSave(quantities: ReadonlyMap<number, number>) {
-          const before = readLinhas()
-          const spread = spreadGrade(before, base, quantities, { ...SORTIMENTO, create })
-          replaceLinhas(
-            spread.map((linha) => {
-              const stored = before.find((candidate) => candidate.chave === linha.chave)
-              const isSame = stored?.grupo === linha.grupo && stored.estampas === linha.estampas
-              return isSame ? linha : { ...linha, estampasMudadas: true }
-            }),
-          )
-        },
+      const before = readLinhas()
+      const markChanged = (linha: Linha): Linha => {
+        const stored = before.find(({ chave: key }) => key === linha.chave)
+        const isSame = stored?.grupo === linha.grupo && stored.estampas === linha.estampas
+        return isSame ? linha : { ...linha, estampasMudadas: true }
       }
+      const replaceMarked = (novas: readonly Linha[]) => replaceLinhas(novas.map(markChanged))
+      return gradeOf(produto, base, readLinhas, replaceMarked, { ...SORTIMENTO, create })
     },
     [client, readLinhas, replaceLinhas],
   )

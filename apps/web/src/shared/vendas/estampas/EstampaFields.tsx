@@ -1,4 +1,4 @@
-import { avisoDeResolucao, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { avisoDeResolucao } from '@estampa/contract/producao/opcoes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -8,12 +8,13 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { IntegerField, TextField } from '../../ui/fields/TextField.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
-import { type EstampaDigitada, parseMm, unreadableFields } from './estampasDigitadas.ts'
-
-const toOptions = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-const POSICAO_OPTIONS = toOptions(POSICOES)
-const TECNICA_OPTIONS = toOptions(TECNICAS)
+import {
+  type EstampaDigitada,
+  POSICAO_OPTIONS,
+  parseMm,
+  TECNICA_OPTIONS,
+  unreadableFields,
+} from './estampasDigitadas.ts'
 
 interface EstampaFieldsProps {
   readonly estampa: EstampaDigitada

@@ -22,7 +22,7 @@ async function openGrade(quantities: Readonly<Record<number, number>> = {}) {
 }
 const cell = (name: string) => page.getByLabelText(`Quantidade de ${name}`, { exact: true })
 
-test('what is typed as people write it stands in the grid, without the sizes that it passed on its way', async () => {
+test('the grid shows the quantities of the whole text, and none of those that a half-typed text had', async () => {
   await openGrade({ 2: 1 })
   await expect.element(cell('Preta P')).toHaveValue('1')
   for (const text of ['2 P', '2 PP', '2 PP, 10 preta M']) await page.getByLabelText('Escrever ou colar').fill(text)

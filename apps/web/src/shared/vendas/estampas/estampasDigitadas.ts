@@ -19,9 +19,14 @@ export interface EstampaDigitada extends Pick<EstampaNaLinha, 'id' | 'posicao' |
   readonly cores: string
 }
 
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+export const POSICAO_OPTIONS = toOptions(POSICOES)
+export const TECNICA_OPTIONS = toOptions(TECNICAS)
+
 /** Stored in mm, typed in cm. */
-const isUnreadable = (cm: string): boolean => Number.isNaN(parseDecimal(cm))
-const formatMm = (mm: number | null): string =>
+export const isUnreadable = (cm: string): boolean => Number.isNaN(parseDecimal(cm))
+export const formatMm = (mm: number | null): string =>
   mm === null ? '' : (mm / 10).toLocaleString('pt-BR', { useGrouping: false })
 export function parseMm(cm: string): number | null {
   const typedCm = parseDecimal(cm)
@@ -60,7 +65,7 @@ export const newEstampa = (estampas: readonly EstampaDigitada[]): EstampaDigitad
   gola: '',
   cores: '',
 })
-const nextPosicao = (estampas: readonly { readonly posicao: Posicao }[]): Posicao =>
+export const nextPosicao = (estampas: readonly { readonly posicao: Posicao }[]): Posicao =>
   (Object.keys(POSICOES) as Posicao[]).find((key) => estampas.every(({ posicao }) => posicao !== key)) ?? 'outra'
 
 /** The fields of a print whose text is no number. */

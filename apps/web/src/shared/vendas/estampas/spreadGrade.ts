@@ -1,4 +1,5 @@
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { applyEstampas, type EstampaNaLinha } from './estampasDigitadas.ts'
 
 interface LinhaDaGrade {
@@ -68,3 +69,18 @@ export function spreadGrade<L extends LinhaDaGrade>(
     return before ? { ...linha, estampas: before.estampas } : linha
   })
 }
+
+/** The size grid of `base` over its product as it is now; saving it replaces the form's lines. */
+export const gradeOf = <L extends LinhaDaGrade>(
+  produto: Produto,
+  base: L,
+  readLinhas: () => readonly L[],
+  replaceLinhas: (linhas: readonly L[]) => void,
+  sortimento: Sortimento<L>,
+) => ({
+  titulo: produto.titulo,
+  variacoes: produto.variacoes.map((variacao) => ({ ...variacao, disponivel: variacao.quantidade_disponivel })),
+  quantities: readGrade(readLinhas(), base, sortimento),
+  onSave: (quantities: ReadonlyMap<number, number>) =>
+    replaceLinhas(spreadGrade(readLinhas(), base, quantities, sortimento)),
+})

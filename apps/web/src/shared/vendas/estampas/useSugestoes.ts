@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDebounce } from '../../device/useDebounce.ts'
 import type { Sugestao } from './EstampasDaLinha.tsx'
-import { type EstampaNaLinha, toEstampasBody } from './estampasDigitadas.ts'
+import type { EstampaNaLinha } from './estampasDigitadas.ts'
 
 /** A line of a form as its price is asked for. */
 export interface LinhaAPrecificar {
@@ -21,7 +21,6 @@ const precosDe = (body: string) =>
     queryKey: ['producoes', 'sugestoes', body],
     queryFn: async ({ signal }) => (await import('./calculatePrecos.ts')).calculatePrecos(body, signal),
     enabled: body !== '',
-    placeholderData: keepPreviousData,
     retry: false,
     meta: { failed: 'Os preços das estampas não puderam ser calculados' },
   })
@@ -40,7 +39,7 @@ export function useSugestoes(linhas: readonly LinhaAPrecificar[]) {
             variacao_id: variacaoId,
             quantidade,
             grupo,
-            estampas: toEstampasBody(estampas).map(({ posicao, arte_id, tecnica, largura_mm, altura_mm, cores }) => ({
+            estampas: estampas.map(({ posicao, arte_id, tecnica, largura_mm, altura_mm, cores }) => ({
               posicao,
               arte_id,
               tecnica,
@@ -50,25 +49,22 @@ export function useSugestoes(linhas: readonly LinhaAPrecificar[]) {
             })),
           })),
         })
-  const [settled, setSettled] = useState({ body, keys: priced.map(({ chave }) => chave) })
-  useDebounce(body, settled.body === '' ? 0 : SETTLE_MS, (newBody) =>
-    setSettled({ body: newBody, keys: priced.map(({ chave }) => chave) }),
-  )
-  const { data, isPlaceholderData } = useQuery(precosDe(settled.body))
+  const [settledBody, setSettledBody] = useState(body)
+  useDebounce(body, settledBody === '' ? 0 : SETTLE_MS, setSettledBody)
+  const { data } = useQuery(precosDe(settledBody))
+  // Prices of other lines, or of other numbers, are none of these.
+  const answer = settledBody === body ? data : undefined
   const countPecas = ({ grupo, quantidade }: LinhaAPrecificar) =>
     grupo === null
       ? quantidade
       : priced.reduce((soma, linha) => soma + (linha.grupo === grupo ? linha.quantidade : 0), 0)
-  const { keys } = settled
-  const itens = settled.body === '' || isPlaceholderData ? undefined : data?.itens
-  const byKey = useMemo(() => new Map(keys.map((key, i) => [key, itens?.[i]])), [keys, itens])
   return {
     sugestaoDe(chave: LinhaAPrecificar['chave']): Sugestao | undefined {
-      const linha = priced.find((candidate) => candidate.chave === chave)
-      const item = byKey.get(chave)
-      return linha && item ? { ...item, pecas: countPecas(linha) } : undefined
+      const index = priced.findIndex((linha) => linha.chave === chave)
+      const [linha, item] = [priced[index], answer?.itens[index]]
+      return linha && item && { ...item, pecas: countPecas(linha) }
     },
     /** The set-up of all prints, in reais; 0 without. */
-    montagem: itens ? (data?.montagem ?? 0) : 0,
+    montagem: answer?.montagem ?? 0,
   }
 }
