@@ -125,7 +125,7 @@ export type CalcularEntrada = z.output<typeof calcularEntrada>
 export const precosSugeridos = z.object({
   itens: z.array(
     z.object({
-      peca: z.number().describe('Preço da peça lisa'),
+      peca: z.number().nullable().describe('Preço da peça lisa; null: ela não tem'),
       estampa: z.number().nullable().describe('As estampas de uma peça, somadas'),
       sugerido: z.number().nullable().describe('Por peça: lisa e estampas'),
       custo: custo(z.number()).describe('Por peça; null: o da peça ou de uma estampa não se sabe'),

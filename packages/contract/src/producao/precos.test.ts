@@ -103,6 +103,15 @@ describe('the price of a print', () => {
   })
 })
 
+test('a piece without a price has no suggested price, and its print has one all the same', () => {
+  const unpriced = linha({ quantidade: 30, peca: { preco: null, custo: 11 } })
+  expect(suggestPrecos([tabela()], [linha(), unpriced])).toMatchObject({
+    itens: [{ motivo: null }, { peca: null, estampa: 12, sugerido: null, custo: 15.5 }],
+    total: null,
+    motivo: 'A peça lisa não tem preço de venda',
+  })
+})
+
 describe('the cost', () => {
   test.each([
     ['of the piece', { peca: { preco: 29.9, custo: null } }],

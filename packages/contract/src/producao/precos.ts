@@ -5,9 +5,9 @@ import type { CalcularEntrada, EstampaAPrecificar, PrecosSugeridos, TabelaDeEsta
 
 /** The prices of prints on the lines of an order, from the shop's tables. All sums are in cents. */
 
-/** A line, with the price and cost of one plain piece in reais; `custo` null: unknown. */
+/** A line, with the price and cost of one plain piece in reais; null: unknown. */
 export interface LinhaAPrecificar extends Pick<CalcularEntrada['itens'][number], 'quantidade' | 'grupo' | 'estampas'> {
-  readonly peca: { readonly preco: number; readonly custo: number | null }
+  readonly peca: { readonly preco: number | null; readonly custo: number | null }
 }
 
 /** Pieces of each line's group together; a line without a group counts alone. */
@@ -72,16 +72,17 @@ export function suggestPrecos(
       return priced
     })
     const known = estampas.filter((estampa) => typeof estampa !== 'string')
-    const motivo = estampas.find((estampa) => typeof estampa === 'string') ?? null
-    const preco = motivo === null ? known.reduce((soma, estampa) => soma + estampa.preco, 0) : null
-    const peca = toCentavos(linha.peca.preco)
+    const missing = estampas.find((estampa) => typeof estampa === 'string') ?? null
+    const preco = missing === null ? known.reduce((soma, estampa) => soma + estampa.preco, 0) : null
+    const peca = linha.peca.preco === null ? null : toCentavos(linha.peca.preco)
+    const motivo = missing ?? (peca === null ? 'A peça lisa não tem preço de venda' : null)
     const custos = [linha.peca.custo === null ? null : toCentavos(linha.peca.custo), ...known.map(({ custo }) => custo)]
-    const hasCusto = motivo === null && custos.every((valor) => valor !== null)
+    const hasCusto = missing === null && custos.every((valor) => valor !== null)
     return {
       quantidade: linha.quantidade,
       peca,
       estampa: preco,
-      sugerido: preco === null ? null : peca + preco,
+      sugerido: preco === null || peca === null ? null : peca + preco,
       custo: hasCusto ? custos.reduce<number>((soma, valor) => soma + (valor ?? 0), 0) : null,
       motivo,
     }
@@ -92,7 +93,7 @@ export function suggestPrecos(
   const reais = (centavos: number | null) => (centavos === null ? null : toReais(centavos))
   return {
     itens: itens.map(({ quantidade: _, peca, estampa, sugerido, custo, motivo }) => ({
-      peca: toReais(peca),
+      peca: reais(peca),
       estampa: reais(estampa),
       sugerido: reais(sugerido),
       custo: reais(custo),

@@ -189,6 +189,20 @@ test('prints are refused where they cannot be, at their field', async () => {
   await turnOnProducao(loja, false)
 })
 
+test('the size of a printed line may change, but not be left open; its finished pieces wait for a person', async () => {
+  const { lisa, linha, g } = await createLisa()
+  const venda = await sell(linha(3))
+  const { id } = await producaoDe(venda.id)
+  await concluir(id, 1)
+  const change = (variacao_id: number | null) =>
+    loja.pedir('PATCH', `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/`, { variacao_id })
+  expect((await change(null)).body.erros).toEqual({ variacao_id: ['Escolha a cor e o tamanho da peça a estampar'] })
+  const { status, body } = await change(g)
+  expect([status, body.itens[0].producao.de, await pecas(lisa)]).toEqual([200, 3, '40/4'])
+  expect(await producao(id)).toMatchObject({ situacao: 'cancelada', sem_venda: 1 })
+  await balcao.conferir()
+})
+
 test('the bench finds the line by its piece, but not while its art is still to come: that blocks it, whatever a person says', async () => {
   const { linha, lisa } = await createLisa()
   const venda = await sell(linha(2, { estampas: [{ posicao: 'costas', arte_id: null, tecnica: 'silk' }] }))

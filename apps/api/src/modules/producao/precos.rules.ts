@@ -45,7 +45,7 @@ export const calculatePrecos = (db: Banco, { itens }: CalcularEntrada): Promise<
       quantidade,
       grupo,
       estampas,
-      peca: { preco: pecas[indice]?.preco ?? 0, custo: pecas[indice]?.custo ?? null },
+      peca: { preco: pecas[indice]?.preco ?? null, custo: pecas[indice]?.custo ?? null },
     }))
     return suggestPrecos(tabelas, linhas)
   })

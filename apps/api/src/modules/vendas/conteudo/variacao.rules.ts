@@ -43,6 +43,8 @@ export const chooseVariacao = (
     if (linha.variacao_id === variacaoId) return atual
     // An open variation may be chosen despite an invoice, which names the product.
     if (linha.variacao_id !== null) requireStoppedNota(atual, 'mude a peça')
+    if (variacaoId === null && (linha.estampas ?? []).length > 0)
+      throw camposInvalidos({ variacao_id: ['Escolha a cor e o tamanho da peça a estampar'] })
     const mudanca = copyVariacao(await produtoDa(trx, linha), variacaoId)
     const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
     refuseRepeatedLinhas(antes.map((storedLinha) => (storedLinha === linha ? nova : storedLinha)))

@@ -170,7 +170,7 @@ export async function insertLinhaBeside(trx: Transacao, venda_id: number, ordem:
   return (await inserida.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Adds pieces to the sale's line of the same product at the same price, and answers its id; null when there is none, and for a kit: its line holds the parts of its day. */
+/** Adds pieces to the sale's line of the same product at the same price, and answers its id; null when there is none, for a kit, whose line holds the parts of its day, and for a printed line. */
 export async function addToLinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     update itens_venda set quantidade = quantidade + ${linha.quantidade}::int, desconto = desconto + ${linha.desconto}::numeric
@@ -178,6 +178,7 @@ export async function addToLinha(trx: Transacao, vendaId: number, linha: LinhaDa
                   where venda_id = ${vendaId} and produto_id = ${linha.produto_id}::int
                     and variacao_id is not distinct from ${linha.variacao_id}::int
                     and valor_unitario = ${linha.valor_unitario}::numeric
+                    and estampas = '[]'
                     and not exists (select from itens_venda_partes where item_id = itens_venda.id) order by id limit 1)
     returning id`.execute(trx)
   return rows[0]?.id ?? null
