@@ -1,4 +1,5 @@
 import { MISSING_SENTENCES, REPEATED_SENTENCES, UNIQUE_SENTENCES } from './entities.errors.ts'
+import { PRODUCAO_SENTENCES } from './producao/sentences.ts'
 import { FRASES_DO_PRODUTO } from './produtos/frases.ts'
 import { fillTemplate } from './shared/preencher.ts'
 import { FRASES_DA_VENDA } from './vendas/frases.ts'
@@ -116,6 +117,7 @@ export const sentences = {
   409: {
     ...REPEATED_SENTENCES,
     ...UNIQUE_SENTENCES,
+    ...PRODUCAO_SENTENCES,
     QUAL_VARIACAO: 'Este código é do produto “{titulo}” inteiro. Escolha a variação da peça.',
     PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser excluído.',
     VOLTA_MAIOR: 'De {descricao} ainda podem voltar {podem}.',
@@ -149,8 +151,6 @@ export const sentences = {
     VARIACOES_COM_PECAS: 'Estas variações têm peças e não saem por uma lista vazia: {nomes}.',
     VARIACAO_RESERVADA:
       'A variação “{nome}” não pode ser removida: {quantidade|peça reservada|peças reservadas} em vendas abertas.',
-    PECA_EM_PRODUCAO:
-      'A peça “{nome}” está em {quantidade|produção aberta|produções abertas}: termine ou cancele antes, em Produção ou nas vendas.',
     PRODUTO_INDISPONIVEL: 'O produto {descricao} não está mais à venda.',
     TRANSICAO_INVALIDA: '{motivo}',
     LINHA_SEM_PENDENCIA: 'Este item já tem o produto dele.',
@@ -203,16 +203,6 @@ export const sentences = {
     PARTE_DE_KIT:
       'O produto “{nome}” é parte de {quantidade|kit|kits} ({kits}). Tire a parte do kit antes; ele pode estar na lixeira.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
-    PRODUCAO_DESLIGADA: 'A produção está desligada nesta loja. Um administrador a liga em Configurações, Produção.',
-    ESTAMPA_NAO_CABE: 'A estampa não cabe nesta linha. {motivo}',
-    PECA_ESTAMPADA:
-      'Esta peça leva a estampa de um pedido: ninguém mais a compra. Descarte-a, ou venda-a com a mesma estampa.',
-    PRODUCAO_COM_PECAS: 'Ainda há {motivo}. Termine, cancele ou dê destino a elas em Produção antes de desligar.',
-    PRODUCAO_SEM_FICHA: 'O produto {descricao} não tem ficha: escolha a peça lisa dele.',
-    PRODUCAO_PARADA: '{motivo}',
-    PRODUCAO_COM_MENOS: 'Desta produção só {podem|peça pode|peças podem} ser {acao}.',
-    FALTA_PECA_LISA: 'Falta peça lisa: {lisa}, {livres|livre|livres}.',
-    FICHA_DE_KIT: 'O produto “{nome}” é um kit: as partes dele já são contadas, e a ficha as tiraria duas vezes.',
     EVENTO_JA_ESTORNADO: 'Isto já foi desfeito.',
     IMPORTACAO_ABERTA: 'Já há uma importação aberta. Termine ou cancele essa primeiro.',
     IMPORTACAO_NAO_PRONTA: 'A importação não está pronta para isso.',

@@ -48,6 +48,7 @@ export const ATOS = {
   orcamento_recusado: 'Orçamento recusado pelo link',
   orcamento_vendido: 'Venda gerada de orçamento',
   cancelada_apesar_da_nota: 'Venda cancelada com a nota autorizada',
+  saiu_sem_estampar: 'Venda sai com peças sem estampa',
   configuracao_alterada: 'Configuração da loja alterada',
   backup_criado: 'Backup criado',
   backup_baixado: 'Backup baixado',

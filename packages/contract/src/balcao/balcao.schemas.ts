@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pagamentoEntrada } from '../pagamentos/pagamentos.schemas.ts'
 import { dinheiro } from '../shared/fields.ts'
+import { apesarDoQueFalta } from '../vendas/entrada.schemas.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 
 /** `recebido`: the cash that the customer handed over; `valor` of it is noted as paid, the rest goes back. */
@@ -16,9 +17,13 @@ export const pagamentoNoBalcao = pagamentoEntrada
 
 /** Without a payment the sale is concluded all the same, and stays to be paid. */
 export const conclusaoNoBalcao = z
-  .object({ pagamento: pagamentoNoBalcao.nullish() })
+  .object({ pagamento: pagamentoNoBalcao.nullish(), ...apesarDoQueFalta })
   .nullish()
-  .transform((dados) => dados?.pagamento ?? null)
+  .transform((dados) => ({
+    pagamento: dados?.pagamento ?? null,
+    apesar_do_que_falta: dados?.apesar_do_que_falta === true,
+  }))
+export type ConclusaoNoBalcao = z.output<typeof conclusaoNoBalcao>
 export type PagamentoNoBalcao = z.output<typeof pagamentoNoBalcao>
 
 export const vendaConcluida = venda.extend({ troco: z.number().optional().describe('Reais que voltam ao cliente') })

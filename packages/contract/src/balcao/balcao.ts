@@ -17,6 +17,13 @@ export function impedimentoNoBalcao(fatos: FatosDoBalcao): string | null {
   return ACOES.separar.guarda(fatos)
 }
 
+/** How many pieces are still to be printed, when only they hold the sale back; undefined otherwise. */
+export function faltamNoBalcao(fatos: FatosDoBalcao): number | undefined {
+  const { pecas_a_produzir: faltam } = fatos
+  const isHeld = impedimentoNoBalcao(fatos) !== null
+  return isHeld && impedimentoNoBalcao({ ...fatos, pecas_a_produzir: 0 }) === null ? faltam : undefined
+}
+
 /** Returns the change for the customer, in reais; null unless more was handed over than is paid. */
 export const trocoDe = (recebido: number | null, valor: number): number | null =>
   recebido !== null && recebido > valor ? Math.round((recebido - valor) * 100) / 100 : null

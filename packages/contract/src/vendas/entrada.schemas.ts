@@ -116,6 +116,14 @@ export const apesarDaNota = {
   apesar_da_nota: z.preprocess((valor) => valor === true || valor === 'true', z.boolean()).optional(),
 }
 
+/** How a sale leaves before all of it is printed. */
+export const apesarDoQueFalta = {
+  apesar_do_que_falta: z
+    .boolean()
+    .optional()
+    .describe('O resto da produção é desistido e as peças dele saem sem estampa (quem pode corrigir o estoque)'),
+}
+
 export const statusEntrada = z.object({
   status: z.enum(STATUS, faltaOu('Status inválido')),
   de: z
@@ -123,6 +131,7 @@ export const statusEntrada = z.object({
     .optional()
     .describe('O status que a pessoa via: se a venda já está em outro, nada muda.'),
   ...apesarDaNota,
+  ...apesarDoQueFalta,
 })
 
 export const itemParams = z.object({ id: idTexto, itemId: idTexto })

@@ -118,7 +118,11 @@ describe('the machine of a sale', () => {
     const faltam = (pecas_a_produzir: number) =>
       mudancaPara(buildFatos(currentStatus, { pecas_a_produzir }), wantedStatus)
     expect(faltam(0).tipo).toBe('acao')
-    expect(faltam(2)).toEqual({ tipo: 'recusa', motivo: 'Peças que ainda serão estampadas para esta venda: 2.' })
+    expect(faltam(2)).toEqual({
+      tipo: 'recusa',
+      motivo: 'Peças que ainda serão estampadas para esta venda: 2.',
+      faltam: 2,
+    })
   })
 })
 

@@ -128,7 +128,8 @@ export function passoSeguinte(status: string): StatusDaVenda | null {
 export type MudancaDeStatus =
   | { readonly tipo: 'nenhuma' }
   | { readonly tipo: 'acao'; readonly nome: NomeDaAcao }
-  | { readonly tipo: 'recusa'; readonly motivo: string }
+  /** `faltam`: only so many pieces that are still to be printed hold it back. */
+  | { readonly tipo: 'recusa'; readonly motivo: string; readonly faltam?: number | undefined }
 
 export function mudancaPara(fatos: FatosDaVenda, wantedStatus: StatusDaVenda): MudancaDeStatus {
   if (fatos.status === wantedStatus) return { tipo: 'nenhuma' }
@@ -139,7 +140,9 @@ export function mudancaPara(fatos: FatosDaVenda, wantedStatus: StatusDaVenda): M
       `A venda está em ${ROTULOS[fatos.status]}: não pode passar para ${ROTULOS[wantedStatus]}.`
     return { tipo: 'recusa', motivo }
   }
-  return acao.impedimento === null ? { tipo: 'acao', nome: acao.nome } : { tipo: 'recusa', motivo: acao.impedimento }
+  if (acao.impedimento === null) return { tipo: 'acao', nome: acao.nome }
+  const faltam = acao.impedimento === prontas(fatos) ? fatos.pecas_a_produzir : undefined
+  return { tipo: 'recusa', motivo: acao.impedimento, ...(faltam !== undefined && { faltam }) }
 }
 
 export interface FatosDaEtiqueta extends FatosDaVenda {

@@ -14,6 +14,7 @@ type Extras = Partial<
     | 'faltas'
     | 'onde'
     | 'disponivel'
+    | 'faltam'
     | 'bling'
     | 'qual'
     | 'requer_login_bling'

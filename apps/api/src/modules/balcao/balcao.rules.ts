@@ -1,4 +1,4 @@
-import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
+import type { ConclusaoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
@@ -10,12 +10,12 @@ import { finishVenda } from '../vendas/passos/balcao.rules.ts'
 export const finishBalcaoVenda = (
   loja: Loja,
   id: number,
-  pagamento: PagamentoNoBalcao | null,
+  { pagamento, apesar_do_que_falta: apesar }: ConclusaoNoBalcao,
   autor: AutorComPessoa,
   idempotencia?: Idempotencia,
 ): Promise<VendaConcluida> =>
   transactionOnce(loja.db, idempotencia, async (trx) => {
-    const venda = await finishVenda(trx, loja, id, autor.usuario.id)
+    const venda = await finishVenda(trx, loja, id, autor.usuario.id, apesar ? autor : null)
     if (pagamento === null) return venda
     const { forma, valor, recebido } = pagamento
     const troco = trocoDe(recebido, valor)

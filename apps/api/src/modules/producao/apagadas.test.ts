@@ -106,7 +106,7 @@ describe('a product deleted for good while sales print it', () => {
     await concluir(id, 2)
     const defeito = await agir(id, 'perder', { quantidade: 1, motivo: 'peca_com_defeito', pronta: true })
     expect(defeito.body).toMatchObject({ feita: 2, reservada: 1 })
-    expect((await balcao.status(venda.id, 'embalagem')).body.codigo).toBe('TRANSICAO_INVALIDA')
+    expect((await balcao.status(venda.id, 'embalagem')).body.codigo).toBe('FALTA_ESTAMPAR')
     await concluir(id, 1)
     expect(await pecas(e.lisa)).toBe('4/2')
     await balcao.levar(venda.id, 'concluido')

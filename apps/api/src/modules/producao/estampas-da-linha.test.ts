@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { deleteForGood } from '../../../test/support/apagar.ts'
 import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
@@ -243,7 +244,7 @@ test('a sale leaves once all is printed; pieces that come back in an exchange wa
   const { lisa, linha } = await createLisa()
   const venda = await sell(linha(3))
   const { id } = await producaoDe(venda.id)
-  expect((await balcao.status(venda.id, 'embalagem')).status).not.toBe(200)
+  expect((await balcao.status(venda.id, 'embalagem')).body).toMatchObject({ codigo: 'FALTA_ESTAMPAR', faltam: 3 })
   await concluir(id, 3)
   await balcao.levar(venda.id, 'enviado')
   expect(await pecas(lisa)).toBe('37/0')
@@ -252,4 +253,63 @@ test('a sale leaves once all is printed; pieces that come back in an exchange wa
   expect([trocada.status, trocada.body.codigo]).toEqual([201, undefined])
   expect([await pecas(lisa), (await producao(id)).sem_venda]).toEqual(['38/1', 1])
   await balcao.conferir()
+})
+
+test('who may correct the stock lets pieces leave before all are printed: the rest is given up, and this is said', async () => {
+  const { lisa, linha, m } = await createLisa(4)
+  const venda = await sell(linha(4))
+  const { id } = await producaoDe(venda.id)
+  await concluir(id, 1)
+  const leave = (authorization?: string) =>
+    loja.pedir(
+      'PATCH',
+      `/api/vendas/${venda.id}/status/`,
+      { status: 'embalagem', apesar_do_que_falta: true },
+      authorization === undefined ? {} : { authorization },
+    )
+  await agir(id, 'perder', { quantidade: 1, motivo: 'peca_com_defeito' })
+  expect((await leave()).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 2 })
+  await loja.pedir('POST', '/api/estoque/contagem/', {
+    itens: [{ produto_id: lisa.id, variacao_id: m, contado: 4, esperado: 3 }],
+  })
+  expect(await leave()).toMatchObject({ status: 200, body: { status: 'embalagem' } })
+  expect(await producao(id)).toMatchObject({ situacao: 'pronta', feita: 1, faltam: 0 })
+  await balcao.conferir()
+  const { body: history } = await loja.pedir('GET', `/api/vendas/${venda.id}/historico/`)
+  expect(history[0].descricao).toBe('Passou de Separação para Embalagem. 3 peças saem sem estampa.')
+  const { body: acts } = await loja.pedir('GET', '/api/auditoria/?tipo=saiu_sem_estampar')
+  expect(acts.results).toMatchObject([{ detalhes: { pecas: 3 } }])
+  await balcao.levar(venda.id, 'enviado')
+  expect(await pecas(lisa)).toBe('4/0')
+})
+
+test('a sale is concluded at the counter without prints when a person says so', async () => {
+  const { lisa, linha } = await createLisa()
+  const venda = await sell(linha(2))
+  const conclude = (body: object) => loja.pedir('POST', `/api/vendas/${venda.id}/concluir-no-balcao/`, body)
+  expect((await conclude({})).body).toMatchObject({ codigo: 'FALTA_ESTAMPAR', faltam: 2 })
+  expect(await conclude({ apesar_do_que_falta: true })).toMatchObject({ status: 200, body: { status: 'concluido' } })
+  expect(await pecas(lisa)).toBe('38/0')
+  await balcao.conferir()
+})
+
+test('the piece of a printed line that has not left is not deleted for good, made a kit or given a ficha; the trash takes it', async () => {
+  const { lisa, linha } = await createLisa()
+  const { linha: blankLinha } = await createLisa()
+  const venda = await sell(linha(1))
+  const { id } = await producaoDe(venda.id)
+  const blank = blankLinha(1).variacao_id
+  const saveFicha = () =>
+    loja.pedir(
+      'PUT',
+      `/api/produtos/${lisa.id}/ficha/`,
+      lisa.variacoes.map((variacao: { id: number }) => ({ variacao_id: variacao.id, lisa_variacao_id: blank })),
+    )
+  const refusals = async () => [(await saveFicha()).body.codigo, (await deleteForGood(loja, lisa.id)).body.codigo]
+  const refused = ['PECA_EM_PRODUCAO', 'PECA_EM_PRODUCAO']
+  expect(await refusals()).toEqual(refused)
+  await concluir(id, 1)
+  expect(await refusals()).toEqual(refused)
+  await balcao.levar(venda.id, 'enviado')
+  expect((await saveFicha()).status).toBe(200)
 })

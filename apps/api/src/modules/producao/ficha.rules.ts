@@ -23,6 +23,8 @@ export const changeFicha = (db: Banco, produtoId: number, entrada: readonly Linh
       .map((id) => estoques.get(id))
       .find((candidate) => candidate && (candidate.kit || erpKits.has(candidate.id)))
     if (kit) throw new DomainError('FICHA_DE_KIT', { nome: kit.titulo })
+    const presa = entrada.length > 0 && (await data.findOwnProducao(trx, produtoId))
+    if (presa) throw new DomainError('PECA_EM_PRODUCAO', { ...presa })
     const linhas = entrada.map((linha, indice) => {
       const { variacao_id, lisa_variacao_id, materiais } = linha
       const refuseField = (campo: string, frase: string) => camposInvalidos({ [`${indice}.${campo}`]: [frase] })

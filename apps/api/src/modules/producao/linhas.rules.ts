@@ -1,5 +1,7 @@
+import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { type Pedida, type Plano } from '../estoque/reserva.rules.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { livresDe, type Pedida, type Plano } from '../estoque/reserva.rules.ts'
 import { type Reserva, releasePecas, reservePecas } from '../estoque/reservas.data.ts'
 
 import * as data from './producao.data.ts'
@@ -64,6 +66,33 @@ export async function cancelLinhaProducoes(
   const ids = linhas.flatMap(({ producao }) => producao?.id ?? [])
   await data.cancelProducoes(trx, ids)
   await keepSemVenda(trx, unsoldPecas)
+}
+
+interface LinhaToGiveUp {
+  readonly id: number
+  readonly descricao: string
+  readonly producao: ProducaoDaLinha | null
+}
+
+/**
+ * Gives up what is still to be printed of lines, which hold the blanks in its place; so many pieces leave plain. The caller
+ * has locked the sale. Refuses with ESTOQUE_INSUFICIENTE a line whose blanks are not there.
+ */
+export async function giveUpUnprinted(trx: Transacao, linhas: readonly LinhaToGiveUp[]): Promise<number> {
+  let plainPecas = 0
+  for (const { id: item_id, descricao, producao } of linhas) {
+    if (!producao || producao.aFazer === 0) continue
+    const { id: producao_id, aFazer, reservada, lisa } = producao
+    if (!lisa) throw new DomainError('ESTOQUE_INSUFICIENTE', { descricao, disponivel: 0 })
+    const estoques = await travarProdutos(trx, [lisa.produto_id])
+    await releasePecas(trx, [{ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada }])
+    const disponivel = reservada + Math.max(0, livresDe(estoques, lisa))
+    if (disponivel < aFazer) throw new DomainError('ESTOQUE_INSUFICIENTE', { descricao, disponivel }, { disponivel })
+    await data.continueProducao(trx, producao_id, { item_id, aFazer: 0 })
+    await reservePecas(trx, [{ tipo: 'venda', item_id, ...lisa, quantidade: aFazer }])
+    plainPecas += aFazer
+  }
+  return plainPecas
 }
 
 const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantidade: number): Reserva => ({

@@ -58,9 +58,12 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     'DELETE /vendas/:id/': ({ params, query, body, ...requester }) =>
       cancelAsUsuario(params.id, requester, query.apesar_da_nota || body?.apesar_da_nota),
     'PATCH /vendas/:id/status/': ({ params, body, usuario, autor }) => {
-      const { status: newStatus, de, apesar_da_nota: apesar } = body
-      if (newStatus !== ACOES.cancelar.para)
-        return changeVendaStatus(loja, params.id, { para: newStatus, usuarioId: usuario.id, de })
+      const { status: newStatus, de, apesar_da_nota: apesar, apesar_do_que_falta: isPlainAllowed } = body
+      if (newStatus !== ACOES.cancelar.para) {
+        if (isPlainAllowed) requirePermissao(usuario, 'corrigir_estoque')
+        const plainPecasAutor = isPlainAllowed ? autor : null
+        return changeVendaStatus(loja, params.id, { para: newStatus, usuarioId: usuario.id, de, plainPecasAutor })
+      }
       requirePermissao(usuario, 'cancelar_vendas')
       return cancelAsUsuario(params.id, { usuario, autor }, apesar, de)
     },

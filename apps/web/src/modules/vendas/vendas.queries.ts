@@ -110,6 +110,15 @@ export const changeVendaStatus = ({ id, status: currentStatus }: Pick<Venda, 'id
     vendasApi('PATCH /vendas/:id/status/', { params: { id }, body: { status, de: currentStatus } }),
   )
 
+/** Moves one step on although pieces are still to be printed: they leave plain. */
+export const leaveUnprinted = ({ id, status: currentStatus }: Pick<Venda, 'id' | 'status'>) =>
+  mudancaDaVenda((status: StatusDaVenda) =>
+    vendasApi('PATCH /vendas/:id/status/', {
+      params: { id },
+      body: { status, de: currentStatus, apesar_do_que_falta: true },
+    }),
+  )
+
 /** Chooses the variation of a line that left it open (null: open again), without an edit of the sale. */
 export const chooseVariacao = (id: number) =>
   mudancaDaVenda(({ itemId, variacao_id }: { itemId: number; variacao_id: number | null }) =>

@@ -1,16 +1,17 @@
-import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
+import { faltamNoBalcao, impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { MEDIDA_MAXIMA } from '@estampa/contract/shared/maximos.ts'
 import { ACOES, type NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Autor } from '../../../shop/auditoria.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { requestPedido } from '../venda/pedido.rules.ts'
 import { lockVenda, readVenda } from '../venda/venda.rules.ts'
 import { changeVendaRow } from '../venda/vendas.data.ts'
 import { cancelEtiqueta, recordMedidas, recordServico, SEM_ETIQUETA } from './envio.rules.ts'
-import { applyPasso, interessaAoErp } from './status.rules.ts'
+import { applyPasso, interessaAoErp, letPlainPecasLeave } from './status.rules.ts'
 
 const ADIANTE = (Object.keys(ACOES) as NomeDaAcao[]).filter((nome) => ACOES[nome].sentido === 'avanco')
 
@@ -18,21 +19,34 @@ const ADIANTE = (Object.keys(ACOES) as NomeDaAcao[]).filter((nome) => ACOES[nome
  * Takes the sale from picking to its end, as the customer carries the pieces away: each step with what it causes and its
  * line of history. The pieces are the package, also when their measures are unknown; nothing of it waits for the ERP.
  */
-export async function finishVenda(trx: Transacao, loja: Loja, id: number, usuarioId: number): Promise<Venda> {
+export async function finishVenda(
+  trx: Transacao,
+  loja: Loja,
+  id: number,
+  usuarioId: number,
+  plainPecasAutor: Autor | null = null,
+): Promise<Venda> {
   const { queue, erp, envios } = loja
   await lockVenda(trx, id)
-  const venda = await readVenda(trx, erp, id)
+  let venda = await readVenda(trx, erp, id)
   const fim = (await erp.pedidoDaVenda(trx, id))?.fim
   const encerrado =
     fim && fim.como !== 'excluido'
       ? `No Bling o pedido desta venda está “${fim.rotulo}”: confira antes de concluir.`
       : null
+  let observacao = ''
+  const faltam = faltamNoBalcao(venda)
+  if (faltam !== undefined && encerrado === null) {
+    observacao = await letPlainPecasLeave(trx, id, faltam, plainPecasAutor)
+    venda = await readVenda(trx, erp, id)
+  }
   const motivo = impedimentoNoBalcao(venda) ?? encerrado
   if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
   await packVenda(trx, loja, venda, usuarioId)
   let status = venda.status
   for (const nome of ADIANTE) {
-    await applyPasso({ trx, queue, envios, venda: { ...venda, status }, usuarioId }, nome)
+    await applyPasso({ trx, queue, envios, venda: { ...venda, status }, usuarioId }, nome, observacao)
+    observacao = ''
     status = ACOES[nome].para
   }
   const concluida = await readVenda(trx, erp, id)

@@ -8,6 +8,9 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../../shop/auditoria.ts'
 import type { Loja } from '../../../shop/loja.ts'
+import { giveUpUnprinted } from '../../producao/linhas.rules.ts'
+import { linhasDaVenda } from '../itens/itens.data.ts'
+import { formatVendaLinhaName } from '../itens/pecas.ts'
 import * as pedidos from '../venda/pedido.rules.ts'
 import { readLockedVenda, readVenda, requireStoppedNota } from '../venda/venda.rules.ts'
 import { changeVendaRow, nomesDosClientes, recordHistory } from '../venda/vendas.data.ts'
@@ -41,6 +44,8 @@ interface Movimento {
   /** Null: the ERP moved it. */
   readonly usuarioId: number | null
   readonly de?: StatusDaVenda | undefined
+  /** Who lets it leave before all of it is printed; null or absent: nobody. */
+  readonly plainPecasAutor?: Autor | null | undefined
 }
 
 /** Moves the sale in the caller's transaction: what the move causes is written in it too. */
@@ -48,18 +53,25 @@ export async function moveVenda(
   trx: Transacao,
   { queue, erp, envios }: Omit<Loja, 'db'>,
   id: number,
-  { para, usuarioId, de }: Movimento,
+  { para, usuarioId, de, plainPecasAutor }: Movimento,
 ): Promise<Venda> {
-  const venda = await readLockedVenda(trx, erp, id)
+  let venda = await readLockedVenda(trx, erp, id)
   // A step forward on an outdated screen may be a step back by now.
   if (de !== undefined && venda.status !== de && venda.status !== para) {
     const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
     throw new DomainError('TRANSICAO_INVALIDA', { motivo })
   }
-  const mudanca = mudancaPara(venda, para)
+  let mudanca = mudancaPara(venda, para)
   if (mudanca.tipo === 'nenhuma') return venda
-  if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
-  await applyPasso({ trx, queue, envios, venda, usuarioId }, mudanca.nome)
+  let observacao = ''
+  if (mudanca.tipo === 'recusa' && mudanca.faltam !== undefined) {
+    observacao = await letPlainPecasLeave(trx, id, mudanca.faltam, plainPecasAutor ?? null)
+    venda = await readVenda(trx, erp, id)
+    mudanca = mudancaPara(venda, para)
+  }
+  if (mudanca.tipo !== 'acao')
+    throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.tipo === 'recusa' ? mudanca.motivo : '' })
+  await applyPasso({ trx, queue, envios, venda, usuarioId }, mudanca.nome, observacao)
   const mudada = await readVenda(trx, erp, id)
   if (erp.ativo) {
     const pedida = await pedidos.requestSituacao(trx, queue, erp, mudada)
@@ -72,8 +84,29 @@ export async function moveVenda(
     : mudada
 }
 
-/** The move itself: what it causes, the new status and the line of the history. */
-export async function applyPasso(passagem: Passagem, nome: NomeDaAcao): Promise<void> {
+/**
+ * Gives up what is still to be printed of a sale, so many pieces as it is said to lack, and answers the sentence for the
+ * history. Refuses with FALTA_ESTAMPAR unless a person lets them leave plain.
+ */
+export async function letPlainPecasLeave(
+  trx: Transacao,
+  id: number,
+  faltam: number,
+  autor: Autor | null,
+): Promise<string> {
+  if (autor === null) throw new DomainError('FALTA_ESTAMPAR', { faltam }, { faltam })
+  const linhas = await linhasDaVenda(trx, id)
+  const pecas = await giveUpUnprinted(
+    trx,
+    linhas.map((linha) => ({ ...linha, descricao: formatVendaLinhaName(linha) })),
+  )
+  const alvo = { tipo: 'venda', id, nome: `Venda ${id}` } as const
+  await auditAct(trx, autor, { tipo: 'saiu_sem_estampar', alvo, detalhes: { pecas } })
+  return pecas === 1 ? ' 1 peça sai sem estampa.' : ` ${pecas} peças saem sem estampa.`
+}
+
+/** The move itself: what it causes, the new status and the line of the history, which ends with `observacao`. */
+export async function applyPasso(passagem: Passagem, nome: NomeDaAcao, observacao = ''): Promise<void> {
   const { trx, venda, usuarioId } = passagem
   const { sentido, para } = ACOES[nome]
   const efeito = await EFEITOS[nome](passagem)
@@ -81,7 +114,7 @@ export async function applyPasso(passagem: Passagem, nome: NomeDaAcao): Promise<
   await recordHistory(trx, {
     venda_id: venda.id,
     tipo: sentido === 'cancelamento' ? 'cancelada' : 'status',
-    descricao: describeMove(nome, venda.status, para) + (efeito.observacao ?? ''),
+    descricao: describeMove(nome, venda.status, para) + observacao + (efeito.observacao ?? ''),
     de: venda.status,
     para,
     usuario_id: usuarioId,

@@ -20,6 +20,7 @@ import {
 import { andamentoDoItem, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
+import { SairSemEstampa } from './SairSemEstampa.tsx'
 
 /** Fetching the pieces. The ticks never leave this browser. */
 export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {
@@ -70,6 +71,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
               Concluir no balcão
             </Button>
           )}
+          {missingPecas === 0 && <SairSemEstampa venda={venda} disabled={!isAllPicked || ocupada} />}
           <Button {...proceed}>{ACOES.separar.rotulo}</Button>
         </>
       }

@@ -84,7 +84,11 @@ const botao = (name: string | RegExp) => page.getByRole('button', { name })
 const marca = (name: string) => page.getByRole('checkbox', { name })
 
 async function openSeparacao(dados: object, resposta: FakeAnswer = ok({ id: 7 })) {
-  await prepare({ [VARIACAO]: resposta, 'GET /sincronizacoes/': ok({ results: [] }) })
+  await prepare({
+    [VARIACAO]: resposta,
+    [STATUS]: ok({ id: 7, status: 'embalagem' }),
+    'GET /sincronizacoes/': ok({ results: [] }),
+  })
   const venda = readVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
   const tela = <PassoSeparacao venda={venda} onBalcao={onBalcao} />
   const { client } = await draw(tela)
@@ -105,6 +109,15 @@ test.each([
   const shownMotivos = page.getByText(/ peças? no estoque\.$|^A estampar: /).elements()
   expect(shownMotivos.map(({ textContent }) => textContent)).toEqual(reasons)
   expect(botao('Produtos Separados').element().hasAttribute('disabled')).toBe(!livre)
+})
+
+test('who may correct the stock lets pieces leave without prints, after a question', async () => {
+  await openSeparacao({ pecas_a_produzir: 3 })
+  await marca('Selecionar todos').click()
+  await botao('Sair sem estampa').click()
+  await expect.element(page.getByText(/Falta estampar 3 peças\./)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair sem estampa' }).click()
+  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'embalagem', de: 'separacao', apesar_do_que_falta: true }])
 })
 
 test('a tick of one line leaves the other, and all are ticked or none', async () => {
