@@ -32,6 +32,7 @@ export const DOORS = {
     'passos/vendas.effects.ts',
     'venda/anotar.data.ts',
     'venda/pedido.rules.ts',
+    'venda/provas.rules.ts',
     'venda/venda.rules.ts',
     'venda/vendas.data.ts',
   ],

@@ -64,7 +64,7 @@ const OWNED = {
   'modules/importacao': ['importacao_linhas', 'importacao_mapeamentos', 'importacoes'],
   'modules/loja': ['dados_da_loja'],
   'modules/notas': ['notas_configuracao', 'notas_fiscais'],
-  'modules/orcamentos': ['orcamento_links', 'orcamento_mockups', 'orcamento_versoes', 'orcamentos'],
+  'modules/orcamentos': ['orcamento_links', 'orcamento_mockups', 'orcamento_versoes', 'orcamentos', 'prova_links'],
   'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
   'modules/producao': [
     'arte_versoes',

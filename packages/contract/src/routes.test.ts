@@ -97,6 +97,7 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
     custo_unitario: new Set(['ver_custos']),
     custo_por_peca: new Set(['ver_custos']),
     custo: new Set(['ver_custos']),
+    custo_sem_estampa: new Set(['ver_custos']),
   })
   const restritos = [...campos].filter(([, permissoes]) => permissoes.has('ver_faturamento')).map(([nome]) => nome)
   expect(restritos).toEqual(['vendido'])

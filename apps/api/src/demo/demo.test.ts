@@ -51,7 +51,8 @@ test('its filling says what it is at, with counts that come to their end', () =>
 
 test('a product with variations has a picture of each colour, linked to its variations', async () => {
   const rows = await banco.db.selectFrom('produtos').select('id').orderBy('id').execute()
-  expect(rows).toHaveLength(2)
+  // The last one is the plain shirt of the print shop.
+  expect(rows).toHaveLength(3)
   const produto = await readProduto(banco.db, rows[0]?.id ?? 0)
   expect(produto.variacoes).toHaveLength(10)
   expect(produto.imagens).toHaveLength(3)
@@ -100,4 +101,18 @@ test('what it sold is in the ledger, and what it still holds is reserved', async
   expect(rows).toEqual([])
   const saidas = await banco.db.selectFrom('movimentos_estoque').select('id').where('motivo', '=', 'saida').execute()
   expect(saidas.length).toBeGreaterThan(0)
+})
+
+test('the print shop has an order half printed, one with a change asked for, and a quote that waits', async () => {
+  const { rows } = await sql<{ situacao: string; quantas: number }>`
+    select situacao, count(*)::int as quantas from producoes group by 1 order by 1`.execute(banco.db)
+  expect(rows).toEqual([
+    { situacao: 'a_fazer', quantas: 5 },
+    { situacao: 'pronta', quantas: 3 },
+  ])
+  const { rows: answers } = await sql<{ situacao: string }>`
+    select distinct aprovacao->>'situacao' as situacao from itens_venda where aprovacao is not null`.execute(banco.db)
+  expect(answers).toEqual([{ situacao: 'mudanca' }])
+  const quotes = await banco.db.selectFrom('orcamentos').select('situacao').execute()
+  expect(quotes).toEqual([{ situacao: 'enviado' }])
 })

@@ -25,6 +25,7 @@ import { buildEstante, serveVenda } from './counter.ts'
 import { buildDemoClientes } from './customers.ts'
 import { setAberturaDate, setVendaDate } from './demo.data.ts'
 import { drawPicture, type GarmentName } from './drawing/picture.ts'
+import { seedPrints } from './prints.ts'
 import { PRODUTOS, type ProdutoDemo } from './products.ts'
 import { instantesDa, VENDAS } from './sales.ts'
 
@@ -55,11 +56,15 @@ export async function seedDemo(
     clientes.push((await createCliente(db, clienteEntrada.parse(cliente))).id)
   }
   await setAberturaDate(db)
+  const vendedores = await hireEquipe(db)
+  tell('estampas')
+  const modelo = base.get('CAM-TRAD') ?? [...base.values()][0]
+  if (modelo) await seedPrints({ catalogo, modelo, clientes, vendedorId: vendedores[0] ?? 0 })
   const config = { ...frete, melhorEnvio: null }
   const balcao = {
     frete: connectFrete({ ...catalogo, config, log: undefined, segredo: new Uint8Array(32) }).frete,
     clientes,
-    vendedores: await hireEquipe(db),
+    vendedores,
     estante: buildEstante(criados),
   }
   const agora = Date.now()

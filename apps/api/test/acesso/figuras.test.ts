@@ -72,15 +72,21 @@ function partesDoZip(bytes: Buffer): string[] {
 const CONSULTAS: Readonly<Record<string, readonly string[]>> = {
   exportar: ['?formato=csv', '?formato=xlsx'],
   clientes: ['?formato=json', '?formato=pdf'],
+  impressao: ['?formato=csv', '?formato=pdf', '?formato=zip'],
 }
 
 /** Returns the addresses of a GET: each report, each format of a file, each existing lot. */
 function enderecosDe({ caminho }: Rota, lotes: readonly number[]): string[] {
   const nomes = caminho.includes('{relatorio}') ? NOMES_DOS_RELATORIOS : ['']
   const ids = caminho.includes('/em-lote/') ? lotes.map(String) : ['']
-  const fins = caminho.endsWith('/exportar/')
-    ? (CONSULTAS[caminho.includes('{id}') ? 'clientes' : 'exportar'] ?? [''])
-    : ['']
+  const consulta = caminho.endsWith('/exportar/')
+    ? caminho.includes('{id}')
+      ? 'clientes'
+      : 'exportar'
+    : caminho.endsWith('/lista-de-impressao/')
+      ? 'impressao'
+      : ''
+  const fins = CONSULTAS[consulta] ?? ['']
   return nomes.flatMap((nome) =>
     ids.flatMap((id) => {
       const dado = caminho.replace(/\{\w+\}/g, (placeholder) => nome || id || placeholder)
@@ -253,6 +259,14 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   await requestRoute('POST /vendas/:id/rastreio/', [id], { codigo_rastreamento: 'BR2' })
   const { id: balcaoVendaId } = await requestRoute('POST /vendas/', [], corpo)
   await requestRoute('POST /vendas/:id/concluir-no-balcao/', [balcaoVendaId], {})
+  const arte = new FormData()
+  arte.set('nome', 'Escudo')
+  arte.set('arquivo', new Blob(['<svg/>']), 'escudo.svg')
+  const { body: guardada } = await loja.pedir('POST', '/api/artes/', arte)
+  const printedItem = { id: variado.id, variacao_id: variacao.id, quantidade: 1, valor_unitario: 50 }
+  const itensComEstampa = [{ ...printedItem, estampas: [{ ...estampas[0], arte_id: guardada.id }] }]
+  const printedVenda = await requestRoute('POST /vendas/', [], { ...corpo, itens: itensComEstampa })
+  await requestRoute('POST /vendas/:id/provas/aprovar/', [printedVenda.id], { por: 'Ana' })
   await requestRoute('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
 }
 

@@ -267,7 +267,7 @@ const CENAS: readonly CenaDaRota[] = [
       const url = `/api/vendas/${venda.id}/`
       return { url, corpo, ler: async () => addClienteId(await lida(url)) }
     },
-    (campo) => campo !== 'itens[].item_id' && !/estampas|grupo/.test(campo),
+    (campo) => campo !== 'itens[].item_id' && !/estampas|grupo|mockups/.test(campo),
   ],
   [
     'PATCH /vendas/:id/',
@@ -357,7 +357,7 @@ const CENAS: readonly CenaDaRota[] = [
     'PATCH /producao/configuracao/',
     async () => {
       const url = '/api/producao/configuracao/'
-      return { url, corpo: { ativa: true, vender_sob_demanda: true }, ler: () => lida(url) }
+      return { url, corpo: { ativa: true, vender_sob_demanda: true, so_com_arte_aprovada: true }, ler: () => lida(url) }
     },
     () => true,
   ],

@@ -90,6 +90,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
       exigido,
     ),
     'itens[].desconto': padrao(0),
+    'itens[].mockups': padrao([], RECUSADO, { '[]': [] }),
     ...ESTAMPAS,
     // Default of a line without `item_id`.
     'itens[].personalizacao': padrao(undefined, RECUSADO, { '[]': undefined }),
@@ -131,6 +132,6 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     pix_chave: fica('', { null: RECUSADO }),
     ...repeatRegra(['pix_nome', 'pix_cidade'], OBRIGATORIO),
   },
-  'PATCH /producao/configuracao/': repeatRegra(['ativa', 'vender_sob_demanda'], OBRIGATORIO),
+  'PATCH /producao/configuracao/': repeatRegra(['ativa', 'vender_sob_demanda', 'so_com_arte_aprovada'], OBRIGATORIO),
   'PATCH /frete/configuracao/': { tolerancia_do_preco: OBRIGATORIO },
 }

@@ -14,6 +14,7 @@ const strict = problem.strict()
 /** How a file of each type begins. */
 const COMECOS: Readonly<Record<string, string>> = {
   'application/pdf': '%PDF-',
+  'application/zip': 'PK',
   'text/csv; charset=utf-8': '\ufeff"',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'PK',
 }

@@ -39,6 +39,7 @@ test.each(Object.entries(MUDANCAS))(
 /** Ask for a file, leave the page for the carrier's, or are told by who calls them. */
 const SEM_LINHA = [
   'arquivoDaArte',
+  'downloadListaDeImpressao',
   'downloadXml',
   'connectToFrete',
   'exportNotas',

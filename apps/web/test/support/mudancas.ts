@@ -26,6 +26,7 @@ import * as envio from '../../src/modules/vendas/envio.queries.ts'
 import { buildVendaRascunho } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useVendaForm } from '../../src/modules/vendas/formulario/useVendaForm.ts'
 import * as nota from '../../src/modules/vendas/nota.queries.ts'
+import * as provas from '../../src/modules/vendas/provas.queries.ts'
 import { useTrocaForm } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { readCliente, readVenda } from './lidos.ts'
@@ -56,6 +57,14 @@ const CAIXAS = ['embalagens 7', 'embalagens'] as const
 export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   // Sales.
   changeVendaStatus: ['PATCH /vendas/7/status/', mutate(vendas.changeVendaStatus(venda), 'embalagem'), ...SALVA],
+  leaveUnprinted: ['PATCH /vendas/7/status/', mutate(vendas.leaveUnprinted(venda), 'embalagem'), ...SALVA],
+  sendProva: ['POST /vendas/7/provas/', mutate(provas.sendProva(7)), A_RELER],
+  revokeProvaLinks: ['DELETE /vendas/7/provas/link/', mutate(provas.revokeProvaLinks(7)), A_RELER],
+  recordApproval: [
+    'POST /vendas/7/provas/aprovar/',
+    mutate(provas.recordApproval(7), { por: 'Bia', itens: [1] }),
+    ...SALVA,
+  ],
   chooseVariacao: [
     'PATCH /vendas/7/itens/1/',
     mutate(vendas.chooseVariacao(7), { itemId: 1, variacao_id: 2 }),
@@ -208,6 +217,11 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   finishBancadaPeca: ['POST /producoes/1/concluir/', mutate(producao.finishBancadaPeca, 1), PRODUCAO],
   loseBancadaPeca: ['POST /producoes/1/perder/', mutate(producao.loseBancadaPeca, 1), PRODUCAO],
   loseProntaPeca: ['POST /producoes/1/perder/', mutate(producao.loseProntaPeca(1)), PRODUCAO],
+  changeArteVersao: [
+    'POST /producoes/1/versao/',
+    mutate(producao.changeArteVersao(1), { arte_id: 3, versao: 2 }),
+    PRODUCAO,
+  ],
   blockProducao: ['POST /producoes/1/bloquear/', mutate(producao.blockProducao(1), 'Falta filme'), PRODUCAO],
   applyDestino: [
     'POST /producoes/1/destinar/',

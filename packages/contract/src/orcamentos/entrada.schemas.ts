@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { camposDeEstampa } from '../producao/estampas.schemas.ts'
+import { camposDeEstampa, mockupsEntrada } from '../producao/estampas.schemas.ts'
 import { keyOfEstampas } from '../producao/estampas.ts'
 import {
   faltaNaPersonalizacao,
@@ -21,13 +21,10 @@ import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { ORIGENS } from '../vendas/opcoes.ts'
-import { MOCKUPS_POR_LINHA, SITUACOES } from './orcamentos.machine.ts'
+import { SITUACOES } from './orcamentos.machine.ts'
 import { valorDaLinha } from './orcamentos.totals.ts'
 
 const { orcamento: MAXIMOS } = CARACTERES
-/** The name of a stored picture, as an image's address carries it. */
-const arquivo = z.string('Informe um texto').regex(/^[0-9a-f]{32}$/, 'Imagem inválida')
-
 export const itemDoOrcamentoEntrada = z
   .object({
     item_id: idTexto.optional().describe('Da linha, como foi lida; ausente: nova'),
@@ -37,9 +34,7 @@ export const itemDoOrcamentoEntrada = z
     quantidade: quantidade.pipe(z.int().min(1, 'Informe a quantidade')),
     valor_unitario: dinheiro.refine((valor) => valor !== null && valor > 0, 'Informe o preço'),
     estampa: texto(MAXIMOS.estampa).default('').describe('O que se estampa e onde'),
-    mockups: lista(arquivo, { max: [MOCKUPS_POR_LINHA, `No máximo ${MOCKUPS_POR_LINHA} imagens por linha`] }).default(
-      [],
-    ),
+    mockups: mockupsEntrada.default([]),
     personalizacao: personalizacaoEntrada.default([]).describe('Uma por peça, ou nenhuma'),
     ...camposDeEstampa,
   })
@@ -116,13 +111,30 @@ export type GerarVendaEntrada = z.output<typeof gerarVendaEntrada>
 export const aprovacaoParams = z.object({ token: texto(100) })
 /** The version that the person was shown; without one the version that the link shows counts. */
 const mostrada = z.coerce.number('Versão inválida').int().min(1).max(1_000_000).optional()
+/** Lines by their ids; a form of the page sends one as a text. */
+const itensDaProva = z.preprocess(
+  (valor) => (valor === undefined || Array.isArray(valor) ? valor : [valor]),
+  z.array(z.coerce.number('Linha inválida').int()).max(300).optional(),
+)
 export const aprovarEntrada = z.object({
   nome: textoObrigatorio(CARACTERES.cliente.nome, 'Escreva o seu nome'),
   versao: mostrada,
+  itens: itensDaProva.describe('Só na prova de uma venda: as linhas que aprova; ausente: todas as mostradas'),
 })
 export const mudancaEntrada = z.object({
   texto: textoObrigatorio(MAXIMOS.mudanca, 'Escreva o que deve mudar'),
   versao: mostrada,
+  item_id: z
+    .preprocess((valor) => (valor === '' ? undefined : valor), z.coerce.number('Linha inválida').int().optional())
+    .describe('A linha que deve mudar; ausente: o todo'),
 })
 export const aprovacaoQuery = z.object({ versao: mostrada })
 export const soVersaoEntrada = z.object({ versao: mostrada }).nullish()
+
+/** Lines of a sale whose prints the customer is to see; absent: all printed lines. */
+export const provaEntrada = z.object({ itens: lista(idTexto, { max: [300] }).optional() }).nullish()
+/** What the customer said elsewhere. */
+export const aprovacaoAnotada = z.object({
+  itens: lista(idTexto, { max: [300] }).optional(),
+  por: textoObrigatorio(CARACTERES.cliente.nome, 'Diga quem aprovou'),
+})

@@ -1,6 +1,3 @@
-/** Most pictures of a line. */
-export const MOCKUPS_POR_LINHA = 4
-
 /** How long an offer stands when nobody says otherwise. */
 export const DIAS_DE_VALIDADE = 10
 

@@ -3,13 +3,25 @@ import { routes } from '../route.ts'
 import { pagina } from '../shared/pagination.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 import * as entrada from './entrada.schemas.ts'
-import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, orcamentoResumo } from './orcamentos.schemas.ts'
+import {
+  aprovacao,
+  linkDoOrcamento,
+  mockupEnviado,
+  orcamento,
+  orcamentoResumo,
+  provaDaVenda,
+  provaEnviada,
+} from './orcamentos.schemas.ts'
 
 /** 50 items with their texts, pictures and names. */
 const CORPO_DO_ORCAMENTO = 1_700_000
 
 /** Who has the link answers without a session, and sees the quote as it then is. */
-const peloLink = { publica: true, params: entrada.aprovacaoParams, resposta: aprovacao } as const
+const peloLink = {
+  publica: true,
+  params: entrada.aprovacaoParams,
+  resposta: z.union([provaDaVenda, aprovacao]),
+} as const
 
 export const orcamentosRoutes = routes({
   'GET /orcamentos/': {
@@ -58,6 +70,19 @@ export const orcamentosRoutes = routes({
     resumo: 'Outro orçamento com o mesmo conteúdo, em rascunho',
     status: 201,
     resposta: orcamento,
+  },
+
+  'POST /vendas/:id/provas/': {
+    resumo: 'Envia a prova das estampas de uma venda: um link que abre sem entrar, sem os preços',
+    status: 201,
+    body: entrada.provaEntrada,
+    resposta: provaEnviada,
+  },
+  'DELETE /vendas/:id/provas/link/': { resumo: 'Nenhum link de prova desta venda abre mais' },
+  'POST /vendas/:id/provas/aprovar/': {
+    resumo: 'Anota que o cliente aprovou as estampas por outro caminho',
+    body: entrada.aprovacaoAnotada,
+    resposta: venda,
   },
 
   'GET /aprovacoes/:token/': {

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { estampaDaLinha } from '../producao/estampas.schemas.ts'
+import { aprovacaoDaLinha, estampaDaLinha, mockup } from '../producao/estampas.schemas.ts'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
 import { id, iguais, umDe } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
 
 const situacao = fallback(umDe(SITUACOES), 'rascunho')
-
-/** A picture of how the piece will look. `digest`: SHA-256 of the stored picture, kept with the approval. */
-export const mockup = z.object({ arquivo: z.string(), digest: z.string(), imagem: z.string(), miniatura: z.string() })
-export type Mockup = z.infer<typeof mockup>
 
 /** A picture that was dropped in, before the quote that carries it is saved. */
 export const mockupEnviado = mockup.omit({ digest: true })
@@ -26,6 +22,7 @@ export const itemDaVersao = z.object({
   estampas: z.array(estampaDaLinha),
   grupo: z.string().nullable(),
   mockups: z.array(mockup),
+  aprovacao: aprovacaoDaLinha,
 })
 export type ItemDoOrcamento = z.infer<typeof itemDaVersao>
 
@@ -119,3 +116,25 @@ export const aprovacao = z.object({
   aviso: z.string().nullable(),
 })
 export type Aprovacao = z.infer<typeof aprovacao>
+
+/** Content of the link of a sale's proof: its printed lines without prices. */
+export const provaDaVenda = z.object({
+  numero: id,
+  prova: z.literal(true),
+  ...aprovacao.pick({ loja: true, nome: true, versao: true, aviso: true }).shape,
+  itens: z.array(
+    itemDaVersao.pick({
+      item_id: true,
+      descricao: true,
+      quantidade: true,
+      estampas: true,
+      personalizacao: true,
+      mockups: true,
+      aprovacao: true,
+    }),
+  ),
+  pode: z.object({ aprovar: z.boolean(), pedir_mudanca: z.boolean(), recusar: z.literal(false) }),
+})
+export type ProvaDaVenda = z.infer<typeof provaDaVenda>
+export const provaEnviada = z.object({ link: z.string(), versao: z.int(), alcance })
+export type ProvaEnviada = z.infer<typeof provaEnviada>

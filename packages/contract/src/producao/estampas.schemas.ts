@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { id, idTexto, talvezId, texto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { estampa, posicao, tecnica } from './artes.schemas.ts'
-import { ESTAMPAS_MAXIMAS } from './opcoes.ts'
+import { ESTAMPAS_MAXIMAS, MOCKUPS_POR_LINHA } from './opcoes.ts'
 
 /** The prints of a line of a quote or sale: on its own piece, without a product being made for them. */
 
@@ -65,9 +66,39 @@ export const estampaDaLinha = estampa.extend({
   arte: z.string().nullable(),
   arquivo: z.string().nullable(),
   versao: z.int().nullable().describe('Versão da arte'),
+  versao_aprovada: z.int().nullable().describe('Versão da arte que o cliente aprovou; null: nenhuma'),
 })
 export type EstampaDaLinha = z.infer<typeof estampaDaLinha>
 
-/** Prints of a production: like those of a line where it is one's own. */
-export const estampaDaProducao = estampaDaLinha.omit({ id: true })
+/** Prints of a production: like those of a line where it is one's own. `versao`: the version that is printed. */
+export const estampaDaProducao = estampaDaLinha.omit({ id: true, versao_aprovada: true }).extend({
+  versao_nova: z.int().nullable().describe('Versão mais nova da arte do que a que se estampa; null: não há'),
+})
 export type EstampaDaProducao = z.infer<typeof estampaDaProducao>
+
+/** A picture of how the piece will look. `digest`: SHA-256 of the stored picture, kept with the approval. */
+export const mockup = z.object({ arquivo: z.string(), digest: z.string(), imagem: z.string(), miniatura: z.string() })
+export type Mockup = z.infer<typeof mockup>
+/** The name of a stored picture, as an image's address carries it. */
+const arquivo = z.string('Informe um texto').regex(/^[0-9a-f]{32}$/, 'Imagem inválida')
+export const mockupsEntrada = lista(arquivo, {
+  max: [MOCKUPS_POR_LINHA, `No máximo ${MOCKUPS_POR_LINHA} imagens por linha`],
+})
+
+const SITUACOES_DA_APROVACAO = ['sem_prova', 'enviada', 'aprovada', 'mudanca'] as const
+/** What the customer said of a line's prints. */
+export const aprovacaoDaLinha = z.object({
+  situacao: fallback(z.enum(SITUACOES_DA_APROVACAO), 'sem_prova'),
+  versao: z.int().nullable().describe('Do orçamento, ou da prova que foi enviada'),
+  por: z.string().nullable(),
+  em: z.string().nullable(),
+  texto: z.string().nullable().describe('A mudança que foi pedida'),
+})
+export type AprovacaoDaLinha = z.infer<typeof aprovacaoDaLinha>
+export const SEM_PROVA: AprovacaoDaLinha = { situacao: 'sem_prova', versao: null, por: null, em: null, texto: null }
+
+/** An approval as it is stored with its line; `artes`: the version that was shown of each art, by its id. */
+export interface AprovacaoGuardada extends Omit<AprovacaoDaLinha, 'situacao'> {
+  readonly situacao: Exclude<AprovacaoDaLinha['situacao'], 'sem_prova'>
+  readonly artes: Readonly<Record<string, number>>
+}

@@ -42,12 +42,22 @@ export const EVENTOS_DA_PRODUCAO = {
   desbloquear: 'Desbloqueada',
   devolver: 'Devolvida ao estoque',
   descartar: 'Perdida, sem venda',
+  versao: 'Versão da arte',
 } as const
 export type TipoDeEventoDaProducao = keyof typeof EVENTOS_DA_PRODUCAO
+
+export const FORMATOS_DA_LISTA_DE_IMPRESSAO = {
+  pdf: 'PDF, para ler na impressora',
+  csv: 'CSV, para o programa da impressora',
+  zip: 'ZIP, com os arquivos das artes',
+} as const
+export type FormatoDaListaDeImpressao = keyof typeof FORMATOS_DA_LISTA_DE_IMPRESSAO
 
 /** Largest print file, bytes. */
 export const BYTES_DA_ARTE = 200 * 2 ** 20
 export const ESTAMPAS_MAXIMAS = 20
+/** Most pictures of a line. */
+export const MOCKUPS_POR_LINHA = 4
 
 /** Below this a print looks blurred. */
 const DPI_MINIMO = 150

@@ -4,6 +4,7 @@ import { id, idTexto } from '../shared/fields.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { arte, arteEntrada, estampa, estampasEntrada } from './artes.schemas.ts'
 import { ficha, fichaEntrada } from './ficha.schemas.ts'
+import { listaDeImpressaoBusca } from './impressao.schemas.ts'
 import { BYTES_DA_ARTE } from './opcoes.ts'
 import { calcularEntrada, precosDeEstampa, precosEntrada, precosSugeridos } from './precos.schemas.ts'
 import * as producao from './producao.schemas.ts'
@@ -83,6 +84,12 @@ export const producaoRoutes = routes({
     body: producao.producaoEntrada,
     resposta: producao.producaoComEventos,
   },
+  'GET /producoes/lista-de-impressao/': {
+    resumo: 'O que falta imprimir: uma tabela, uma planilha para a impressora ou os arquivos das artes',
+    cache: 'nunca',
+    query: listaDeImpressaoBusca,
+    resposta: z.unknown().describe('Arquivo PDF, CSV (UTF-8, ponto e vírgula) ou ZIP'),
+  },
   'GET /producoes/:id/': {
     resumo: 'Uma produção com o que houve nela',
     cache: 'nunca',
@@ -101,6 +108,11 @@ export const producaoRoutes = routes({
   'POST /producoes/:id/bloquear/': {
     resumo: 'Para a produção por um motivo; em branco, libera',
     body: producao.bloquearEntrada,
+    resposta: producao.producaoComEventos,
+  },
+  'POST /producoes/:id/versao/': {
+    resumo: 'Estampa outra versão de uma arte desta produção',
+    body: producao.versaoEntrada,
     resposta: producao.producaoComEventos,
   },
   'POST /producoes/:id/estornar/': {

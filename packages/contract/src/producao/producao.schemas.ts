@@ -20,6 +20,7 @@ import { personalizacao } from './personalizacao.schemas.ts'
 export const configuracaoDaProducao = z.object({
   ativa: z.boolean(),
   vender_sob_demanda: z.boolean().describe('Vende também o que ainda será estampado nas peças lisas livres'),
+  so_com_arte_aprovada: z.boolean().describe('As linhas com estampa esperam a aprovação do cliente para produzir'),
 })
 export type ConfiguracaoDaProducao = z.infer<typeof configuracaoDaProducao>
 export const configuracaoDaProducaoEntrada = configuracaoDaProducao.partial()
@@ -97,6 +98,10 @@ export type ProducoesBusca = z.output<typeof producoesBusca>
 export const producaoEntrada = z.object({ produto_id: id, variacao_id: talvezId, quantidade: pecas })
 export type ProducaoEntrada = z.output<typeof producaoEntrada>
 
+/** The version of an art that is printed from now on. */
+export const versaoEntrada = z.object({ arte_id: id, versao: z.int('Versão inválida').min(1, 'Versão inválida') })
+export type VersaoEntrada = z.output<typeof versaoEntrada>
+
 export const concluirEntrada = z.object({ quantidade: pecas })
 export const perderEntrada = z.object({
   quantidade: pecas,
@@ -130,6 +135,10 @@ export const producaoDoItem = z.object({ id, situacao, prontas: z.int(), de: z.i
 export const resumoDaProducao = z.object({
   abertas: z.int(),
   atrasadas: z.int(),
+  da_semana: z.int().describe('Que vencem em até sete dias, sem as atrasadas'),
+  aguardam_arte: z.int(),
+  aguardam_aprovacao: z.int().describe('Cuja prova o cliente ainda não respondeu, ou que esperam uma'),
+  mudancas: z.int().describe('Em que o cliente pediu uma mudança'),
   lisas: z
     .array(z.object({ produto_id: id.nullable(), lisa: z.string(), faltam: z.int() }))
     .describe('Peças lisas que faltam, as de que faltam mais primeiro'),

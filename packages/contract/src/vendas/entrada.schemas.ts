@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { comoRastreio } from '../frete/rastreio.ts'
-import { camposDeEstampa } from '../producao/estampas.schemas.ts'
+import { camposDeEstampa, mockupsEntrada } from '../producao/estampas.schemas.ts'
 import { personalizacaoEntrada } from '../producao/personalizacao.schemas.ts'
 import {
   codigoOpcional,
@@ -58,6 +58,7 @@ export const itemDaVendaEntrada = z.preprocess(
       .optional()
       .describe('Nome e número de cada peça, ou vazia; ausente na edição: como estava'),
     ...camposDeEstampa,
+    mockups: mockupsEntrada.optional().describe('Imagens de como a peça vai ficar; ausente na edição: como estava'),
   }),
 )
 export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>

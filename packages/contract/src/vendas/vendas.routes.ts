@@ -73,7 +73,7 @@ export const avancoFeito = z.object({
 export type AvancoFeito = z.infer<typeof avancoFeito>
 
 /** 300 lines, each with its longest texts and a name for every piece. */
-export const CORPO_DA_VENDA = 9_700_000
+export const CORPO_DA_VENDA = 9_800_000
 
 export const vendasRoutes = routes({
   'GET /vendas/': {

@@ -3,7 +3,7 @@ import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { notaDaVenda } from '../notas/nota.schemas.ts'
 import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
-import { estampaDaLinha } from '../producao/estampas.schemas.ts'
+import { aprovacaoDaLinha, estampaDaLinha, mockup } from '../producao/estampas.schemas.ts'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
 import { producaoDoItem } from '../producao/producao.schemas.ts'
 import { cliente } from '../shared/cliente.schemas.ts'
@@ -87,6 +87,9 @@ export const itemDaVenda = z.object({
   valor_unitario: z.number(),
   desconto: z.number(),
   custo_unitario: custo(z.number()).describe('Custo da peça quando foi vendida; null: desconhecido'),
+  custo_sem_estampa: custo(z.boolean().optional()).describe(
+    'O custo conta só a peça: as tabelas não dizem o da estampa',
+  ),
   subtotal: fallback(z.number(), undefined),
   tem_variacoes: z.boolean(),
   variacoes: z.array(variacaoDoItem),
@@ -102,6 +105,8 @@ export const itemDaVenda = z.object({
   ),
   personalizacao: personalizacao.optional().describe('Nome e número de cada peça; ausente quando nenhuma os tem'),
   estampas: z.array(estampaDaLinha),
+  mockups: z.array(mockup),
+  aprovacao: aprovacaoDaLinha,
   grupo: z.string().nullable().describe('Linhas de um grupo levam as mesmas estampas'),
   producao: producaoDoItem.optional().describe('Só de uma linha que é estampada para a venda'),
   pendencia: fallback(z.enum(PENDENCIAS_DO_ITEM).nullable(), null).describe('O que falta para a linha reservar peças'),
@@ -192,6 +197,7 @@ export const TIPOS_DE_EVENTO = [
   'pagamento',
   'troca',
   'nota',
+  'prova',
 ] as const
 export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
 

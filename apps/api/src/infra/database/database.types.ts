@@ -681,6 +681,9 @@ export interface ItensVenda {
   despesa: Generated<boolean>
   estampas: Generated<Json>
   grupo: string | null
+  mockups: Generated<Json>
+  aprovacao: Json | null
+  custo_sem_estampa: Generated<boolean>
 }
 
 export interface ItensVendaPartes {
@@ -828,6 +831,8 @@ export interface OrcamentoVersoes {
   aprovada_de: string | null
   anulada_em: Instante | null
   recusada_em: Instante | null
+  artes: Json | null
+  mudanca_item: number | null
 }
 
 export interface Orcamentos {
@@ -860,6 +865,7 @@ export interface ProducaoConfiguracao {
   ativa: Generated<boolean>
   vender_sob_demanda: Generated<boolean>
   tabelas: Generated<Json>
+  so_com_arte_aprovada: Generated<boolean>
 }
 
 export interface ProducaoEstampas {
@@ -962,6 +968,12 @@ export interface Produtos {
   origem_fiscal: Generated<number>
   cest: string | null
   unidade: Generated<string>
+}
+
+export interface ProvaLinks {
+  digest: Buffer
+  venda_id: number
+  criado_em: Generated<Instante>
 }
 
 export interface RefreshTokens {
@@ -1157,6 +1169,7 @@ export interface Vendas {
   data_do_pedido: string | null
   dia: GeneratedAlways<string>
   pagamento: GeneratedAlways<string | null>
+  prova: Generated<number>
 }
 
 export interface DB {
@@ -1238,6 +1251,7 @@ export interface DB {
   producoes: Producoes
   produto_imagens: ProdutoImagens
   produtos: Produtos
+  prova_links: ProvaLinks
   refresh_tokens: RefreshTokens
   regras_de_acesso: RegrasDeAcesso
   reservas: Reservas

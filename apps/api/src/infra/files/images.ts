@@ -85,15 +85,17 @@ export async function encodeImage(nome: string, conteudo: Buffer, dono?: number)
   return answer
 }
 
-/** The smallest size of what may be a picture, WebP; null when it is none. */
-export const encodeThumbnail = (content: Buffer): Promise<Uint8Array | null> =>
-  encodeImage('', content).then(
-    ({ arquivos }) => arquivos.miniatura,
-    (error: unknown) => {
-      if (error instanceof DomainError) return null
-      throw error
-    },
-  )
+/** Encodes what may be a picture in one size, WebP; null when it is none. */
+export const encodeSize =
+  (size: keyof EncodedImage['arquivos']) =>
+  (content: Buffer): Promise<Uint8Array | null> =>
+    encodeImage('', content).then(
+      ({ arquivos }) => arquivos[size],
+      (error: unknown) => {
+        if (error instanceof DomainError) return null
+        throw error
+      },
+    )
 
 /** A stored picture as JPEG; null when it is none. */
 export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(content)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError, found } from '../base/errors.ts'
 import { readUpTo } from '../base/read-whole.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
-import { encodeJpeg, encodeThumbnail } from './images.ts'
+import { encodeJpeg, encodeSize } from './images.ts'
 import { artSource, type FileStore, jpegSource } from './store.ts'
 
 /** Requests that may be in line for their picture: three products' worth, asked for at once. */
@@ -14,14 +14,18 @@ const WAITING = 100
 /** A larger print file is not read for its small picture. */
 export const MAX_ART_BYTES = 40_000_000
 
-/** `/midia/jpeg/<name>.jpg` is for the ERP, which may take no WebP and asks once; a browser keeps `/midia/arte/<name>.webp`. */
+/**
+ * `/midia/jpeg/<name>.jpg` is for the ERP, which may take no WebP and asks once; a browser keeps `/midia/arte/<name>.webp`
+ * and the larger `/midia/arte-media/<name>.webp`.
+ */
 const ENCODED = {
   jpeg: { suffix: '.jpg', type: 'image/jpeg', source: jpegSource, encode: encodeJpeg },
-  arte: { suffix: '.webp', type: 'image/webp', source: artSource, encode: encodeThumbnail },
+  arte: { suffix: '.webp', type: 'image/webp', source: artSource, encode: encodeSize('miniatura') },
+  'arte-media': { suffix: '.webp', type: 'image/webp', source: artSource, encode: encodeSize('media') },
 } as const
 
 /**
- * A stored picture as JPEG, and a print file as a small picture, encoded for each request. The routes are public, so
+ * A stored picture as JPEG, and a print file as a small or larger one, encoded for each request. The routes are public, so
  * low-priority processes encode one picture at a time, addresses in turns; waiting requests hold no picture, and requests
  * beyond the limit get 503.
  */

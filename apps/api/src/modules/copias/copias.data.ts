@@ -8,6 +8,7 @@ export const ARQUIVOS = `
   select distinct arquivo || '-' || tamanho || '.webp' as nome
     from (select arquivo from produto_imagens
           union select arquivo from orcamento_mockups
+          union select m->>'arquivo' from itens_venda i, jsonb_array_elements(i.mockups) m where i.mockups <> '[]'
           union select imagem_arquivo from itens_venda where imagem_arquivo is not null) imagens,
          (values ('imagem'), ('media'), ('miniatura')) tamanhos (tamanho)
   union all select e.arquivo || '.pdf' from envios e join vendas v on v.id = e.venda_id join clientes c on c.id = v.cliente_id

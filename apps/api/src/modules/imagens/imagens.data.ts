@@ -60,6 +60,8 @@ export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Pro
     select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])
     union select imagem_arquivo from itens_venda where imagem_arquivo = any(${[...arquivos]}::text[])
     union select arquivo from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])
+    union select m->>'arquivo' from itens_venda i, jsonb_array_elements(i.mockups) m
+      where i.mockups <> '[]' and m->>'arquivo' = any(${[...arquivos]}::text[])
     union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from declaracoes where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from notas_fiscais where arquivo = any(${[...arquivos]}::text[])

@@ -49,9 +49,10 @@ const visto=(toque)=>{
 for(const um of toques)addEventListener(um,visto,{passive:true})
 `
 
-const escapeHtml = (texto: string | number) => String(texto).replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`)
+export const escapeHtml = (texto: string | number) =>
+  String(texto).replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`)
 
-const documento = (titulo: string, nonce: string, corpo: string, versao = 0): string =>
+export const documento = (titulo: string, nonce: string, corpo: string, versao = 0): string =>
   `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
@@ -101,8 +102,9 @@ function estado({ situacao, mudanca, aviso, outras_aprovadas }: Aprovacao, ender
   return partes && `<div class="caixa aviso" role="status">${partes}</div>`
 }
 
-function linha(item: ItemDoOrcamento, ordem: number): string {
-  const { descricao, quantidade, valor_unitario, estampa, estampas, personalizacao, mockups } = item
+type ShownItem = Pick<ItemDoOrcamento, 'personalizacao' | 'mockups' | 'estampas' | 'aprovacao'>
+/** Pictures and names of an item, as they stand below its words. */
+export function picturesAndNames({ personalizacao, mockups }: ShownItem, ordem: number): string {
   const fotos = mockups.map(
     ({ imagem, miniatura }, indice) =>
       `<a href="${escapeHtml(imagem)}"><img src="${escapeHtml(miniatura)}" loading=lazy alt="Ampliar imagem ${ordem + 1}.${indice + 1}"></a>`,
@@ -110,11 +112,27 @@ function linha(item: ItemDoOrcamento, ordem: number): string {
   const nomes = personalizacao.map((peca) =>
     escapeHtml([peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(', ')),
   )
+  return `${fotos.length > 0 ? `<div class="fotos">${fotos.join('')}</div>` : ''}
+${nomes.length > 0 ? `<p class="nomes">${nomes.join('<br>')}</p>` : ''}`
+}
+
+/** Each print of an item in words, with its art where it can be shown. */
+export const describePrints = ({ estampas }: ShownItem): string =>
+  estampas
+    .map((estampa) => {
+      const arte = estampa.miniatura_url
+        ? `<div class="fotos"><a href="${escapeHtml(estampa.miniatura_url)}"><img src="${escapeHtml(estampa.miniatura_url)}" loading=lazy alt="Arte: ${escapeHtml(estampa.arte ?? '')}"></a></div>`
+        : ''
+      return `<p class="fraca">${escapeHtml(describeEstampa(estampa))}</p>${arte}`
+    })
+    .join('')
+
+function linha(item: ItemDoOrcamento, ordem: number): string {
+  const { descricao, quantidade, valor_unitario, estampa } = item
   return `<section class="caixa item"><h2>${escapeHtml(descricao)}</h2>
-${[estampa, ...estampas.map(describeEstampa)].map((text) => text && `<p class="fraca">${escapeHtml(text)}</p>`).join('')}
+${estampa && `<p class="fraca">${escapeHtml(estampa)}</p>`}${describePrints(item)}
 <p class="conta"><span>${quantidade} × ${formatReais(valor_unitario)}</span><b>${formatReais(valorDaLinha(item))}</b></p>
-${fotos.length > 0 ? `<div class="fotos">${fotos.join('')}</div>` : ''}
-${nomes.length > 0 ? `<p class="nomes">${nomes.join('<br>')}</p>` : ''}</section>`
+${picturesAndNames(item, ordem)}</section>`
 }
 
 function contas({ subtotal, desconto, frete, total }: Aprovacao): string {

@@ -7,7 +7,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { answerTo, DomainError, problemOf } from '../../infra/base/errors.ts'
 import { autorDe } from '../../shop/auditoria.ts'
 import { paginaDaAprovacao, paginaQueDiz } from './aprovacao.page.ts'
-import { answerAprovacao, type Publico, readAprovacao } from './aprovacao.rules.ts'
+import { answerAprovacao, readAprovacao } from './aprovacao.rules.ts'
+import type { Publico } from './links.rules.ts'
+import { provaPage } from './prova.page.ts'
 
 /** Forms that the page posts, by the last part of their address. */
 const FORMULARIOS = {
@@ -83,7 +85,11 @@ async function showAprovacao(
   const aprovacao = await readAprovacao(publico, token, autorDe(request), pedida)
   const { nome, texto } = Object(request.body)
   const digitado = { nome: cutText(String(nome ?? ''), 200), texto: cutText(String(texto ?? ''), 2000) }
-  return sendPage(reply, status, (nonce) => paginaDaAprovacao(aprovacao, token, nonce, { erro, ...digitado }))
+  return sendPage(reply, status, (nonce) =>
+    'prova' in aprovacao
+      ? provaPage(aprovacao, token, nonce, { erro, ...digitado })
+      : paginaDaAprovacao(aprovacao, token, nonce, { erro, ...digitado }),
+  )
 }
 
 function sendPage(reply: FastifyReply, status: number, pagina: (nonce: string) => string): FastifyReply {

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
-import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { AtoDoOrcamento, Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import {
   ATOS_DO_ORCAMENTO,
@@ -9,34 +7,26 @@ import {
   porqueNaoPeloLink,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type {
-  Alcance,
   Aprovacao,
   LinkDoOrcamento,
+  ProvaDaVenda,
   VersaoDoOrcamento,
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { fimDoDia, formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { addressKey, isPrivate } from '@estampa/host/network.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { addressKey } from '@estampa/host/network.ts'
+import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import { countTentativa } from '../autenticacao/tentativas.rules.ts'
+import { newestArteVersoes } from '../producao/estampas.data.ts'
 
 import { comoVersao, digestDoLink, mostrada, readLockedOrcamento } from './leitura.rules.ts'
+import { type AprovacaoResposta, alcanceDe, type Publico } from './links.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { listOrcamentoVersoes, markVersao, type Versao } from './orcamentos.data.ts'
 import { auditOrcamento } from './orcamentos.rules.ts'
-
-/** Who can open an address of the shop. */
-export function alcanceDe(endereco: string): Alcance {
-  const host = new URL(endereco).hostname.replace(/^\[|\]$/g, '')
-  if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return 'maquina'
-  const isLocal = host.endsWith('.local') || !/[.:]/.test(host) || (isIP(host) !== 0 && isPrivate(host))
-  return isLocal ? 'rede' : 'internet'
-}
-
-/** The link's page is at the public address when there is one, else where the shop's network finds it. */
-export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string): string =>
-  alcanceDe(publicUrl) === 'internet' ? publicUrl : enderecoNaRede()
+import { findProvaVendaId } from './provas.data.ts'
+import { answerProva, readProva } from './provas.rules.ts'
 
 /** Sends the current version, or makes another link to the one that was sent. All links show the newest sent version. */
 export const createLink = (db: Banco, id: number, autor: Autor, endereco: string): Promise<LinkDoOrcamento> =>
@@ -50,7 +40,11 @@ export const createLink = (db: Banco, id: number, autor: Autor, endereco: string
     const token = randomBytes(32).toString('base64url')
     await data.saveOrcamentoLink(trx, digestDoLink(token), id)
     if (envia) {
-      await markVersao(trx, id, atual.numero, { agora: ['enviada_em'] })
+      const artes = await newestArteVersoes(
+        trx,
+        atual.itens.flatMap(({ estampas }) => estampas.flatMap(({ arte_id }) => arte_id ?? [])),
+      )
+      await markVersao(trx, id, atual.numero, { agora: ['enviada_em'], artes })
       await data.changeOrcamento(trx, id, { situacao: ATOS_DO_ORCAMENTO.enviar.para })
     }
     await auditOrcamento(trx, autor, 'orcamento_enviado', id, { versao: atual.numero })
@@ -67,13 +61,6 @@ export const revokeLink = (db: Banco, id: number, autor: Autor): Promise<void> =
     const quantos = await data.revokeLinks(trx, id)
     if (quantos > 0) await auditOrcamento(trx, autor, 'orcamento_link_revogado', id, { links: quantos })
   })
-
-export interface Publico {
-  readonly db: Banco
-  readonly dadosDaLoja: () => Promise<DadosDaLoja>
-  /** Open screens of the shop are told. */
-  readonly anunciar: () => void
-}
 
 /** Wrong links of one address in five minutes; those that open something are not counted. */
 const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
@@ -96,9 +83,12 @@ export async function readAprovacao(
   token: string,
   autor: Autor,
   versao?: number,
-): Promise<Aprovacao> {
-  const id = await findShownOrcamento(publico.db, token)
-  return id === undefined ? refuseToken(publico.db, autor) : comoAprovacao(publico, publico.db, id, versao)
+): Promise<Aprovacao | ProvaDaVenda> {
+  const { db } = publico
+  const id = await findShownOrcamento(db, token)
+  if (id !== undefined) return comoAprovacao(publico, db, id, versao)
+  const vendaId = await findProvaVendaId(db, digestDoLink(token))
+  return vendaId === undefined ? refuseToken(db, autor) : readProva(publico, db, vendaId)
 }
 
 async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedida?: number): Promise<Aprovacao> {
@@ -148,24 +138,20 @@ function avisoDe(situacao: Situacao, { aprovacao }: VersaoDoOrcamento, aprovada:
   return isAtoAllowed('aprovar', situacao) ? null : porqueNaoPeloLink(situacao)
 }
 
-interface Resposta {
-  readonly ato: Extract<AtoDoOrcamento, 'ver' | 'aprovar' | 'pedir_mudanca' | 'recusar'>
-  /** The version that the person was shown. */
-  readonly versao?: number | undefined
-  readonly nome?: string
-  readonly texto?: string
-}
-
 /** Writes what the person answered, under the quote's lock; only to the version that they were shown. */
 export async function answerAprovacao(
   publico: Publico,
   token: string,
-  { ato, versao, nome = '', texto = '' }: Resposta,
+  resposta: AprovacaoResposta,
   autor: Autor,
-): Promise<Aprovacao> {
+): Promise<Aprovacao | ProvaDaVenda> {
   const { db } = publico
+  const { ato, versao, nome = '', texto = '', itens, item_id: itemId } = resposta
   const aberto = await findShownOrcamento(db, token)
-  if (aberto === undefined) return refuseToken(db, autor)
+  if (aberto === undefined) {
+    const vendaId = await findProvaVendaId(db, digestDoLink(token))
+    return vendaId === undefined ? refuseToken(db, autor) : answerProva(publico, vendaId, token, resposta, autor)
+  }
   const lida = await transaction(db, async (trx) => {
     const { atual, versoes, situacao, hoje } = await readLockedOrcamento(trx, aberto)
     // Under the lock once more: it may have been revoked.
@@ -176,12 +162,16 @@ export async function answerAprovacao(
     if (denovo || (ato === 'ver' && !isAtoAllowed(ato, situacao))) return comoAprovacao(publico, trx, aberto)
     if (!isAtoAllowed(ato, situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNaoPeloLink(situacao) })
-    await markVersao(trx, aberto, atual.numero, marcas[ato]({ nome, texto, autor }))
+    if (itens !== undefined && atual.itens.some(({ item_id }) => !itens.includes(item_id)))
+      throw camposInvalidos({ itens: ['Um orçamento é aprovado por inteiro: para uma linha, peça uma mudança'] })
+    if (itemId !== undefined && !atual.itens.some(({ item_id }) => item_id === itemId))
+      throw camposInvalidos({ item_id: ['Esta linha não está no orçamento'] })
+    await markVersao(trx, aberto, atual.numero, marcas[ato]({ nome, texto, autor, itemId }))
     await data.changeOrcamento(trx, aberto, { situacao: ATOS_DO_ORCAMENTO[ato].para })
     await auditOrcamento(trx, autor, NA_AUDITORIA[ato], aberto, { versao: atual.numero })
     return comoAprovacao(publico, trx, aberto)
   })
-  publico.anunciar()
+  publico.anunciar('orcamentos')
   return lida
 }
 
@@ -192,13 +182,18 @@ const NA_AUDITORIA = {
   recusar: 'orcamento_recusado',
 } as const
 
-type Dados = { readonly nome: string; readonly texto: string; readonly autor: Autor }
+type Dados = Readonly<Record<'nome' | 'texto', string>> & {
+  readonly autor: Autor
+  readonly itemId: number | undefined
+}
 /** Whoever answers has seen it. */
-const marcas: Record<Resposta['ato'], (dados: Dados) => Parameters<typeof markVersao>[3]> = {
+const marcas: Record<AprovacaoResposta['ato'], (dados: Dados) => Parameters<typeof markVersao>[3]> = {
   ver: () => ({ agora: ['vista_em'] }),
   aprovar: ({ nome: aprovada_por, autor }) => {
     return { agora: ['vista_em', 'aprovada_em'], aprovada_por, aprovada_de: autor.endereco }
   },
-  pedir_mudanca: ({ texto }) => ({ agora: ['vista_em', 'mudanca_em'], mudanca_texto: texto }),
+  pedir_mudanca: ({ texto, itemId = null }) => {
+    return { agora: ['vista_em', 'mudanca_em'], mudanca_texto: texto, mudanca_item: itemId }
+  },
   recusar: () => ({ agora: ['vista_em', 'recusada_em'] }),
 }

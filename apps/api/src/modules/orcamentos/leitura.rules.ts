@@ -7,6 +7,7 @@ import type {
   VersaoDoOrcamento,
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { type AprovacaoDaLinha, SEM_PROVA } from '@estampa/contract/producao/estampas.schemas.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
@@ -25,8 +26,9 @@ export function comoResumo({ cliente_id, desde, ...linha }: data.OrcamentoLinha)
 }
 
 export function comoVersao(versao: data.Versao): VersaoDoOrcamento {
-  const { itens, mockups, mudanca_em, mudanca_texto, aprovada_em, aprovada_por, aprovada_de, anulada_em, ...igual } =
+  const { itens, mockups, mudanca_em, mudanca_texto, aprovada_em, aprovada_por, aprovada_de, anulada_em, ...rest } =
     versao
+  const { artes: _, mudanca_item: _mudancaItem, ...igual } = rest
   return {
     ...igual,
     subtotal: totaisDoOrcamento(versao).subtotal,
@@ -35,11 +37,23 @@ export function comoVersao(versao: data.Versao): VersaoDoOrcamento {
       mockups: mockups
         .filter((mockup) => mockup.linha === linha)
         .map(({ arquivo, digest }) => ({ arquivo, digest, ...buildImagemAddresses(arquivo) })),
+      aprovacao: aprovacaoDoItem(versao, item.item_id),
     })),
     mudanca: mudanca_em === null ? null : { texto: mudanca_texto ?? '', em: mudanca_em },
     aprovacao:
       aprovada_em === null ? null : { nome: aprovada_por ?? '', em: aprovada_em, endereco: aprovada_de, anulada_em },
   }
+}
+
+/** What the customer said of an item of this version; what was approved and edited since counts no more. */
+function aprovacaoDoItem(versao: data.Versao, itemId: number): AprovacaoDaLinha {
+  const { numero, enviada_em, aprovada_em, aprovada_por, anulada_em, mudanca_em, mudanca_texto, mudanca_item } = versao
+  const baseAprovacao = { versao: numero, por: null, texto: null }
+  if (aprovada_em !== null && anulada_em === null)
+    return { ...baseAprovacao, situacao: 'aprovada', por: aprovada_por, em: aprovada_em }
+  if (mudanca_em !== null && (mudanca_item === null || mudanca_item === itemId))
+    return { ...baseAprovacao, situacao: 'mudanca', em: mudanca_em, texto: mudanca_texto }
+  return enviada_em === null ? SEM_PROVA : { ...baseAprovacao, situacao: 'enviada', em: enviada_em }
 }
 
 export function buildImagemAddresses(arquivo: string): { imagem: string; miniatura: string } {

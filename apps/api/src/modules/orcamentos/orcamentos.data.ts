@@ -120,25 +120,30 @@ export const findOrcamentoIdByLink = async (db: Db, digest: Buffer): Promise<num
     ?.orcamento_id
 
 /** An item as it is stored: its prints without what their arts are now. */
-export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups' | 'estampas'> & {
+export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups' | 'estampas' | 'aprovacao'> & {
   readonly estampas: readonly EstampaGuardada[]
 }
 type Imagem = Readonly<Record<'arquivo' | 'digest', string>>
-export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'> & {
-  readonly itens: readonly Omit<ItemDoOrcamento, 'mockups'>[]
+export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens' | 'artes'> & {
+  readonly itens: readonly Omit<ItemDoOrcamento, 'mockups' | 'aprovacao'>[]
+  /** Version of each art, by its id, that was shown; null: it was not sent. */
+  readonly artes: Readonly<Record<string, number>> | null
   readonly mockups: readonly (Imagem & { readonly linha: number })[]
 }
 
 /** The items of a version, each with its number and its prints with their arts; those of before had neither. */
 const ITENS = sql`coalesce((select json_agg(jsonb_build_object('item_id', x.ordem, 'grupo', null) || x.item
-      || jsonb_build_object('estampas', ${addArtes(sql`coalesce(x.item->'estampas', '[]')`)}) order by x.ordem)
+      || jsonb_build_object('estampas', ${addArtes(sql`coalesce(x.item->'estampas', '[]')`, {
+        shown: sql`v.artes`,
+        approved: sql`(case when v.aprovada_em is not null and v.anulada_em is null then v.artes end)`,
+      })}) order by x.ordem)
     from jsonb_array_elements(v.itens) with ordinality x(item, ordem)), '[]')`
 
 export const listOrcamentoVersoes = (db: Db, orcamentoId: number) =>
   rowsOf<Versao>(db)`
     select v.numero, ${ITENS} as itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
       v.enviada_em, v.vista_em, v.mudanca_em, v.mudanca_texto, v.aprovada_em, v.aprovada_por, v.aprovada_de,
-      v.anulada_em, v.recusada_em,
+      v.anulada_em, v.recusada_em, v.artes, v.mudanca_item,
       coalesce((select json_agg(json_build_object('linha', m.linha, 'arquivo', m.arquivo, 'digest', m.digest)
           order by m.linha, m.ordem)
         from orcamento_mockups m where m.orcamento_id = v.orcamento_id and m.numero = v.numero), '[]') as mockups
@@ -180,16 +185,18 @@ export async function saveOrcamentoVersao(
   if (mockups.length > 0) await trx.insertInto('orcamento_mockups').values(mockups).execute()
 }
 
-interface Marcas extends Partial<Pick<Versao, 'mudanca_texto' | 'aprovada_por' | 'aprovada_de'>> {
+interface Marcas extends Partial<Pick<Versao, 'mudanca_texto' | 'mudanca_item' | 'aprovada_por' | 'aprovada_de'>> {
+  readonly artes?: Readonly<Record<string, number>>
   /** Columns of instants that become now. */
   readonly agora: readonly ('enviada_em' | 'vista_em' | 'mudanca_em' | 'aprovada_em' | 'anulada_em' | 'recusada_em')[]
 }
 /** Notes what happened to the version. An instant that is set already stays. */
-export const markVersao = (trx: Transacao, orcamentoId: number, numero: number, { agora, ...textos }: Marcas) =>
+export const markVersao = (trx: Transacao, orcamentoId: number, numero: number, { agora, artes, ...textos }: Marcas) =>
   trx
     .updateTable('orcamento_versoes')
     .set({
       ...textos,
+      ...(artes && { artes: JSON.stringify(artes) }),
       ...Object.fromEntries(agora.map((coluna) => [coluna, sql<string>`coalesce(${sql.ref(coluna)}, now())`])),
     })
     .where('orcamento_id', '=', orcamentoId)

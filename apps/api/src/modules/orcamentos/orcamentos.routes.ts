@@ -1,15 +1,19 @@
 import { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
 import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import type { Anuncio } from '../../shop/mudancas.ts'
+import { recordApproval } from '../vendas/venda/provas.rules.ts'
 import { paginaDasAprovacoes } from './aprovacao.routes.ts'
 import * as aprovacao from './aprovacao.rules.ts'
 import { comoResumo, readOrcamento } from './leitura.rules.ts'
+import * as links from './links.rules.ts'
 import { searchOrcamentos } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
+import { createProvaLink, revokeProvaLinks } from './provas.rules.ts'
 import { createOrcamentoVenda } from './venda.rules.ts'
 
 interface Recursos extends Loja {
@@ -17,7 +21,7 @@ interface Recursos extends Loja {
   readonly publicUrl: string
   /** Where another device opens the shop. */
   readonly enderecoNaRede: () => string
-  readonly dadosDaLoja: aprovacao.Publico['dadosDaLoja']
+  readonly dadosDaLoja: links.Publico['dadosDaLoja']
   readonly anuncio: Anuncio
 }
 
@@ -26,11 +30,11 @@ interface Recursos extends Loja {
  * is shown once.
  */
 export async function orcamentosModule(app: FastifyInstance, recursos: Recursos): Promise<void> {
-  const { db, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
-  const endereco = () => aprovacao.enderecoDosLinks(publicUrl, enderecoNaRede)
-  const alcance = () => aprovacao.alcanceDe(endereco())
+  const { db, erp, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
+  const endereco = () => links.enderecoDosLinks(publicUrl, enderecoNaRede)
+  const alcance = () => links.alcanceDe(endereco())
   const orcamentos: rules.Orcamentos = { ...recursos, alcance }
-  const publico: aprovacao.Publico = { db, dadosDaLoja, anunciar: () => anuncio.anunciar([{ assunto: 'orcamentos' }]) }
+  const publico: links.Publico = { db, dadosDaLoja, anunciar: (assunto) => anuncio.anunciar([{ assunto }]) }
   mount(app, orcamentosRoutes, {
     'GET /orcamentos/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
@@ -63,6 +67,15 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
       createOrcamentoVenda(recursos, params.id, body, { ...autor, usuario }, idempotencia),
     'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
       rules.duplicateOrcamento(orcamentos, params.id, { ...autor, usuario }),
+
+    'POST /vendas/:id/provas/': ({ params, body, autor, usuario }) =>
+      createProvaLink(recursos, params.id, body?.itens, { ...autor, usuario }, endereco()),
+    'DELETE /vendas/:id/provas/link/': async ({ params, autor }) => {
+      await revokeProvaLinks(db, params.id, autor)
+      return null
+    },
+    'POST /vendas/:id/provas/aprovar/': ({ params, body, autor, usuario }) =>
+      transaction(db, (trx) => recordApproval(trx, erp, params.id, { ...body, autor, usuarioId: usuario.id })),
 
     'GET /aprovacoes/:token/': ({ params, query, autor }) =>
       aprovacao.readAprovacao(publico, params.token, autor, query.versao),

@@ -10,7 +10,7 @@ import { waitUntilGone } from '../../../test/support/loja.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { balcaoDoArquivo, recusa as recusada } from '../../../test/support/vendas.ts'
-import { alcanceDe, enderecoDosLinks } from './aprovacao.rules.ts'
+import { alcanceDe, enderecoDosLinks } from './links.rules.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao

@@ -1,6 +1,7 @@
 import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { ATOS_DO_ORCAMENTO, isAtoAllowed, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { splitDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import type { AprovacaoGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
@@ -33,7 +34,7 @@ export async function createOrcamentoVenda(
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('vender', situacao) })
     const cliente_id = entrada?.cliente_id ?? orcamento.cliente_id
     if (cliente_id === null) throw camposInvalidos({ cliente_id: ['Selecione um cliente'] })
-    const assignedItens = assignProdutos(atual.itens, entrada)
+    const assignedItens = assignProdutos(atual, entrada)
     // A free line had a price for anything: as a product it has that product's.
     const livres = assignedItens.filter((_, linha) => atual.itens[linha]?.produto_id === null)
     const pricedLinhas = livres.map(({ id: produtoId, variacao_id = null, quantidade, valor_unitario }) => {
@@ -79,7 +80,8 @@ async function soOQueHa<T extends ReturnType<typeof assignProdutos>[number] & { 
 }
 
 /** The lines as a sale takes them; free ones are the product that the person named now. */
-function assignProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVendaEntrada) {
+function assignProdutos({ itens, mockups, ...versao }: data.Versao, entrada: GerarVendaEntrada) {
+  const aprovacao = approvalOf(versao)
   const escolhidos = new Map(entrada?.produtos.map((choice) => [choice.linha, choice]))
   return itens.map((item, linha) => {
     const { descricao, estampa, quantidade, valor_unitario, personalizacao, estampas, grupo } = item
@@ -96,6 +98,15 @@ function assignProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVenda
       personalizacao: [...personalizacao],
       estampas: [...estampas],
       grupo,
+      mockups: mockups.filter((mockup) => mockup.linha === linha).map(({ arquivo }) => arquivo),
+      aprovacao: estampas.length > 0 ? aprovacao : null,
     }
   })
+}
+
+/** What the customer approved by the quote, as lines of the sale keep it. */
+function approvalOf(versao: Omit<data.Versao, 'itens' | 'mockups'>): AprovacaoGuardada | null {
+  const { numero, artes, aprovada_em, aprovada_por, anulada_em } = versao
+  if (aprovada_em === null || anulada_em !== null) return null
+  return { situacao: 'aprovada', versao: numero, por: aprovada_por, em: aprovada_em, texto: null, artes: artes ?? {} }
 }

@@ -95,3 +95,10 @@ export function reverseProntaPerda(contas: Contas, n: number): PassoDaProducao {
     pronta: { quantidade: n, reservado: n },
   }
 }
+
+/** Moves of one piece as one; none when it stays where it is. */
+export function joinMudancas<T extends { readonly quantidade: number }>(mudancas: readonly T[]): T[] {
+  const [first] = mudancas
+  const quantidade = mudancas.reduce((soma, mudanca) => soma + mudanca.quantidade, 0)
+  return first && quantidade !== 0 ? [{ ...first, quantidade }] : []
+}

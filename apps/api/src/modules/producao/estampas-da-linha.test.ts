@@ -313,3 +313,52 @@ test('the piece of a printed line that has not left is not deleted for good, mad
   await balcao.levar(venda.id, 'enviado')
   expect((await saveFicha()).status).toBe(200)
 })
+
+test("the print's cost adds to the line's, where the tables know it; a change of the tables moves nothing", async () => {
+  const setCusto = (custo_por_peca: number | null) =>
+    loja.pedir('PUT', '/api/producao/precos/', {
+      tabelas: [
+        {
+          tecnica: 'dtf',
+          area_ate_cm2: null,
+          faixas: [1, 10].map((n) => ({
+            a_partir_de: n,
+            por_peca: 12,
+            custo_por_peca: custo_por_peca && custo_por_peca / n,
+          })),
+        },
+      ],
+    })
+  expect((await setCusto(5)).status).toBe(200)
+  const { linha, g } = await createLisa()
+  await sql`update variacoes set preco_custo = 20`.execute(loja.banco.db)
+  const venda = await sell(
+    linha(4, { grupo: 'time' }),
+    linha(6, { grupo: 'time', variacao_id: g }),
+    linha(1, { estampas: [] }),
+  )
+  const readCustos = (itens: readonly { custo_unitario: number; custo_sem_estampa?: boolean }[]) =>
+    itens.map(({ custo_unitario, custo_sem_estampa = false }) => [custo_unitario, custo_sem_estampa])
+  // The tier counts the pieces of the group.
+  expect(readCustos(venda.itens)).toEqual([
+    [20.5, false],
+    [20.5, false],
+    [20, false],
+  ])
+  await setCusto(null)
+  const { itens } = await balcao.ler(venda.id)
+  const edited = await balcao.editar(venda.id, [
+    { ...linha(2, { estampas: undefined }), item_id: itens[0].item_id },
+    {
+      ...linha(6, { variacao_id: g, estampas: [frente({ posicao: 'costas' })], grupo: null }),
+      item_id: itens[1].item_id,
+    },
+  ])
+  expect([edited.status, readCustos(edited.body.itens)]).toEqual([
+    200,
+    [
+      [20.5, false],
+      [20, true],
+    ],
+  ])
+})

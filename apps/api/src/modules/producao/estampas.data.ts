@@ -3,13 +3,28 @@ import { rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { miniaturaDe } from './artes.data.ts'
 
-/** JSON of stored prints (`estampas`, a jsonb list) with their arts by the newest version. */
-export const addArtes = (estampas: RawBuilder<unknown>) => sql`
-  coalesce((select json_agg(e.estampa || jsonb_build_object('arte', a.nome, 'arquivo', v.enviada_como, 'versao', v.versao,
-      'largura_px', v.largura_px, 'miniatura_url', ${miniaturaDe('v')}) order by e.ordem)
+interface VersoesDasArtes {
+  /** JSON of the version that is shown of each art, by its id; absent, or without the art: the newest. */
+  readonly shown?: RawBuilder<unknown>
+  /** JSON of the versions that were approved. */
+  readonly approved: RawBuilder<unknown>
+}
+/** JSON of stored prints (`estampas`, a jsonb list) with their arts. */
+export const addArtes = (estampas: RawBuilder<unknown>, { shown = sql`null::jsonb`, approved }: VersoesDasArtes) => sql`
+  coalesce((select json_agg(e.estampa || jsonb_build_object('arte', a.nome, 'arquivo', w.enviada_como, 'versao', w.versao,
+      'versao_aprovada', (${approved}->>(e.estampa->>'arte_id'))::int,
+      'largura_px', w.largura_px, 'miniatura_url', ${miniaturaDe('w')}) order by e.ordem)
     from jsonb_array_elements(${estampas}) with ordinality e(estampa, ordem)
     left join artes a on a.id = (e.estampa->>'arte_id')::int
-    left join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true), '[]')`
+    left join lateral (select * from arte_versoes x where x.arte_id = a.id
+      order by x.versao = (${shown}->>(e.estampa->>'arte_id'))::int desc nulls last, x.versao desc limit 1) w on true), '[]')`
+
+/** The newest version of each of these arts, by its id. */
+export async function newestArteVersoes(trx: Transacao, ids: readonly number[]): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ arte_id: number; versao: number }>(trx)`
+    select arte_id, max(versao) as versao from arte_versoes where arte_id = any(${[...new Set(ids)]}::int[]) group by 1`
+  return Object.fromEntries(rows.map(({ arte_id, versao }) => [arte_id, versao]))
+}
 
 /** What decides whether prints fit a product. */
 export interface ProdutoAEstampar extends Readonly<Record<'kit' | 'com_ficha' | 'tem_variacoes', boolean>> {
@@ -20,19 +35,68 @@ export const listProdutosToPrint = (db: Db, ids: readonly number[]) =>
   rowsOf<ProdutoAEstampar>(db)`
     select id, titulo, kit, com_ficha, tem_variacoes from produtos where id = any(${[...new Set(ids)]}::int[])`
 
-/** Copies the prints of the production's line, each art by its newest version; without one it waits. False: the line has none. */
+/**
+ * Copies the prints of the production's line, each art by the version that the customer approved, else by its newest.
+ * False: the line has none.
+ */
 export async function insertLinhaEstampas(trx: Transacao, producaoId: number): Promise<boolean> {
-  const { rows } = await sql<{ arte_versao_id: number | null }>`
+  const { numAffectedRows } = await sql`
     insert into producao_estampas (producao_id, ordem, posicao, arte_versao_id, tecnica, largura_mm, altura_mm, distancia_gola_mm, cores, observacao)
     select p.id, e.ordem, e.estampa->>'posicao',
-        (select v.id from arte_versoes v where v.arte_id = (e.estampa->>'arte_id')::int order by v.versao desc limit 1),
+        (select v.id from arte_versoes v where v.arte_id = (e.estampa->>'arte_id')::int
+          order by v.versao = (${APPROVED_ARTES}->>(e.estampa->>'arte_id'))::int desc nulls last, v.versao desc limit 1),
         e.estampa->>'tecnica', (e.estampa->>'largura_mm')::int, (e.estampa->>'altura_mm')::int,
         (e.estampa->>'distancia_gola_mm')::int, (e.estampa->>'cores')::int, e.estampa->>'observacao'
       from producoes p join itens_venda i on i.id = p.item_id,
         jsonb_array_elements(i.estampas) with ordinality e(estampa, ordem)
-     where p.id = ${producaoId} returning arte_versao_id`.execute(trx)
-  if (rows.some(({ arte_versao_id }) => arte_versao_id === null))
-    await sql`update producoes set aguarda = ${AGUARDA_A_ARTE} where id = ${producaoId}`.execute(trx)
-  return rows.length > 0
+     where p.id = ${producaoId}`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
 }
-const AGUARDA_A_ARTE = 'Aguarda a arte.'
+/** The versions that were approved of line `i`; null: none. */
+export const APPROVED_ARTES = sql`(case when i.aprovacao->>'situacao' = 'aprovada' then i.aprovacao->'artes' end)`
+
+/**
+ * Writes what the productions of printed lines wait for by themselves: the art, or, where the shop wants it, the
+ * customer's approval (`onlyApproved`; absent: as it is set). Of one sale, or of all (`vendaId` null).
+ */
+export const setAguarda = (trx: Transacao, vendaId: number | null, onlyApproved?: boolean) =>
+  sql`update producoes p set aguarda = w.aguarda
+    from (select q.id, case
+        when exists (select from producao_estampas e where e.producao_id = q.id and e.arte_versao_id is null) then 'Aguarda a arte.'
+        when coalesce(${onlyApproved ?? null}::boolean, (select so_com_arte_aprovada from producao_configuracao)) and i.aprovacao->>'situacao' is distinct from 'aprovada'
+          then 'Aguarda a aprovação da arte.' end as aguarda
+      from producoes q join itens_venda i on i.id = q.item_id
+     where i.estampas <> '[]' and q.situacao in ('a_fazer', 'em_producao', 'bloqueada')
+       and (${vendaId}::int is null or q.venda_id = ${vendaId}::int)) w
+   where p.id = w.id and p.aguarda is distinct from w.aguarda`.execute(trx)
+
+/** A production of a line whose approval names another version of one of its arts than it prints. */
+export interface ProducaoToMove {
+  readonly id: number
+  /** Printed or lost pieces of the version before. */
+  readonly isBegun: boolean
+  readonly arte_id: number
+  readonly arte: string
+  readonly printedVersao: number
+  readonly approvedVersao: number
+}
+export const listProducoesToMove = (trx: Transacao, vendaId: number) =>
+  rowsOf<ProducaoToMove>(trx)`
+    select distinct p.id, p.feita + p.perdida > 0 as "isBegun", a.id as arte_id, a.nome as arte, v.versao as "printedVersao",
+           (${APPROVED_ARTES}->>a.id::text)::int as "approvedVersao"
+      from producoes p join itens_venda i on i.id = p.item_id join producao_estampas e on e.producao_id = p.id
+      join arte_versoes v on v.id = e.arte_versao_id join artes a on a.id = v.arte_id
+     where p.venda_id = ${vendaId} and i.estampas <> '[]' and v.versao <> (${APPROVED_ARTES}->>a.id::text)::int order by p.id`
+
+/** The production prints this version of the art from now on. False: it has no print of it, or there is no such version. */
+export async function setProducaoArteVersao(
+  trx: Transacao,
+  producaoId: number,
+  { arte_id, versao }: { readonly arte_id: number; readonly versao: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update producao_estampas e set arte_versao_id = n.id from arte_versoes n, arte_versoes v
+     where e.producao_id = ${producaoId} and v.id = e.arte_versao_id and v.arte_id = ${arte_id}
+       and n.arte_id = ${arte_id} and n.versao = ${versao}`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}

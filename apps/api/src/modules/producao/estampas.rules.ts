@@ -1,9 +1,11 @@
 import type { EstampaDaLinhaEntrada, EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
+import { suggestPrecos } from '@estampa/contract/producao/precos.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { artesQueHa } from './artes.data.ts'
 import * as data from './estampas.data.ts'
+import { precosConfiguracao } from './precos.data.ts'
 import { requireProducaoAtiva } from './producao.rules.ts'
 
 /** The prints of a line of a quote or sale. */
@@ -104,4 +106,34 @@ async function refuseUnknownArtes(
     known.has(arte_id) ? [] : [[`${path}.arte_id`, ['Esta arte não existe mais']] as [string, string[]]],
   )
   if (erros.length > 0) throw camposInvalidos(Object.fromEntries(erros))
+}
+
+interface LinhaToCost {
+  readonly quantidade: number
+  readonly grupo?: string | null | undefined
+  readonly estampas?: readonly EstampaGuardada[] | undefined
+  /** Of the piece, reais; null: unknown. */
+  readonly custo_unitario: number | null
+  readonly custo_sem_estampa?: boolean | undefined
+}
+/** Adds to the cost of each printed line that of its prints by the tables of now; where they do not say it, the line says so. */
+export async function addPrintCustos<T extends LinhaToCost>(trx: Transacao, linhas: readonly T[]): Promise<T[]> {
+  if (linhas.every(({ estampas = [] }) => estampas.length === 0)) return [...linhas]
+  const { tabelas } = await precosConfiguracao.read(trx)
+  const precos = suggestPrecos(
+    tabelas,
+    linhas.map(({ quantidade, grupo = null, estampas = [], custo_unitario }) => ({
+      quantidade,
+      grupo,
+      estampas: estampas.map((estampa) => ({ ...estampa, cores: estampa.cores ?? 1 })),
+      peca: { preco: null, custo: custo_unitario },
+    })),
+  )
+  return linhas.map((linha, indice) => {
+    if ((linha.estampas ?? []).length === 0 || linha.custo_unitario === null) return linha
+    const custo = precos.itens[indice]?.custo ?? null
+    return custo === null
+      ? { ...linha, custo_sem_estampa: true }
+      : { ...linha, custo_unitario: custo, custo_sem_estampa: false }
+  })
 }

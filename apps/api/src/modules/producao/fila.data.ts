@@ -40,7 +40,8 @@ const COLUNAS = sql`
     (select i.arquivo from produto_imagens i where i.produto_id = p.produto_id order by i.ordem, i.id limit 1)) as imagem_arquivo,
   coalesce((select json_agg(json_build_object('posicao', e.posicao, 'tecnica', e.tecnica, 'largura_mm', e.largura_mm,
       'altura_mm', e.altura_mm, 'distancia_gola_mm', e.distancia_gola_mm, 'arte_id', a.id, 'arte', a.nome, 'arquivo', w.enviada_como,
-      'versao', w.versao, 'largura_px', w.largura_px, 'cores', e.cores, 'observacao', e.observacao, 'miniatura_url', ${miniaturaDe('w')}) order by e.ordem)
+      'versao', w.versao,
+      'versao_nova', (select max(n.versao) from arte_versoes n where n.arte_id = w.arte_id and n.versao > w.versao), 'largura_px', w.largura_px, 'cores', e.cores, 'observacao', e.observacao, 'miniatura_url', ${miniaturaDe('w')}) order by e.ordem)
     from producao_estampas e left join arte_versoes w on w.id = e.arte_versao_id left join artes a on a.id = w.arte_id
    where e.producao_id = p.id), '[]') as estampas, ${CHAVE} as chave`
 const TABELAS = sql`producoes p left join vendas v on v.id = p.venda_id left join clientes c on c.id = v.cliente_id`
@@ -99,8 +100,16 @@ export async function readProducaoWithEventos(db: Db, id: number): Promise<Produ
 /** Undefined in a shop that does not print. */
 export const resumoDaProducao = (db: Banco) =>
   rowOf<ResumoDaProducao>(db)`
-    with abertas as (select p.*, ${ATRASADA} as atrasada from producoes p left join vendas v on v.id = p.venda_id where ${ABERTA})
+    with abertas as (
+      select p.*, ${ATRASADA} as atrasada, v.prazo, i.aprovacao->>'situacao' as aprovacao,
+             exists (select from producao_estampas e where e.producao_id = p.id and e.arte_versao_id is null) as sem_arte
+        from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id where ${ABERTA})
     select (select count(*)::int from abertas) as abertas, (select count(*)::int from abertas where atrasada) as atrasadas,
+      (select count(*)::int from abertas where not atrasada and prazo <= ${HOJE} + 7) as da_semana,
+      (select count(*)::int from abertas where sem_arte) as aguardam_arte,
+      (select count(*)::int from abertas where not sem_arte and coalesce(aprovacao, '') not in ('aprovada', 'mudanca')
+        and (aprovacao = 'enviada' or aguarda is not null)) as aguardam_aprovacao,
+      (select count(*)::int from abertas where aprovacao = 'mudanca') as mudancas,
       coalesce((select json_agg(l) from (
         select lisa_produto_id as produto_id, lisa, sum(pedida - feita - reservada)::int as faltam from abertas
          group by 1, 2 having sum(pedida - feita - reservada) > 0 order by 3 desc, 2) l), '[]') as lisas

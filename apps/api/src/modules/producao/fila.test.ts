@@ -83,7 +83,7 @@ test('the panel counts what is late, and names blanks that are missing, the scar
   const painel = async () => (await loja.pedir('GET', '/api/painel/')).body.producao
   await producePecas(firstEstampada, 1)
   const antes = await painel()
-  expect(antes).toMatchObject({ atrasadas: 2, lisas: [] })
+  expect(antes).toMatchObject({ atrasadas: 2, da_semana: 7, aguardam_arte: 0, lisas: [] })
   await producePecas(firstEstampada, 2)
   await producePecas(secondEstampada, 4)
   const falta = ({ lisa: { id } }: typeof firstEstampada, faltam: number) => ({
@@ -92,8 +92,8 @@ test('the panel counts what is late, and names blanks that are missing, the scar
     faltam,
   })
   expect(await painel()).toEqual({
+    ...antes,
     abertas: antes.abertas + 2,
-    atrasadas: 2,
     lisas: [falta(secondEstampada, 3), falta(firstEstampada, 2)],
   })
 })

@@ -4,6 +4,7 @@ import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { livresDe, type Pedida, type Plano } from '../estoque/reserva.rules.ts'
 import { type Reserva, releasePecas, reservePecas } from '../estoque/reservas.data.ts'
 
+import { listProducoesToMove, type ProducaoToMove, setAguarda, setProducaoArteVersao } from './estampas.data.ts'
 import * as data from './producao.data.ts'
 
 /** The printing of a sale's line: `aFazer` of its pieces, on blanks of which `reservada` are held. */
@@ -55,6 +56,7 @@ export async function saveLinhaPecas(
     novas.push({ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada - tinha })
   }
   await reservePecas(trx, novas)
+  await setAguarda(trx, vendaId)
 }
 
 /** A sale that ends gives up what is printed for it. */
@@ -119,4 +121,19 @@ export async function takeUnsoldPecas(trx: Transacao, unsoldPecas: readonly SemV
     trx,
     unsoldPecas.map((peca) => comoReserva(peca, peca.quantidade)),
   )
+}
+
+/** After an approval: a production that has printed nothing takes the approved versions; one that has begun says so. */
+export async function followApproval(trx: Transacao, vendaId: number, usuarioId: number | null): Promise<void> {
+  for (const move of await listProducoesToMove(trx, vendaId)) await moveProducaoArte(trx, move, usuarioId)
+  await setAguarda(trx, vendaId)
+}
+
+async function moveProducaoArte(trx: Transacao, move: ProducaoToMove, usuario_id: number | null): Promise<void> {
+  const { id: producao_id, arte, arte_id, approvedVersao, printedVersao, isBegun } = move
+  if (!isBegun) await setProducaoArteVersao(trx, producao_id, { arte_id, versao: approvedVersao })
+  const motivo = isBegun
+    ? `“${arte}”: o cliente aprovou a versão ${approvedVersao}, e já se estampou a versão ${printedVersao}`
+    : `“${arte}”: versão ${approvedVersao}, a que o cliente aprovou`
+  await data.insertProducaoEvento(trx, { producao_id, usuario_id, tipo: 'versao', motivo })
 }

@@ -10,6 +10,7 @@ import { readBancadaCode } from './bancada.rules.ts'
 import { ficha } from './ficha.data.ts'
 import { changeFicha } from './ficha.rules.ts'
 import { fila } from './fila.data.ts'
+import { buildListaDeImpressao } from './impressao.rules.ts'
 import { precosConfiguracao } from './precos.data.ts'
 import { calculatePrecos, changePrecos } from './precos.rules.ts'
 import { producaoConfiguracao } from './producao.data.ts'
@@ -51,6 +52,12 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       return pageOf(request, cursor, query.limite, linhas, pontoDe)
     },
     'POST /producoes/': ({ body, idempotencia }) => rules.produceForEstoque(loja, body, idempotencia),
+    'GET /producoes/lista-de-impressao/': async ({ query, reply }) => {
+      const { tipo, conteudo } = await buildListaDeImpressao(loja, query)
+      reply.type(tipo)
+      reply.header('content-disposition', `attachment; filename="lista-de-impressao.${query.formato}"`)
+      return conteudo
+    },
     'GET /producoes/:id/': ({ params }) => rules.readProducao(db, params.id),
     'POST /producoes/:id/concluir/': ({ params, body, usuario, idempotencia }) =>
       rules.finishProducao(loja, params.id, body.quantidade, usuario.id, idempotencia),
@@ -58,6 +65,8 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       rules.losePecas(loja, params.id, body, usuario.id, idempotencia),
     'POST /producoes/:id/bloquear/': ({ params, body, usuario }) =>
       rules.blockProducao(loja, params.id, body.motivo, usuario.id),
+    'POST /producoes/:id/versao/': ({ params, body, usuario }) =>
+      rules.changeArteVersao(loja, params.id, body, usuario.id),
     'POST /producoes/:id/estornar/': ({ params, body, usuario }) =>
       rules.reverseEvento(loja, params.id, body.evento_id, usuario.id),
     'POST /producoes/:id/destinar/': ({ params, body, usuario, idempotencia }) =>

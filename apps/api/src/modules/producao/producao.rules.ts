@@ -5,6 +5,7 @@ import type {
   PerderEntrada,
   ProducaoComEventos,
   ProducaoEntrada,
+  VersaoEntrada,
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
@@ -18,6 +19,7 @@ import { livresDe } from '../estoque/reserva.rules.ts'
 import { type Reserva, releasePecas, releaseReservas, reservePecas } from '../estoque/reservas.data.ts'
 import { moveProducaoPecas } from '../estoque/saida.rules.ts'
 import * as contas from './contas.rules.ts'
+import { setAguarda, setProducaoArteVersao } from './estampas.data.ts'
 import { readProducaoWithEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'
 
@@ -31,8 +33,10 @@ export const changeProducaoConfiguracao = (
   data.producaoConfiguracao.change(db, autor, async (stored, trx) => {
     const { ativa = stored.ativa, vender_sob_demanda = stored.vender_sob_demanda } = mudanca
     if (stored.ativa && !ativa) await requireEmptyProducao(trx)
+    const { so_com_arte_aprovada = stored.so_com_arte_aprovada } = mudanca
     // Without production nothing can be printed that was sold before.
-    const row = { ativa, vender_sob_demanda: ativa && vender_sob_demanda }
+    const row = { ativa, vender_sob_demanda: ativa && vender_sob_demanda, so_com_arte_aprovada }
+    if (so_com_arte_aprovada !== stored.so_com_arte_aprovada) await setAguarda(trx, null, so_com_arte_aprovada)
     return { row, details: row }
   })
 
@@ -142,7 +146,7 @@ async function applyPasso(
     ...(pronta ? [{ ...pronta, quantidade: passo.pronta.quantidade }] : []),
   ]
   // A print on the line's own piece takes and gives the same piece: the stock and the ERP see nothing of it.
-  const mudancas = isOwnPeca(producao) ? joinMudancas(moved) : moved
+  const mudancas = isOwnPeca(producao) ? contas.joinMudancas(moved) : moved
   const { feita, perdida } = passo.contas
   const motivo = perdida > producao.perdida ? 'perda' : 'producao'
   await releasePecas(trx, mudadas(-1))
@@ -154,13 +158,6 @@ async function applyPasso(
 /** Whether the prints are a line's own: its piece is the blank. */
 const isOwnPeca = ({ produto_id, variacao_id, lisa_produto_id, lisa_variacao_id }: data.ProducaoTravada): boolean =>
   produto_id !== null && produto_id === lisa_produto_id && variacao_id === lisa_variacao_id
-
-/** Moves of one piece as one; none when it stays where it is. */
-function joinMudancas<T extends { readonly quantidade: number }>(mudancas: readonly T[]): T[] {
-  const [first] = mudancas
-  const quantidade = mudancas.reduce((soma, mudanca) => soma + mudanca.quantidade, 0)
-  return first && quantidade !== 0 ? [{ ...first, quantidade }] : []
-}
 
 /** Notes what happened; answers the production with it. */
 async function recordEvento(
@@ -217,6 +214,18 @@ export const losePecas = (
     await startProducao(trx, producao, usuarioId)
     const tipo = losesPronta ? 'perder_pronta' : 'perder'
     return recordEvento(trx, id, usuarioId, { tipo, quantidade, motivo: MOTIVOS_DE_PERDA[motivo] })
+  })
+
+/** Prints another version of an art from now on; what was printed stays as it is. */
+export const changeArteVersao = ({ db }: Recursos, id: number, { arte_id, versao }: VersaoEntrada, usuarioId: number) =>
+  transaction(db, async (trx) => {
+    const { producao } = await lockOpenProducao(trx, id)
+    const before = (await readProducao(trx, id)).estampas.find((estampa) => estampa.arte_id === arte_id)
+    if (!before) throw new DomainError('ARTE_NAO_ENCONTRADA')
+    if (before.versao === versao) return readProducao(trx, id)
+    if (!(await setProducaoArteVersao(trx, id, { arte_id, versao }))) throw new DomainError('ARTE_NAO_ENCONTRADA')
+    const printed = producao.feita > 0 ? `; ${producao.feita} já feitas com a versão ${before.versao}` : ''
+    return recordEvento(trx, id, usuarioId, { tipo: 'versao', motivo: `“${before.arte}”: versão ${versao}${printed}` })
   })
 
 /** Stops it for a reason; without one it goes on. */

@@ -43,7 +43,7 @@ test('off, nothing of it answers; on, administrators decide', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Gato' })
   const produto = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
   expect(await produto()).not.toHaveProperty('producao')
-  const desligada = { ativa: false, vender_sob_demanda: false }
+  const desligada = { ativa: false, vender_sob_demanda: false, so_com_arte_aprovada: false }
   expect((await loja.pedir('GET', '/api/producao/configuracao/')).body).toEqual(desligada)
   const desligadas = [
     await escanear('x'),
@@ -54,7 +54,11 @@ test('off, nothing of it answers; on, administrators decide', async () => {
   expect(desligadas.map(({ body }) => body.codigo)).toEqual(Array(4).fill('PRODUCAO_DESLIGADA'))
   const soVender = await loja.pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: true })
   expect(soVender.body).toEqual(desligada)
-  expect((await turnOnShopProducao()).body).toEqual({ ativa: true, vender_sob_demanda: true })
+  expect((await turnOnShopProducao()).body).toEqual({
+    ativa: true,
+    vender_sob_demanda: true,
+    so_com_arte_aprovada: false,
+  })
   const [ato] = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body.results
   expect(ato).toMatchObject({ alvo: 'Produção', detalhes: { ativa: true, vender_sob_demanda: true } })
   expect(await produto()).toHaveProperty('producao', true)
@@ -82,7 +86,11 @@ test('production is not switched off while it holds blanks, of blocked orders to
   await agir(estoqueProducao.id, 'cancelar')
   expect((await turnOffProducao()).body.codigo).toBe('PRODUCAO_COM_PECAS')
   await agir(vendaProducao.id, 'destinar', { destino: 'devolver', quantidade: 1 })
-  expect((await turnOffProducao()).body).toEqual({ ativa: false, vender_sob_demanda: false })
+  expect((await turnOffProducao()).body).toEqual({
+    ativa: false,
+    vender_sob_demanda: false,
+    so_com_arte_aprovada: false,
+  })
 })
 
 describe('a day at the bench', () => {

@@ -10,7 +10,7 @@ import { planReservas } from '../estoque/reserva.rules.ts'
 import { saveLinhaPecas } from '../producao/linhas.rules.ts'
 
 import { lembretesDe } from './conteudo/edicao.rules.ts'
-import { buildLinhas, type QuemVende, refuseDescontos } from './itens/itens.rules.ts'
+import { buildLinhas, type ItemToStore, type QuemVende, refuseDescontos } from './itens/itens.rules.ts'
 import { pedidas } from './itens/pecas.ts'
 import { searchVendas } from './lista/busca.data.ts'
 import { requestPedido } from './venda/pedido.rules.ts'
@@ -42,7 +42,7 @@ interface Registro {
 export async function recordVenda(
   trx: Transacao,
   { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
-  entrada: VendaEntrada,
+  entrada: Omit<VendaEntrada, 'itens'> & { readonly itens: readonly ItemToStore[] },
   { quem, enviar, porque = '' }: Registro,
 ): Promise<Venda> {
   await requireCliente(trx, entrada.cliente_id)

@@ -1,8 +1,9 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
@@ -130,6 +131,15 @@ export const EnderecoImpresso = ({ children }: { children: string }) => (
     )}
   </p>
 )
+
+/** The prints of a line in words, one below the other. `notas`: with what the shop wrote of each, for its own people. */
+export const EstampasImpressas = ({ item, notas = false }: { item: ItemDaVenda; notas?: boolean }) =>
+  item.estampas.map((estampa) => (
+    <span key={estampa.id} className="block text-[0.85em] leading-[1.3] text-[#333]">
+      {describeEstampa(estampa)}
+      {notas && estampa.observacao && ` (${estampa.observacao})`}
+    </span>
+  ))
 
 interface CabecaDaTabelaProps {
   colunas: readonly string[]

@@ -5,6 +5,7 @@ import { readVenda } from '../../../test/support/lidos.ts'
 import { openScreen, texts } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import ImpressoDoLotePage, { pecasDoLote } from './ImpressoDoLotePage.tsx'
+import ReciboPage from './ReciboPage.tsx'
 
 const variacoes = [
   { id: 1, nome_cor: 'Azul', tamanho: 'GG', sku: 'AGG' },
@@ -58,6 +59,27 @@ test('pieces of several sales are added up by kind, in the order of the shelves'
   ])
 })
 
+const ESCUDO = {
+  id: 1,
+  posicao: 'frente',
+  tecnica: 'dtf',
+  largura_mm: 280,
+  altura_mm: 300,
+  arte_id: 3,
+  arte: 'Escudo',
+  observacao: 'Sem branco',
+}
+const ESCUDO_EM_PALAVRAS = 'Frente · DTF · 28 × 30 cm · Escudo'
+
+test('the same piece with other prints, or with another note, is another kind', () => {
+  const buildLinha = (item_id: number, ...estampas: object[]) => linha(item_id, 10, 'M2', { sku: 'A', estampas })
+  const vendas = [
+    readVenda({ id: 7, itens: [buildLinha(1), buildLinha(2, ESCUDO), buildLinha(3, { ...ESCUDO, arte_id: 4 })] }),
+    readVenda({ id: 9, itens: [buildLinha(4, ESCUDO), buildLinha(5, { ...ESCUDO, observacao: '' })] }),
+  ]
+  expect(pecasDoLote(vendas).map(({ quantidade }) => quantidade)).toEqual([1, 2, 1, 1])
+})
+
 const NOTA = 'Cliente busca sexta'
 const vendaImpressa = (id: number, anotacao: string, ...tamanhos: number[]) => ({
   id,
@@ -66,7 +88,7 @@ const vendaImpressa = (id: number, anotacao: string, ...tamanhos: number[]) => (
   anotacao,
   quantidade_itens: tamanhos.length,
   itens: tamanhos.map((variacao_id) =>
-    linha(variacao_id, 10, 'M2', { variacao_id, variacoes, id_bling: '9', valor_unitario: 49.9 }),
+    linha(variacao_id, 10, 'M2', { variacao_id, variacoes, id_bling: '9', valor_unitario: 49.9, estampas: [ESCUDO] }),
   ),
 })
 async function printDocument(documento: string) {
@@ -90,10 +112,22 @@ test('the picking list shows the box of each piece and the notes for the staff',
     expect.stringContaining('Caixa 2: 1'),
   ])
   await expect.element(page.getByText(NOTA)).toBeVisible()
+  expect(page.getByText(`${ESCUDO_EM_PALAVRAS} (Sem branco)`).elements()).toHaveLength(2)
 })
 
 test('what travels with the parcels is a sheet for each, without the note for the staff and without prices', async () => {
   await printDocument('/imprimir/lote/romaneio')
   expect(page.getByRole('article').elements()).toHaveLength(2)
-  expect(document.body.textContent).not.toMatch(new RegExp(`${NOTA}|49,90`))
+  expect(document.body.textContent).not.toMatch(new RegExp(`${NOTA}|49,90|Sem branco`))
+  expect(texts(page.getByText(ESCUDO_EM_PALAVRAS))).toEqual(Array(3).fill(ESCUDO_EM_PALAVRAS))
+})
+
+test('a receipt on the roll says the prints of each line, without the note for the staff', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => print.mockRestore())
+  await signInAs()
+  await prepare({ 'GET /vendas/7/': ok(vendaImpressa(7, '', 2)), '*': ok({}) })
+  await openScreen([{ path: '/recibo/:vendaId', Component: ReciboPage }], '/recibo/7?papel=bobina')
+  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(`1 × Produto 10${ESCUDO_EM_PALAVRAS}R$ 49,90`)
+  expect(document.body.textContent).not.toContain('Sem branco')
 })

@@ -1,3 +1,4 @@
+import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -121,12 +122,15 @@ interface PecaDoLote {
   readonly vendas: readonly { readonly id: number; readonly quantidade: number }[]
 }
 
-/** All pieces of the sales, a kit's parts instead of it, each kind once, in the order in which clothes lie on shelves. */
+/** All pieces of the sales, a kit's parts instead of it, each kind once (other prints are another kind), as clothes lie on shelves. */
 export function pecasDoLote(vendas: readonly Pick<Venda, 'id' | 'itens'>[]): PecaDoLote[] {
   const pecas = new Map<string, PecaDoLote>()
   for (const { id, itens } of vendas)
     for (const item of itens.flatMap((linha) => pecasDoItem(linha))) {
-      const chave = item.id === null ? `${item.sku} ${item.titulo}` : `${item.id}/${item.variacao_id}`
+      const piece = item.id === null ? `${item.sku} ${item.titulo}` : `${item.id}/${item.variacao_id}`
+      const { estampas } = item
+      const notes = estampas.map(({ observacao }) => observacao).join()
+      const chave = estampas.length === 0 ? piece : `${piece} ${keyOfEstampas(estampas)} ${notes}`
       const { quantidade } = item
       const before = pecas.get(chave)
       const knownVenda = before?.vendas.find((venda) => venda.id === id)

@@ -8,7 +8,7 @@ import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
-import { CabecaDaTabela } from './FolhaDaVenda.tsx'
+import { CabecaDaTabela, EstampasImpressas } from './FolhaDaVenda.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -57,6 +57,7 @@ function Recibo({ venda }: { venda: Venda }) {
             <tr key={item.item_id}>
               <td>
                 {`${item.quantidade} × ${[item.titulo || item.descricao, item.variacao].filter(Boolean).join(' ')}`}
+                <EstampasImpressas item={item} />
               </td>
               <td className={css.valorDaLinha}>{formatReais(item.subtotal)}</td>
             </tr>

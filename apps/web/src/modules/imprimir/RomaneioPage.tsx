@@ -1,7 +1,7 @@
 import { formatCep, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
-import { CabecaDaTabela, EnderecoImpresso } from './FolhaDaVenda.tsx'
+import { CabecaDaTabela, EnderecoImpresso, EstampasImpressas } from './FolhaDaVenda.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -27,6 +27,7 @@ export const ConteudoDoRomaneio = ({ venda }: { venda: Venda }) => (
               <td>
                 <strong>{item.titulo || item.descricao}</strong>
                 {item.variacao && <strong className="font-medio">{item.variacao}</strong>}
+                <EstampasImpressas item={item} />
               </td>
               <td className="text-[0.85em] text-[#333]">{item.sku ?? '—'}</td>
               <td className={css.quantidade}>{item.quantidade}</td>

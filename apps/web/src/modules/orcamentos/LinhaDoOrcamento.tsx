@@ -1,5 +1,5 @@
-import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { MOCKUPS_POR_LINHA } from '@estampa/contract/producao/opcoes.ts'
 import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ComponentProps, lazy } from 'react'

@@ -1,6 +1,7 @@
 import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
-import type { LinkDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'

@@ -5,8 +5,19 @@ import { LinhaDoPainel, Nada, Ver, VerTodos } from './ListaDoPainel.tsx'
 
 const NA_TELA = 5
 
+/** Productions that somebody has to look at, the most urgent first. */
+const WAITING = [
+  { count: 'atrasadas', to: '/producao?prazo=atrasadas', one: 'produção atrasada', many: 'produções atrasadas' },
+  { count: 'da_semana', to: '/producao?prazo=semana', one: 'vence nesta semana', many: 'vencem nesta semana' },
+  { count: 'mudancas', to: '/producao', one: 'com mudança pedida', many: 'com mudança pedida' },
+  { count: 'aguardam_arte', to: '/producao?situacao=bloqueada', one: 'aguarda a arte', many: 'aguardam a arte' },
+  { count: 'aguardam_aprovacao', to: '/producao', one: 'aguarda a aprovação', many: 'aguardam a aprovação' },
+] as const
+
 /** Shows productions that are late at the bench, and blanks that the shop has to buy. */
-export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDaProducao) {
+export default function ProducaoDoPainel({ abertas, lisas, ...counts }: ResumoDaProducao) {
+  const { atrasadas } = counts
+  const waiting = WAITING.filter(({ count }) => counts[count] > 0)
   const missingCount = lisas.reduce((sum, lisa) => sum + lisa.faltam, 0)
   return (
     <Card
@@ -20,13 +31,11 @@ export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDa
       }
       actions={<VerTodos to="/producao" rotulo="Ver fila" quantidade={abertas} oQue="a produzir" />}
     >
-      {atrasadas > 0 && (
-        <p>
-          <Ver to="/producao?prazo=atrasadas">
-            {atrasadas === 1 ? '1 produção atrasada' : `${atrasadas} produções atrasadas`}
-          </Ver>
+      {waiting.map(({ count, to, one, many }) => (
+        <p key={count}>
+          <Ver to={to}>{counts[count] === 1 ? `1 ${one}` : `${counts[count]} ${many}`}</Ver>
         </p>
-      )}
+      ))}
       {atrasadas === 0 && missingCount === 0 && <Nada>Nada atrasado, e há peças lisas para tudo.</Nada>}
       <ul>
         {lisas.slice(0, NA_TELA).map(({ produto_id, lisa, faltam: quantas }) => (

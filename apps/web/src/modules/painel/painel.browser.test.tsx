@@ -75,7 +75,13 @@ test('each line leads to what it names, each card to all of its kind', async () 
         quantidade: 1,
         linhas: [{ id: 4, nome: 'Bia', situacao: 'enviado', vence: '2026-12-01', espera: 'cliente' }],
       },
-      producao: { abertas: 1, atrasadas: 1, lisas: [{ produto_id: 5, lisa: 'Camiseta', faltam: 3 }] },
+      producao: {
+        abertas: 1,
+        atrasadas: 1,
+        mudancas: 2,
+        aguardam_arte: 1,
+        lisas: [{ produto_id: 5, lisa: 'Camiseta', faltam: 3 }],
+      },
       primeiros_passos: {},
       nao_publicados: { quantidade: 1, produtos: [produto] },
       estoque_baixo: {
@@ -95,7 +101,13 @@ test('each line leads to what it names, each card to all of its kind', async () 
   expect(await cartao('Vendas atrasadas')).toEqual(['/vendas?atrasadas=1&ordem=paradas', '/vendas/8'])
   expect(await cartao('Vendas em andamento')).toEqual(['/vendas', '/vendas?status=etiqueta&ordem=paradas', '/vendas/7'])
   expect(await cartao('Orçamentos')).toEqual(['/orcamentos', '/orcamentos/4'])
-  expect(await cartao('Produção')).toEqual(['/producao', '/producao?prazo=atrasadas', '/producao?lisa=5'])
+  expect(await cartao('Produção')).toEqual([
+    '/producao',
+    '/producao?prazo=atrasadas',
+    '/producao',
+    '/producao?situacao=bloqueada',
+    '/producao?lisa=5',
+  ])
   expect(await cartao('Sincronização com o Bling')).toEqual([
     '/configuracoes/sincronizacao?estado=falhas',
     '/configuracoes',
@@ -123,6 +135,10 @@ test('whether the shop prints is remembered as the panel says it, also without w
   expect((await loadPainel({ producao: { abertas: 0, atrasadas: 0, lisas } })).producao).toEqual({
     abertas: 0,
     atrasadas: 0,
+    da_semana: 0,
+    aguardam_arte: 0,
+    aguardam_aprovacao: 0,
+    mudancas: 0,
     lisas,
   })
   expect(imprime()).toBe(true)

@@ -182,19 +182,30 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
   )
 }
 
+interface BaixarArteProps {
+  arte: string
+  arquivo: string
+  arteId: number
+  versao: number
+  /** With words beside the arrow. */
+  labelled?: boolean
+}
+
 /** The print file of a version, as it was sent. */
-export function BaixarArte(props: { arte: string; arquivo: string; arteId: number; versao: number }) {
-  const { arte, arquivo, arteId, versao } = props
+export function BaixarArte({ arte, arquivo, arteId, versao, labelled = false }: BaixarArteProps) {
   const { mutate, isPending } = useTold(
     { ...arquivoDaArte, onSuccess: ({ conteudo, nome }) => download(conteudo, nome) },
     'A arte não pôde ser baixada. Tente novamente.',
   )
+  const onClick = () => mutate({ id: arteId, versao, nome: arquivo })
+  if (labelled)
+    return (
+      <Button variant="default" icon={IconDownload} loading={isPending} disabled={isPending} onClick={onClick}>
+        Baixar arquivo
+      </Button>
+    )
   return (
-    <IconButton
-      aria-label={`Baixar a arte ${arte}, versão ${versao}`}
-      disabled={isPending}
-      onClick={() => mutate({ id: arteId, versao, nome: arquivo })}
-    >
+    <IconButton aria-label={`Baixar a arte ${arte}, versão ${versao}`} disabled={isPending} onClick={onClick}>
       <IconDownload size={18} aria-hidden />
     </IconButton>
   )

@@ -15,7 +15,7 @@ function Escolhas() {
   const query = useQuery(configuracaoDaProducao)
   const { mutate, isPending } = useTold(changeProducaoConfiguracao, 'Não foi possível salvar. Tente novamente.')
   if (query.isError || !query.data) return <NotRead query={query} height="180px" />
-  const { ativa, vender_sob_demanda } = query.data
+  const { ativa, vender_sob_demanda, so_com_arte_aprovada } = query.data
   return (
     <>
       <Card
@@ -42,6 +42,13 @@ function Escolhas() {
           disabled={isPending || !ativa}
           onChange={({ currentTarget }) => mutate({ vender_sob_demanda: currentTarget.checked })}
           hint="Vende também o que ainda será estampado nas peças lisas livres, onde há ficha"
+        />
+        <CheckboxField
+          label="Estampar só com a arte aprovada"
+          checked={so_com_arte_aprovada}
+          disabled={isPending || !ativa}
+          onChange={({ currentTarget }) => mutate({ so_com_arte_aprovada: currentTarget.checked })}
+          hint="As linhas com estampa ficam bloqueadas até o cliente aprovar pelo link, ou alguém anotar a aprovação"
         />
       </Card>
       {ativa && <PrecosCard />}

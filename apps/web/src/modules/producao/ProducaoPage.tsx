@@ -6,7 +6,7 @@ import {
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconPrinter, IconRuler2, IconScan, IconShirt } from '@tabler/icons-react'
+import { IconFileDownload, IconPrinter, IconRuler2, IconScan, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -26,17 +26,26 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import { FilaDeProducao, formatMissingPecas, QuadroDaProducao, Texto } from './fila/Fila.tsx'
+import {
+  AGRUPAMENTOS,
+  type Agrupamento,
+  FilaDeProducao,
+  formatMissingPecas,
+  QuadroDaProducao,
+  Texto,
+} from './fila/Fila.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import { applyDestino, configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = onDemand(async () => (await import('./fila/ProducaoDialog.tsx')).default)
+const ListaDeImpressao = onDemand(async () => (await import('./fila/ListaDeImpressao.tsx')).default)
 const MontarFolha = onDemand(async () => (await import('./fila/MontarFolha.tsx')).default)
 
 const opcoes = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Com prontas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
+const GRUPOS = opcoes(AGRUPAMENTOS)
 const parseOption = <T extends string>(options: readonly { readonly value: string }[], valor: string | null) =>
   options.some(({ value }) => value === valor) ? (valor as T) : undefined
 const umId = (valor: string | null) => (Number(valor) > 0 ? Number(valor) : undefined)
@@ -68,7 +77,8 @@ export default function ProducaoPage() {
   const selectedProducoes = linhas.filter(({ id }) => escolhidas.has(id))
   const toggleProducoes = (ids: readonly number[], sim: boolean) =>
     choose((before) => new Set(sim ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
-  const selection = { escolhidas, onSelect: toggleProducoes, onOpen: setOpenProducao }
+  const agrupamento = parseOption<Agrupamento>(GRUPOS, params.get('agrupar')) ?? 'arte'
+  const selection = { agrupamento, escolhidas, onSelect: toggleProducoes, onOpen: setOpenProducao }
   const filter = (name: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       change((novos) => setParameter(novos, name, currentTarget.value), { replace: true }),
@@ -108,6 +118,9 @@ export default function ProducaoPage() {
               </>
             )}
             <PrepararProduto />
+            <DialogButton label="Lista de impressão" icon={IconFileDownload}>
+              {(onClose) => <ListaDeImpressao onClose={onClose} />}
+            </DialogButton>
             <Button icon={IconScan} to="/producao/bancada">
               Bancada
             </Button>
@@ -134,6 +147,7 @@ export default function ProducaoPage() {
           {estreitam.map(([name, label, placeholder, options, value = '']) => (
             <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
           ))}
+          <SelectField label="Agrupar por" options={GRUPOS} value={agrupamento} {...filter('agrupar')} />
         </div>
       </details>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
@@ -167,9 +181,9 @@ export default function ProducaoPage() {
 }
 
 function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
-  const ids = producoes.map(({ id }) => id).join(',')
+  const ids = producoes.map(({ id }) => id)
   const printProducoes = (papel: string) => () =>
-    void window.open(`/imprimir/producoes?ids=${ids}&papel=${papel}`, '_blank', 'noopener')
+    void window.open(`/imprimir/producoes?ids=${ids.join(',')}&papel=${papel}`, '_blank', 'noopener')
   return (
     <SelectionBar
       selected={producoes.length}
@@ -183,6 +197,9 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
       <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
         Imprimir ordens
       </Button>
+      <DialogButton label="Lista de impressão" aria-label="Lista de impressão das escolhidas" variant="light">
+        {(onClose) => <ListaDeImpressao ids={ids} onClose={onClose} />}
+      </DialogButton>
       <DialogButton label="Montar folha" variant="filled" icon={IconRuler2}>
         {(onClose) => <MontarFolha producoes={producoes} onClose={onClose} />}
       </DialogButton>

@@ -1,12 +1,15 @@
+import type { FormatoDaListaDeImpressao } from '@estampa/contract/producao/opcoes.ts'
 import type {
   ConfiguracaoDaProducao,
   DestinarEntrada,
   ProducoesBusca,
+  VersaoEntrada,
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, change, storeAnswer } from '../../shared/api/apiQuery.ts'
+import { download } from '../../shared/api/http.ts'
 import { id, lista, objeto, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
@@ -85,6 +88,21 @@ export const arquivoDaArte = mutationOptions({
   },
 })
 
+/** Files of many arts take longer than other answers. */
+const LIMITE_MS = 600_000
+
+/** Saves the list as a file. Without `ids`: of all open productions. */
+export const downloadListaDeImpressao = mutationOptions({
+  mutationFn: async ({ formato, ids }: { formato: FormatoDaListaDeImpressao; ids?: readonly number[] }) => {
+    const file: unknown = await producaoApi('GET /producoes/lista-de-impressao/', {
+      query: { formato, ...(ids && { ids: ids.join(',') }) },
+      timeout: LIMITE_MS,
+    })
+    if (!(file instanceof Blob)) throw new Error('the answer is no file')
+    download(file, `lista-de-impressao.${formato}`)
+  },
+})
+
 export const umaProducao = (producaoId: number) =>
   apiQuery([...CHAVE_DA_PRODUCAO, 'uma', producaoId], producaoApi, 'GET /producoes/:id/', {
     params: { id: producaoId },
@@ -96,6 +114,12 @@ export const umaProducao = (producaoId: number) =>
 export const blockProducao = (producaoId: number) =>
   change(CHAVE_DA_PRODUCAO, (motivo: string) =>
     producaoApi('POST /producoes/:id/bloquear/', { params: { id: producaoId }, body: { motivo } }),
+  )
+
+/** Prints another version of an art from now on. */
+export const changeArteVersao = (producaoId: number) =>
+  change(CHAVE_DA_PRODUCAO, (body: VersaoEntrada) =>
+    producaoApi('POST /producoes/:id/versao/', { params: { id: producaoId }, body }),
   )
 
 /** Assigns finished pieces with names that no sale wants. */

@@ -96,6 +96,7 @@ function Detalhe({ venda }: { venda: Venda }) {
               <PassoAtual venda={venda} />
             </div>
             <div className="min-w-0">
+              {venda.itens.some(({ estampas }) => estampas.length > 0) && <AprovacaoDasEstampas venda={venda} />}
               <PagamentoDaVenda venda={venda} />
               <RevisarDados venda={venda} />
               <LembretesDaVenda venda={venda} />
@@ -155,6 +156,9 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
   ...(pago > 0 ? recibosDe(vendaId) : []),
 ]
 
+const AprovacaoDasEstampas = partOnDemand(
+  async () => (await import('./detalhe/aprovacao/AprovacaoDasEstampas.tsx')).AprovacaoDasEstampas,
+)
 const EtiquetasJuntas = partOnDemand(async () => (await import('./lote/EtiquetasJuntas.tsx')).EtiquetasJuntas)
 const Mensagens = onDemand(async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
 

@@ -21,7 +21,7 @@ const nao_publicados = object({ quantidade: inteiro, produtos: list(produtos) })
 const itens = object({ produto_id: id, titulo: texto, sku: textoOuNulo, variacao_id: idDe, variacao: textoOuNulo, quantidade_disponivel: inteiro })
 const estoque_baixo = object({ quantidade: inteiro, limite: inteiro, itens: list(itens) })
 const lisas = object({ produto_id: idDe, lisa: texto, faltam: inteiro })
-const resumoDaProducao = object({ abertas: inteiro, atrasadas: inteiro, lisas: list(lisas) })
+const resumoDaProducao = object({ abertas: inteiro, atrasadas: inteiro, da_semana: inteiro, aguardam_arte: inteiro, aguardam_aprovacao: inteiro, mudancas: inteiro, lisas: list(lisas) })
 export const painel = object({ vendas: list(vendas), vendido: orNull(vendido), atrasadas, esperam, orcamentos, primeiros_passos, nao_publicados, estoque_baixo, producao: optional(resumoDaProducao), a_decidir: inteiro })
 
 export const painelApi = client<typeof painelRoutes>({

@@ -68,6 +68,24 @@ describe('a line', () => {
     expect(linhas({ estampas })).toMatchObject([{ descricaoDetalhada: 'Frente · DTF · 28 × 30 cm; Costas · DTF' }])
     expect(linhas({})[0]).not.toHaveProperty('descricaoDetalhada')
   })
+  test('with prints is in the notes under its prints, each set of them once; without any the notes are left alone', () => {
+    const estampa = { id: 1, posicao: 'frente', arte_id: 7, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 } as const
+    const frente = { ...estampa, distancia_gola_mm: null, cores: null, observacao: '' }
+    const estampas = [frente]
+    const itens = [
+      { ...item, quantidade: 10, estampas, variacao_id: 1, variacoes: [v(1, 0)] },
+      { ...item, quantidade: 3, estampas: [frente, { ...frente, posicao: 'costas' as const }] },
+      { ...item, quantidade: 12, estampas, variacao_id: 2, variacoes: [v(2, 0)] },
+      item,
+    ]
+    expect(corpo({ itens }).observacoes).toBe(
+      'Estampas\nFrente · DTF · 28 × 30 cm: 10 × Camiseta Azul 1, 12 × Camiseta Azul 2\n' +
+        'Frente · DTF · 28 × 30 cm; Costas · DTF · 28 × 30 cm: 3 × Camiseta',
+    )
+    expect(corpo({ itens: [item] })).not.toHaveProperty('observacoes')
+    const long = corpo({ itens: [{ ...item, titulo: 'x'.repeat(3000), estampas }] }).observacoes ?? ''
+    expect([long.length, long.at(-1)]).toEqual([2000, '…'])
+  })
   const linha = (codigo: string, descricao: string, quantidade: number, id: number) => ({
     codigo,
     descricao,

@@ -1,4 +1,5 @@
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 
@@ -109,7 +110,7 @@ function linhasDoItem(item: ItemDoPedido) {
     unidade: 'UN',
     quantidade,
     valor: item.valor_unitario,
-    ...(item.estampas.length > 0 && { descricaoDetalhada: item.estampas.map(describeEstampa).join('; ') }),
+    ...(item.estampas.length > 0 && { descricaoDetalhada: describeEstampas(item) }),
     produto: { id: Number(idBling) },
   })
   const [primeira] = item.variacoes
@@ -125,6 +126,28 @@ function linhasDoItem(item: ItemDoPedido) {
     .filter(({ quantidade }) => quantidade > 0)
     .map((v) => buildLinha(v.quantidade, v.sku, v.id_bling, v.nome))
 }
+
+/** As long as the notes of a channel's order are kept here. */
+const OBSERVACOES = 2000
+
+/**
+ * The order's notes: each set of prints once, under it the pieces that carry it. Nothing for a sale without prints, whose
+ * notes are left to the people at Bling.
+ */
+function estampasDoPedido({ itens }: VendaDoPedido) {
+  const groups = Map.groupBy(
+    itens.filter(({ estampas }) => estampas.length > 0),
+    describeEstampas,
+  )
+  if (groups.size === 0) return {}
+  const formatPecas = ({ quantidade, titulo, variacao_id, variacoes }: ItemDoPedido) =>
+    `${quantidade} × ${[titulo, variacao_id === null ? null : variacoes[0]?.nome].filter(Boolean).join(' ')}`
+  const sentences = [...groups].map(([prints, pecas]) => `${prints}: ${pecas.map(formatPecas).join(', ')}`)
+  return { observacoes: shorten(`Estampas\n${sentences.join('\n')}`, OBSERVACOES) }
+}
+const describeEstampas = ({ estampas }: ItemDoPedido): string => estampas.map(describeEstampa).join('; ')
+const shorten = (text: string, maximum: number): string =>
+  text.length <= maximum ? text : `${cutText(text, maximum - 1)}…`
 
 /** The body of a creation. Discounts go as one amount: a line's is a percentage, which cannot say every cent. */
 export function corpoDoPedido(
@@ -145,6 +168,7 @@ export function corpoDoPedido(
     dataPrevista: data,
     contato: { id: contato },
     ...(loja === null ? {} : { loja: { id: loja } }),
+    ...estampasDoPedido(venda),
     observacoesInternas: textoDaVenda(venda),
     itens: venda.itens.flatMap(linhasDoItem),
     ...(desconto > 0 ? { desconto: { valor: toReais(desconto), unidade: 'REAL' } } : {}),

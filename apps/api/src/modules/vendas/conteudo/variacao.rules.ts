@@ -4,13 +4,21 @@ import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { replaceReservas } from '../../estoque/reserva.rules.ts'
+import { addPrintCustos } from '../../producao/estampas.rules.ts'
 import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
 
-import { changeLinha, type LinhaGuardada, linhasDaVenda, type ProdutoVendavel } from '../itens/itens.data.ts'
+import {
+  changeLinha,
+  type LinhaGuardada,
+  linhasDaVenda,
+  type ProdutoVendavel,
+  setLinhaAprovacao,
+} from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, refuseRepeatedLinhas } from '../itens/itens.rules.ts'
 import {
   donosDasReservas,
   formatVendaLinhaName,
+  mesmaPeca,
   pedidas,
   personalizadasQueSobram,
   prontasDaLinha,
@@ -46,8 +54,10 @@ export const chooseVariacao = (
     if (variacaoId === null && (linha.estampas ?? []).length > 0)
       throw camposInvalidos({ variacao_id: ['Escolha a cor e o tamanho da peça a estampar'] })
     const mudanca = copyVariacao(await produtoDa(trx, linha), variacaoId)
-    const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
-    refuseRepeatedLinhas(antes.map((storedLinha) => (storedLinha === linha ? nova : storedLinha)))
+    const plainNova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
+    const linhas = antes.map((storedLinha) => (storedLinha === linha ? plainNova : storedLinha))
+    refuseRepeatedLinhas(linhas)
+    const nova = (await addPrintCustos(trx, linhas))[antes.indexOf(linha)] ?? plainNova
     await replaceVariacaoPecas(trx, id, linha, nova)
     await changeVendaRow(trx, id, {})
     const descricao = nova.variacao
@@ -81,10 +91,12 @@ async function replaceVariacaoPecas(
   antes: LinhaGuardada,
   nova: LinhaGuardada,
 ): Promise<void> {
-  const { id, variacao_id, variacao, sku, custo_unitario, imagem_arquivo } = nova
+  const { id, variacao_id, variacao, sku, custo_unitario, custo_sem_estampa, imagem_arquivo } = nova
   const unsoldPecas = personalizadasQueSobram([antes], prontasDaLinha)
   const planos = await replaceReservas(trx, donosDasReservas([antes]), [...unsoldPecas, ...pedidas([nova])])
-  await changeLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, imagem_arquivo })
+  await changeLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, custo_sem_estampa, imagem_arquivo })
+  // Another piece than the customer was shown.
+  if (antes.aprovacao && !mesmaPeca(antes, nova)) await setLinhaAprovacao(trx, id, null)
   const producoes = antes.producao ? [antes.producao] : []
   await saveLinhaPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda: unsoldPecas })
 }

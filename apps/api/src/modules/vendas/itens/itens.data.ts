@@ -1,4 +1,4 @@
-import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
+import type { AprovacaoGuardada, EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
@@ -19,16 +19,24 @@ export interface LinhaDaVenda extends ValoresDaLinha {
   readonly descricao: string
   /** Cost of a piece when it was sold; null when unknown. */
   readonly custo_unitario: number | null
+  /** The cost counts the piece without its prints; absent: it does not. */
+  readonly custo_sem_estampa?: boolean | undefined
   readonly imagem_arquivo: string | null
   /** Absent: none. */
   readonly personalizacao?: Personalizacao | undefined
   /** Prints of its own on the line's piece; absent: none. */
   readonly estampas?: readonly EstampaGuardada[] | undefined
+  /** Pictures of how it will look; absent: none. */
+  readonly mockups?: readonly MockupGuardado[] | undefined
+  /** What the customer said of its prints; absent: nothing. */
+  readonly aprovacao?: AprovacaoGuardada | null | undefined
   /** Lines of one group carry the same prints; absent: by itself. */
   readonly grupo?: string | null | undefined
   /** An amount of the order beside its goods; absent: a piece. */
   readonly despesa?: boolean | undefined
 }
+export type MockupGuardado = Readonly<Record<'arquivo' | 'digest', string>>
+
 /** A line to store. `de`: the line that it was, of a product deleted for good; what that waits for and holds stays with it. */
 export type LinhaNova = LinhaDaVenda & { readonly de?: number; readonly partes?: readonly Parte[] }
 
@@ -47,10 +55,12 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
   trx
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
-    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo', 'despesa', 'grupo'])
+    .select(['valor_unitario', 'desconto', 'custo_unitario', 'custo_sem_estampa', 'imagem_arquivo', 'despesa', 'grupo'])
     .select([
       sql<EstampaGuardada[]>`estampas`.as('estampas'),
       sql<Personalizacao>`personalizacao`.as('personalizacao'),
+      sql<MockupGuardado[]>`mockups`.as('mockups'),
+      sql<AprovacaoGuardada | null>`aprovacao`.as('aprovacao'),
       sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', ${produtoDaParte},
           'variacao_id', x.variacao_id, 'quantidade', x.quantidade) order by x.ordem, x.id)
         from itens_venda_partes x where x.item_id = itens_venda.id), '[]')`.as('partes'),
@@ -64,11 +74,28 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .orderBy('id')
     .execute()
 
-const comoTexto = ({ personalizacao = [], estampas = [], ...linha }: LinhaDaVenda) => ({
+const comoTexto = ({ personalizacao = [], estampas = [], mockups = [], aprovacao, ...linha }: LinhaDaVenda) => ({
   ...linha,
   personalizacao: JSON.stringify(personalizacao),
   estampas: JSON.stringify(estampas),
+  mockups: JSON.stringify(mockups),
+  aprovacao: aprovacao ? JSON.stringify(aprovacao) : null,
 })
+
+export const setLinhaAprovacao = (trx: Transacao, id: number, aprovacao: AprovacaoGuardada | null) =>
+  trx
+    .updateTable('itens_venda')
+    .set({ aprovacao: aprovacao && JSON.stringify(aprovacao) })
+    .where('id', '=', id)
+    .execute()
+
+/** The digests of pictures that a quote or another sale has. */
+export async function mockupDigests(trx: Transacao, arquivos: readonly string[]): Promise<Map<string, string>> {
+  if (arquivos.length === 0) return new Map()
+  const rows = await rowsOf<MockupGuardado>(trx)`
+    select arquivo, digest from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])`
+  return new Map(rows.map(({ arquivo, digest }) => [arquivo, digest]))
+}
 
 /** Answers the ids of the lines, in their order. */
 async function insertVendaLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
@@ -80,7 +107,9 @@ async function insertVendaLinhas(trx: Transacao, vendaId: number, linhas: readon
   return inseridas.toSorted((a, b) => a.ordem - b.ordem).map(({ id }) => id)
 }
 
-type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao' | 'estampas'>> & { readonly ordem?: number }
+type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao' | 'estampas' | 'mockups' | 'aprovacao'>> & {
+  readonly ordem?: number
+}
 export const changeLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) =>
   trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
 
@@ -165,7 +194,7 @@ export const forgetPendencia = (trx: Transacao, itemId: number) =>
 
 /** A line beside another one of the same order. */
 export async function insertLinhaBeside(trx: Transacao, venda_id: number, ordem: number, nova: LinhaDaVenda) {
-  const { personalizacao: _, estampas: _estampas, ...linha } = nova
+  const { personalizacao: _, estampas: _estampas, mockups: _mockups, aprovacao: _aprovacao, ...linha } = nova
   const inserida = trx.insertInto('itens_venda').values({ ...linha, venda_id, ordem })
   return (await inserida.returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
+import type { AprovacaoGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { faltaNaPersonalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
@@ -14,7 +15,7 @@ import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
 import { type Estoques } from '../../estoque/estoque.data.ts'
 import { travarProdutos } from '../../estoque/estoque.rules.ts'
-import { fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
+import { addPrintCustos, fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
 import * as data from './itens.data.ts'
 import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
 
@@ -32,7 +33,7 @@ export async function produtosTravados(trx: Transacao, ids: readonly (number | n
  */
 export async function buildLinhas(
   trx: Transacao,
-  itens: readonly ItemDaVendaEntrada[],
+  itens: readonly ItemToStore[],
   antes: readonly data.LinhaGuardada[] = [],
 ): Promise<{ linhas: data.LinhaNova[]; estoques: Estoques }> {
   const unlinkedItens = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
@@ -48,15 +49,58 @@ export async function buildLinhas(
     const valores = valoresDe(item, indice, { nome, antes: guardada(item, antes) })
     if (orfa) return keepOrphanLinha(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
-    const linha = keepOldCusto(linhaDoProduto(produto, keepOldVariacao(item, antes), indice, valores), antes)
+    const linha = linhaDoProduto(produto, keepOldVariacao(item, antes), indice, valores)
     if (produto.naLixeira && !jaTinha(linha, antes))
       throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: formatVendaLinhaName(linha) })
     return linha
   })
   await requireEstampas(trx, linhas.map(fillPrints), itens)
+  const digests = await data.mockupDigests(
+    trx,
+    itens.flatMap(({ mockups = [] }) => mockups),
+  )
+  const costedLinhas = (await addPrintCustos(trx, linhas)).map((linha) => keepOldCusto(linha, antes))
+  const illustratedLinhas = costedLinhas.map((linha, indice) => keepAprovacao(linha, itens[indice], { antes, digests }))
   refuseRepeatedLinhas(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
-  return { linhas, estoques }
+  return { linhas: illustratedLinhas, estoques }
 }
+
+/** A line as sent; one of an approved quote with what was approved. */
+export type ItemToStore = ItemDaVendaEntrada & { readonly aprovacao?: AprovacaoGuardada | null }
+
+interface LinhasBefore {
+  readonly antes: readonly data.LinhaGuardada[]
+  readonly digests: ReadonlyMap<string, string>
+}
+/**
+ * Adds the pictures and the approval to a line: those sent, else those of the line that it was. What the customer said
+ * holds while piece, prints, names and pictures stay.
+ */
+function keepAprovacao(
+  linha: data.LinhaNova,
+  item: ItemToStore | undefined,
+  { antes, digests }: LinhasBefore,
+): data.LinhaNova {
+  const oldLinha = (item && guardada(item, antes)) ?? antes.find((storedLinha) => isSamePrinted(storedLinha, linha))
+  const oldMockups = oldLinha?.mockups ?? []
+  const mockups = item?.mockups
+    ? [...new Set(item.mockups)].map((arquivo) => {
+        const oldDigest = oldMockups.find((mockup) => mockup.arquivo === arquivo)?.digest
+        return { arquivo, digest: oldDigest ?? digests.get(arquivo) ?? '' }
+      })
+    : oldMockups
+  const isSame =
+    oldLinha !== undefined &&
+    isSamePrinted(oldLinha, linha) &&
+    JSON.stringify(oldLinha.personalizacao ?? []) === JSON.stringify(linha.personalizacao ?? []) &&
+    mockups.map(({ arquivo }) => arquivo).join() === oldMockups.map(({ arquivo }) => arquivo).join()
+  const keptAprovacao = isSame ? (oldLinha.aprovacao ?? null) : null
+  return { ...linha, mockups, aprovacao: item?.aprovacao ?? keptAprovacao }
+}
+
+const isSamePrinted = (firstLinha: data.LinhaDaVenda, secondLinha: data.LinhaDaVenda): boolean =>
+  mesmaPeca(firstLinha, secondLinha) &&
+  keyOfEstampas(firstLinha.estampas ?? []) === keyOfEstampas(secondLinha.estampas ?? [])
 
 /** The line that the sale has had, by its own id. */
 const guardada = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
@@ -138,10 +182,12 @@ function keepOldVariacao(item: ItemDaVendaEntrada, antes: readonly data.LinhaGua
   return oldLinha?.variacao_id == null ? item : { ...item, variacao_id: oldLinha.variacao_id }
 }
 
-/** Keeps the cost of the sale for the same piece, also when unknown. */
-function keepOldCusto(linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]): data.LinhaDaVenda {
-  const oldLinha = antes.find((storedLinha) => mesmaPeca(storedLinha, linha))
-  return oldLinha ? { ...linha, custo_unitario: oldLinha.custo_unitario } : linha
+/** Keeps the cost of the sale for the same piece with the same prints, also when unknown. */
+function keepOldCusto(linha: data.LinhaNova, antes: readonly data.LinhaGuardada[]): data.LinhaNova {
+  const oldLinha = antes.find((storedLinha) => isSamePrinted(storedLinha, linha))
+  if (!oldLinha) return linha
+  const { custo_unitario, custo_sem_estampa } = oldLinha
+  return { ...linha, custo_unitario, custo_sem_estampa }
 }
 
 /** The sale's line whose product was deleted for good that this one, sent back without a product, is. */

@@ -1,4 +1,10 @@
 import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
+import {
+  type AprovacaoDaLinha,
+  type AprovacaoGuardada,
+  type Mockup,
+  SEM_PROVA,
+} from '@estampa/contract/producao/estampas.schemas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { LEMBRETES } from '@estampa/contract/vendas/entrada.schemas.ts'
@@ -8,11 +14,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, Vendas } from '../../../infra/database/database.types.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
-import { midiaUrl } from '../../../infra/files/store.ts'
-import { addArtes } from '../../producao/estampas.data.ts'
+import { midiaUrl, midiaUrls } from '../../../infra/files/store.ts'
+import { APPROVED_ARTES, addArtes } from '../../producao/estampas.data.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
 import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.data.ts'
-import { produtoDaParte } from '../itens/itens.data.ts'
+import { type MockupGuardado, produtoDaParte } from '../itens/itens.data.ts'
 import { atrasada } from '../lista/busca.data.ts'
 
 const CLIENTE: readonly (keyof Clientes)[] = cliente.keyof().options
@@ -118,21 +124,33 @@ const vendaInteira = (id: number) =>
 
 type LinhaDoItem = Omit<
   ItemDaVenda,
-  'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas' | 'producao' | 'personalizacao' | 'despesa'
+  | 'subtotal'
+  | 'imagem_url'
+  | 'qr_code_url'
+  | 'medidas'
+  | 'producao'
+  | 'personalizacao'
+  | 'despesa'
+  | 'mockups'
+  | 'custo_sem_estampa'
+  | 'aprovacao'
 > &
   ItemDaVenda['medidas'] & {
     readonly imagem_arquivo: string | null
     readonly producao: NonNullable<ItemDaVenda['producao']> | null
     readonly personalizacao: Personalizacao
     readonly despesa: boolean
+    readonly custo_sem_estampa: boolean
+    readonly mockups: readonly MockupGuardado[]
+    readonly aprovacao: AprovacaoGuardada | null
   }
 
 /** The lines of a sale with what their products are now. What the sale itself holds counts as available to it. */
 const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
-      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, i.personalizacao, i.despesa, i.grupo,
-      case when i.estampas = '[]' then '[]' else ${addArtes(sql`i.estampas`)} end as estampas, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
+      i.valor_unitario, i.desconto, i.custo_unitario, i.custo_sem_estampa, i.imagem_arquivo, i.personalizacao, i.despesa, i.grupo,
+      case when i.estampas = '[]' then '[]' else ${addArtes(sql`i.estampas`, { approved: APPROVED_ARTES })} end as estampas, i.mockups, i.aprovacao, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita),
           'de', i.quantidade, 'faltam_lisas', f.pedida - f.feita - f.reservada)
         from producoes f where f.item_id = i.id) as producao,
@@ -166,13 +184,36 @@ export async function vendaComItens(db: Db, id: number) {
   return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null
 }
 
+const addMockupAddresses = ({ arquivo, digest }: MockupGuardado): Mockup => {
+  const { imagem, miniatura } = midiaUrls(arquivo)
+  return { arquivo, digest, imagem, miniatura }
+}
+
+const answerAprovacao = ({ artes: _, ...aprovacao }: AprovacaoGuardada): AprovacaoDaLinha => aprovacao
+
 function comoItem(linha: LinhaDoItem): ItemDaVenda {
-  const { imagem_arquivo, largura, altura, comprimento, peso, producao, personalizacao, despesa, ...i } = linha
+  const {
+    imagem_arquivo,
+    largura,
+    altura,
+    comprimento,
+    peso,
+    producao,
+    personalizacao,
+    despesa,
+    mockups,
+    aprovacao,
+    custo_sem_estampa,
+    ...i
+  } = linha
   return {
     ...i,
     ...(producao && { producao }),
     ...(personalizacao.length > 0 && { personalizacao }),
     ...(despesa && { despesa }),
+    ...(custo_sem_estampa && { custo_sem_estampa }),
+    mockups: mockups.map(addMockupAddresses),
+    aprovacao: aprovacao ? answerAprovacao(aprovacao) : SEM_PROVA,
     subtotal: subtotal(i),
     imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
     qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),

@@ -4,7 +4,7 @@ import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
-import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
+import { rowOf, rowsOf, theRow } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { LinhaDaVenda } from '../itens/itens.data.ts'
 
@@ -36,6 +36,10 @@ export const changeVendaRow = (trx: Transacao, id: number, mudanca: MudancaDaVen
     })
     .where('id', '=', id)
     .execute()
+
+/** Counts one more proof of the sale's prints; answers how many there are. */
+export const countProva = async (trx: Transacao, id: number): Promise<number> =>
+  (await theRow<{ prova: number }>(trx)`update vendas set prova = prova + 1 where id = ${id} returning prova`).prova
 
 /** Writes the paid sum of the sale, the charged freight, or the value of returned pieces; under the sale's lock. */
 export const setCobranca = (
@@ -92,8 +96,23 @@ export async function insertVenda(
 ): Promise<{ id: number; itens: number[] }> {
   const valores = Object.entries(venda).filter(([, valor]) => valor !== undefined)
   const linhasEmOrdem = linhas.map(
-    ({ personalizacao = [], despesa = false, estampas = [], grupo = null, ...linha }, ordem) => ({
+    (
+      {
+        personalizacao = [],
+        despesa = false,
+        estampas = [],
+        grupo = null,
+        mockups = [],
+        aprovacao = null,
+        custo_sem_estampa = false,
+        ...linha
+      },
+      ordem,
+    ) => ({
       ...linha,
+      mockups,
+      aprovacao,
+      custo_sem_estampa,
       personalizacao,
       estampas,
       grupo,
@@ -109,10 +128,12 @@ export async function insertVenda(
         values (${sql.join(valores.map(([, valor]) => valor))}) returning id
     ), linhas as (
       insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
-          valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa, estampas, grupo)
+          valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa, estampas, grupo, mockups, aprovacao,
+          custo_sem_estampa)
         select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(linhasEmOrdem)}::json) l(ordem int, produto_id int,
           variacao_id int, variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
-          desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean, estampas jsonb, grupo text)
+          desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean, estampas jsonb, grupo text,
+          mockups jsonb, aprovacao jsonb, custo_sem_estampa boolean)
          order by l.ordem
         returning id, ordem
     ), historia as (

@@ -1,9 +1,7 @@
-import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
-import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconArrowLeft, IconBan, IconCheck, IconScan } from '@tabler/icons-react'
+import { IconArrowLeft, IconBan, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
@@ -24,6 +22,8 @@ import {
   opcoesDaRecusa,
   scanBancadaPeca,
 } from '../producao.queries.ts'
+import { FigurasDaBancada } from './FigurasDaBancada.tsx'
+import { VersaoNova } from './VersaoNova.tsx'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
 export default function BancadaPage() {
@@ -78,23 +78,16 @@ export default function BancadaPage() {
             )}
           </div>
           <section
-            className="k-caixa grid flex-1 overflow-hidden md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:content-start"
+            className="k-caixa grid flex-1 overflow-clip md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:content-start"
             aria-label="O que estampar"
           >
-            <div className="grid place-items-center p-4 text-3xl bg-fundo max-md:order-last">
-              {camera ? (
+            <div className="grid gap-6 place-items-center content-center p-4 text-3xl bg-fundo max-md:order-last max-md:p-3">
+              {camera && (
                 <div className="w-full">
                   <Visor paused={espera} action="Ler" onRead={bancada.ler} pieces />
                 </div>
-              ) : atual?.producao.imagem_url ? (
-                <img
-                  className="max-w-full max-h-[64dvh] object-contain max-md:max-h-[36dvh]"
-                  src={atual.producao.imagem_url}
-                  alt={`${atual.producao.titulo} ${atual.producao.variacao ?? ''}`}
-                />
-              ) : (
-                <IconScan size={72} stroke={1.2} aria-hidden />
               )}
+              <FigurasDaBancada key={atual?.producao.id} bancada={atual} isCameraOn={camera} />
             </div>
             {atual ? (
               <Peca
@@ -103,6 +96,7 @@ export default function BancadaPage() {
                 ocupada={ocupada}
                 onDone={bancada.concluir}
                 onLost={bancada.perder}
+                onVersaoChanged={bancada.trocar}
               />
             ) : (
               <div className="flex flex-col gap-2 justify-center p-5 [&_p]:m-0">
@@ -204,6 +198,10 @@ export function useBancada() {
     ...question,
     dispensar,
     ler: readCode,
+    trocar: (changed: Producao) =>
+      setAtual((bancada) =>
+        bancada?.producao.id === changed.id ? { ...bancada, producao: changed, posicoes: changed.estampas } : bancada,
+      ),
     concluir: finishPeca,
     perder: losePeca,
   }
@@ -217,39 +215,31 @@ interface PecaProps {
   ocupada: boolean
   onDone: () => void
   onLost: () => void
+  onVersaoChanged: (changed: Producao) => void
 }
 
 /** Colour, size and how many are read from a metre away. */
-function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, onDone, onLost }: PecaProps) {
+function Peca({ bancada, ocupada, onDone, onLost, onVersaoChanged }: PecaProps) {
+  const { producao, lisa, arte, faltam } = bancada
   const [isConfirmingLoss, setIsConfirmingLoss] = useState(false)
-  const { titulo, variacao, venda_id, cliente_nome } = producao
+  const { titulo, variacao, venda_id, cliente_nome, feita, pedida } = producao
+  const name = [titulo, variacao].filter(Boolean).join(' ')
+  const whoseText = venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`
   return (
-    <div className="flex flex-col gap-2.5 p-5 [&_p]:m-0 max-md:p-4">
+    <div className="flex flex-col gap-2.5 p-5 pb-2 [&_p]:m-0 max-md:gap-2 max-md:px-4 max-md:pt-3">
       <p className="text-numero font-destaque leading-none wrap-anywhere">{variacao || lisa.nome}</p>
       <p className="text-contagem font-destaque leading-none tabular-nums">
         {faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}
       </p>
+      {faltam > 0 && <p className="text-3xl font-titulo tabular-nums">{`Peça ${feita + 1} de ${pedida}`}</p>}
       <h2 className="m-0 text-2xl font-titulo">{arte || titulo}</h2>
-      <p className="text-xl font-forte">{lisa.nome}</p>
-      <p className="text-m text-texto-suave">
-        {titulo} {variacao} · {venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`}
-      </p>
-      <ul aria-label="Posições">
-        {posicoes.map((estampa, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
-          <li key={i} className="k-item">
-            <strong>{POSICOES[estampa.posicao]}</strong>
-            <span>
-              {TECNICAS[estampa.tecnica]}, {medidasDaEstampa(estampa)}
-              {estampa.cores !== null && `, ${plural(estampa.cores, 'cor', 'cores')}`}
-              {estampa.arte_id === null && ' · a arte ainda vem'}
-              {estampa.observacao && ` · ${estampa.observacao}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <VersaoNova producao={producao} onChanged={onVersaoChanged} />
+      {/* A printed line's piece is the blank itself: it is named once. */}
+      {name !== lisa.nome && <p className="text-xl font-forte">{lisa.nome}</p>}
+      <p className="text-m text-texto-suave">{`${name} · ${whoseText}`}</p>
       <Nomes producao={producao} />
-      <div className="flex flex-wrap gap-2 mt-auto">
+      {/* Within reach however long the prints beside it are. */}
+      <div className="sticky bottom-0 flex flex-wrap gap-2 py-3 mt-auto bg-superficie">
         <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
           Feita
         </Button>

@@ -1,6 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, bodies, ok, prepare, received, release, routes } from '../../../../test/support/api-control.ts'
+import {
+  answer,
+  bodies,
+  ok,
+  prepare,
+  queries,
+  received,
+  release,
+  routes,
+} from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { drawHook } from '../../../../test/support/hook.tsx'
 import { scanText } from '../../../../test/support/scanner.ts'
@@ -214,4 +223,96 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   await expect.element(page.getByText('Feita: Camiseta, 1 de 2')).toBeVisible()
   expect(page.getByText('Falta 1 peça').element().getBoundingClientRect().top).toBe(topo)
   expect(await bodies(FEITA)).toEqual([{ quantidade: 1 }])
+})
+
+const estampa = {
+  posicao: 'frente',
+  tecnica: 'silk',
+  largura_mm: 280,
+  altura_mm: 300,
+  distancia_gola_mm: 70,
+  cores: 2,
+  observacao: 'Tinta branca por baixo',
+  arte_id: 3,
+  arte: 'Escudo',
+  arquivo: 'escudo.png',
+  versao: 2,
+  miniatura_url: '/favicon.svg',
+}
+const bordado = {
+  ...estampa,
+  posicao: 'manga_esquerda',
+  tecnica: 'bordado',
+  largura_mm: 80,
+  altura_mm: null,
+  cores: null,
+}
+const pdf = { ...bordado, distancia_gola_mm: null, observacao: '', arquivo: 'escudo.pdf', miniatura_url: null }
+
+test.each([390, 1280])(
+  'at %d px the art is large, with its place, size and note; a file without a picture is downloaded',
+  async (width) => {
+    await page.viewport(width, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    await prepare({
+      [CONFIGURACAO]: ok({ ativa: true }),
+      [LER]: ok({
+        ...pecaAnswer.body,
+        producao: { ...producao(7, 3), pedida: 10 },
+        posicoes: [estampa, pdf, { ...pdf, arte_id: null, arte: null, versao: null, posicao: 'outra' }],
+      }),
+      'GET /artes/3/arquivo/': answer(404, { detail: 'O arquivo não existe mais.' }),
+    })
+    await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+    scanText('LISA')
+    await expect.element(page.getByText('Peça 8 de 10')).toBeVisible()
+    const [frente, manga, pending] = page.getByRole('list', { name: 'Posições' }).getByRole('listitem').all()
+    if (!frente || !manga || !pending) throw new Error('three prints')
+    const drawnArt = frente.getByRole('img', { name: 'Arte Escudo' })
+    expect(drawnArt.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(320)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    for (const text of ['28 × 30 cm', 'a 7 cm da gola', 'Silk · 2 cores', 'Escudo, versão 2', 'Tinta branca por baixo'])
+      await expect.element(frente.getByText(text)).toBeVisible()
+    // On the outline the art has its place and its proportion: 28 of the 52 cm of the body, 7 below the collar.
+    const drawnPlace = frente.getByRole('img', { name: 'Lugar na peça: Frente' }).element()
+    const [left, drawnWidth] = ['x', 'width'].map((name) =>
+      Number(drawnPlace.querySelector('image')?.getAttribute(name)),
+    )
+    expect([left, drawnWidth, drawnPlace.querySelector('g')?.getAttribute('transform')]).toEqual([
+      -14,
+      28,
+      'translate(0 15) rotate(0)',
+    ])
+    await expect.element(manga.getByText('escudo.pdf')).toBeVisible()
+    await expect.element(manga.getByRole('img', { name: 'Lugar na peça: Manga esquerda' })).toBeVisible()
+    await manga.getByRole('button', { name: 'Baixar arquivo' }).click()
+    await expect.poll(() => queries('GET /artes/3/arquivo/')).toEqual(['?versao=2'])
+    await expect.element(pending.getByText('A arte ainda vem')).toBeVisible()
+    expect(pending.getByRole('button').elements()).toEqual([])
+  },
+)
+
+test('a newer version of the art is said loudly, and is printed once a person takes it', async () => {
+  const VERSAO = 'POST /producoes/1/versao/'
+  const newer = { ...estampa, arte: 'Escudo', versao: 1, versao_nova: 2 }
+  const printed = { id: 1, titulo: 'Lisa', pedida: 2, feita: 0, faltam: 2, estampas: [newer] }
+  await prepare({
+    [CONFIGURACAO]: ok({ ativa: true }),
+    [LER]: ok({
+      producao: printed,
+      arte: 'Escudo',
+      posicoes: [newer],
+      lisa: { produto_id: 5, nome: 'Lisa' },
+      faltam: 2,
+    }),
+    [VERSAO]: ok({ ...printed, estampas: [{ ...newer, versao: 2, versao_nova: null }] }),
+  })
+  await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  await expect.element(page.getByText('Escaneie uma peça lisa')).toBeVisible()
+  scanText('P-5')
+  const warning = page.getByText('Estampe a versão 1 de “Escudo”. Há uma versão 2, que não foi a combinada.')
+  await expect.element(warning).toBeVisible()
+  await page.getByRole('button', { name: 'Usar a versão 2' }).click()
+  await expect.element(warning).not.toBeInTheDocument()
+  expect(await bodies(VERSAO)).toEqual([{ arte_id: estampa.arte_id, versao: 2 }])
 })

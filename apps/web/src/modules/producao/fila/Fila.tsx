@@ -13,18 +13,35 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 
+/** By what the queue stands together. */
+export const AGRUPAMENTOS = { arte: 'Arte', tecnica: 'Técnica', lisa: 'Peça lisa' } as const
+export type Agrupamento = keyof typeof AGRUPAMENTOS
+
+const GRUPO_DE: Readonly<Record<Agrupamento, (producao: Producao) => string>> = {
+  arte: ({ estampas: [primeira] }) =>
+    primeira ? (primeira.arte ?? 'A arte ainda vem') : 'Sem arte na ficha do produto',
+  tecnica: ({ estampas: [primeira] }) => (primeira ? TECNICAS[primeira.tecnica] : 'Sem estampa na ficha do produto'),
+  lisa: ({ lisa }) => lisa,
+}
+const DO_GRUPO: Readonly<Record<Agrupamento, string>> = {
+  arte: 'com esta arte',
+  tecnica: 'com esta técnica',
+  lisa: 'nesta peça lisa',
+}
+
 interface FilaProps {
   producoes: readonly Producao[]
+  agrupamento: Agrupamento
   escolhidas: ReadonlySet<number>
   onSelect: (ids: readonly number[], sim: boolean) => void
   onOpen: (producao: Producao) => void
 }
 
-/** Together by the art of the first place, in the order of their most urgent one. */
+/** Together by art or technique of the first place, or by blank, in the order of their most urgent one. */
 export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
-  [...Map.groupBy(producoes, ({ estampas }) => estampas[0]?.arte ?? 'Sem arte na ficha do produto')].map(
-    ([arte, delas]) => <Grupo key={arte} arte={arte} producoes={delas} {...selecao} />,
-  )
+  [...Map.groupBy(producoes, GRUPO_DE[selecao.agrupamento])].map(([name, delas]) => (
+    <Grupo key={name} name={name} producoes={delas} {...selecao} />
+  ))
 
 const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqueada', 'pronta']
 
@@ -51,23 +68,23 @@ export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[
   return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
 
-function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { arte: string }) {
+function Grupo({ name, producoes, agrupamento, escolhidas, onSelect, onOpen }: FilaProps & { name: string }) {
   const ids = producoes.map(({ id }) => id)
   const hasMissingPecas = producoes.some(({ faltam }) => faltam > 0)
   return (
     <Card
-      title={arte}
-      description={hasMissingPecas && `${formatMissingPecas(producoes)} a fazer com esta arte`}
+      title={name}
+      description={hasMissingPecas && `${formatMissingPecas(producoes)} a fazer ${DO_GRUPO[agrupamento]}`}
       actions={
         <CheckboxField
           label="Escolher todas"
-          aria-label={`Escolher todas de ${arte}`}
+          aria-label={`Escolher todas de ${name}`}
           checked={ids.every((id) => escolhidas.has(id))}
           onChange={({ target }) => onSelect(ids, target.checked)}
         />
       }
     >
-      <ul aria-label={arte} className="max-md:[--largura:140px]">
+      <ul aria-label={name} className="max-md:[--largura:140px]">
         {producoes.map((producao) => (
           <Linha
             key={producao.id}

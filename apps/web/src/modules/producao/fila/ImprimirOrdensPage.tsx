@@ -92,12 +92,21 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
             <Lista nome="Posições">
               {producao.estampas.map((estampa, i) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
-                <li key={i}>
-                  <strong>{POSICOES[estampa.posicao]}</strong>:{' '}
-                  {estampa.arte === null ? 'a arte ainda vem' : `${estampa.arte}, versão ${estampa.versao}`} ·{' '}
-                  {TECNICAS[estampa.tecnica]} · {medidasDaEstampa(estampa)}
-                  {estampa.cores !== null && ` · ${plural(estampa.cores, 'cor', 'cores')}`}
-                  {estampa.observacao && ` · ${estampa.observacao}`}
+                <li key={i} className="flex gap-[3mm] items-center not-first:mt-[2mm]">
+                  {estampa.miniatura_url && (
+                    <img
+                      className={`flex-none object-contain border border-[#999] ${etiqueta ? 'size-[16mm]' : 'size-[28mm]'}`}
+                      src={estampa.miniatura_url}
+                      alt=""
+                    />
+                  )}
+                  <span>
+                    <strong>{POSICOES[estampa.posicao]}</strong>:{' '}
+                    {estampa.arte === null ? 'a arte ainda vem' : `${estampa.arte}, versão ${estampa.versao}`} ·{' '}
+                    {TECNICAS[estampa.tecnica]} · {medidasDaEstampa(estampa)}
+                    {estampa.cores !== null && ` · ${plural(estampa.cores, 'cor', 'cores')}`}
+                    {estampa.observacao && ` · ${estampa.observacao}`}
+                  </span>
                 </li>
               ))}
             </Lista>

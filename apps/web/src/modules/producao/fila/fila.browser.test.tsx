@@ -92,6 +92,30 @@ test('the board has a column for each state, together by art; the keyboard reach
   await expect.element(last).toBeInViewport()
 })
 
+test('the queue stands together by art, by technique or by blank, as it is chosen', async () => {
+  const silk = { ...estampa, tecnica: 'silk', arte: null, arte_id: null }
+  const results = [
+    buildProducao(1),
+    buildProducao(2, { lisa: 'Lisa Rosa G', faltam: 1 }),
+    buildProducao(3, { estampas: [silk] }),
+  ]
+  await prepare({ ...ATIVA, 'GET /producoes/': list(...results) })
+  await openFila()
+  await expect.element(page.getByRole('region', { name: 'Leão' })).toBeVisible()
+  const groups = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .flatMap((row) => row.closest('ul')?.getAttribute('aria-label') ?? [])
+  expect(groups()).toEqual(['Leão', 'Leão', 'A arte ainda vem'])
+  const select = page.getByLabelText('Agrupar por')
+  await select.selectOptions('Técnica')
+  await expect.poll(groups).toEqual(['DTF', 'DTF', 'Silk'])
+  await select.selectOptions('Peça lisa')
+  await expect.poll(groups).toEqual(['Lisa Preta M', 'Lisa Preta M', 'Lisa Rosa G'])
+  await expect.element(page.getByText('1 peça a fazer nesta peça lisa')).toBeVisible()
+})
+
 test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {
   const waiting = [buildProducao(1, { sem_venda: 2, venda_id: 4 }), buildProducao(2, { sem_venda: 1 })]
   await prepare({

@@ -231,6 +231,36 @@ test.each([
   ).toEqual([])
 })
 
+test('a printed line shows each print with its art, and how many pieces are printed; the other line shows none', async () => {
+  const frente = {
+    id: 1,
+    posicao: 'frente',
+    tecnica: 'silk',
+    largura_mm: 280,
+    altura_mm: 300,
+    cores: 2,
+    arte_id: 3,
+    arte: 'Escudo',
+    observacao: 'Branco por baixo',
+    miniatura_url: '/favicon.svg',
+  }
+  const manga = { id: 2, posicao: 'manga_direita', tecnica: 'dtf', largura_mm: null, altura_mm: null }
+  await openItens({ estampas: [frente, manga], producao: { prontas: 1, de: 2, faltam_lisas: 0 } })
+  const prints = linhas().first().getByRole('list', { name: 'Estampas de Caneca' }).getByRole('listitem')
+  expect(texts(prints)).toEqual([
+    'Frente · Silk · 28 × 30 cm · 2 coresEscudo · Branco por baixo',
+    'Manga direita · DTF · sem medidaA arte ainda vem',
+  ])
+  expect(prints.first().element().querySelector('img')?.getAttribute('src')).toBe('/favicon.svg')
+  await expect.element(linhas().first().getByRole('link', { name: '1 de 2 estampadas' })).toBeVisible()
+  expect(
+    linhas()
+      .nth(1)
+      .getByText(/estampa/i)
+      .elements(),
+  ).toEqual([])
+})
+
 test('an expense is neither ticked nor said to be published; its amount stands there', async () => {
   const despesa = { titulo: 'Outras despesas', valor_unitario: 5, despesa: true }
   await openItens(despesa, {}, { marcados: new Set(), onMarcar: () => undefined })

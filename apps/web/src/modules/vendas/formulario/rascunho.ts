@@ -47,7 +47,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         desconto: parseReais(linha.desconto) ?? 0,
         ...(linha.nomes !== null && { personalizacao: parseNames(linha.nomes) }),
         ...(linha.estampasMudadas && { estampas: toEstampasBody(linha.estampas), grupo: linha.grupo }),
-      }) satisfies BodyOf<ItemDaVendaEntrada, 'item_id' | 'personalizacao' | 'estampas' | 'grupo'>,
+      }) satisfies BodyOf<ItemDaVendaEntrada, 'item_id' | 'personalizacao' | 'estampas' | 'grupo' | 'mockups'>,
   )
 
 /** Reais and pieces, of what can be read so far. */

@@ -19,6 +19,7 @@ const estampa: EstampaNaLinha = {
   arte: 'Escudo',
   arquivo: 'escudo.png',
   versao: 2,
+  versao_aprovada: null,
   largura_px: 900,
   miniatura_url: '/m/escudo',
   largura_mm: 285,

@@ -1,5 +1,6 @@
-import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -111,17 +112,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           )}
         </p>
         {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
-        {item.estampas.length > 0 && (
-          <ul className="flex flex-col gap-1 text-s text-texto-suave" aria-label={`Estampas de ${item.titulo}`}>
-            {item.estampas.map((estampa) => (
-              <li key={estampa.id} className="flex gap-2 items-center wrap-anywhere">
-                <Thumbnail url={estampa.miniatura_url} className="[--lado:32px]" />
-                {describeEstampa(estampa)}
-                {estampa.observacao && ` · ${estampa.observacao}`}
-              </li>
-            ))}
-          </ul>
-        )}
+        {item.estampas.length > 0 && <EstampasDoItem item={item} />}
         {item.personalizacao && (
           <p className="text-s text-texto-suave">{item.personalizacao.map(formatPersonalizacao).join(' · ')}</p>
         )}
@@ -176,14 +167,39 @@ const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'sepa
   </ul>
 )
 
+/** The prints of the line's own piece: where each goes, how, how large, and its art. */
+const EstampasDoItem = ({ item: { titulo, estampas } }: Pick<LinhaDoItemProps, 'item'>) => (
+  <ul className="grid gap-1.5 my-1.5 text-m" aria-label={`Estampas de ${titulo}`}>
+    {estampas.map((estampa) => {
+      const { id, posicao, cores, arte, observacao, miniatura_url } = estampa
+      const howText = [TECNICAS[estampa.tecnica], medidasDaEstampa(estampa), cores && plural(cores, 'cor', 'cores')]
+      return (
+        <li key={id} className="flex gap-2.5 items-center">
+          <Thumbnail url={miniatura_url} className="[--lado:44px]" />
+          <div className="min-w-0 leading-[1.4]">
+            <p>
+              <strong className="font-forte">{POSICOES[posicao]}</strong>
+              {` · ${howText.filter(Boolean).join(' · ')}`}
+            </p>
+            <p className="text-s text-texto-suave">
+              {[arte ?? 'A arte ainda vem', observacao].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)
+
 /** How far its printing is; it leads to what of the queue is the sale's. */
-function Estampagem({ item: { producao }, vendaId }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
+function Estampagem({ item: { producao, estampas }, vendaId }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
   if (!producao) return null
   const { prontas, de, faltam_lisas } = producao
+  const doneText = `${prontas} de ${de} ${estampas.length > 0 ? 'estampadas' : 'prontas'}`
   const missingText = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
   return (
     <Link to={`/producao?venda=${vendaId}`}>
-      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${prontas} de ${de} prontas${missingText}`}</StatusDot>
+      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${doneText}${missingText}`}</StatusDot>
     </Link>
   )
 }

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import type { AtoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { Alcance } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { isPrivate } from '@estampa/host/network.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+
+/** What the links of quotes and of proofs have in common. */
+
+/** Who can open an address of the shop. */
+export function alcanceDe(endereco: string): Alcance {
+  const host = new URL(endereco).hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return 'maquina'
+  const isLocal = host.endsWith('.local') || !/[.:]/.test(host) || (isIP(host) !== 0 && isPrivate(host))
+  return isLocal ? 'rede' : 'internet'
+}
+
+/** The link's page is at the public address when there is one, else where the shop's network finds it. */
+export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string): string =>
+  alcanceDe(publicUrl) === 'internet' ? publicUrl : enderecoNaRede()
+
+export interface Publico {
+  readonly db: Banco
+  readonly dadosDaLoja: () => Promise<DadosDaLoja>
+  /** Open screens of the shop are told. */
+  readonly anunciar: (assunto: 'orcamentos' | 'vendas') => void
+}
+
+export interface AprovacaoResposta {
+  readonly ato: Extract<AtoDoOrcamento, 'ver' | 'aprovar' | 'pedir_mudanca' | 'recusar'>
+  /** The version that the person was shown. */
+  readonly versao?: number | undefined
+  readonly nome?: string
+  readonly texto?: string
+  /** Lines of a proof that are approved; absent: all. */
+  readonly itens?: readonly number[] | undefined
+  /** The line that is to change; absent: the whole. */
+  readonly item_id?: number | undefined
+}

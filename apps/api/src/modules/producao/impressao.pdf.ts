@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
+import { formatVenda } from './impressao.arquivos.ts'
+import type { EstampaAImprimir } from './impressao.data.ts'
+
+const MARGEM = 15 * MM
+const LARGURA = 210 * MM - 2 * MARGEM
+/** Between columns. */
+const VAO = 3 * MM
+/** Between rows. */
+const ENTRE = 2 * MM
+const [TINTA, FRACA, LINHA] = ['#231f1c', '#635a52', '#ddd3c6']
+
+interface Coluna {
+  readonly titulo: string
+  readonly largura: number
+  readonly alinhado?: 'right'
+  readonly valor: (estampa: EstampaAImprimir) => string
+}
+/** Together as wide as the page. */
+const COLUNAS: readonly Coluna[] = [
+  { titulo: 'Qtd.', largura: 14 * MM, alinhado: 'right', valor: ({ quantidade }) => String(quantidade) },
+  { titulo: 'Posição', largura: 31 * MM, valor: ({ posicao }) => POSICOES[posicao] },
+  { titulo: 'Técnica', largura: 26 * MM, valor: ({ tecnica }) => TECNICAS[tecnica] },
+  {
+    titulo: 'Tamanho',
+    largura: 34 * MM,
+    valor: (estampa) => medidasDaEstampa({ ...estampa, distancia_gola_mm: null }),
+  },
+  { titulo: 'Cores', largura: 14 * MM, alinhado: 'right', valor: ({ cores }) => String(cores ?? '') },
+  { titulo: 'Venda', largura: 20 * MM, valor: ({ venda_id }) => formatVenda(venda_id) },
+  { titulo: 'Cliente', largura: 41 * MM, valor: ({ cliente }) => cliente ?? '' },
+]
+
+type Doc = Awaited<ReturnType<typeof novoPdf>>['doc']
+interface Letra {
+  readonly tamanho?: number
+  readonly forte?: boolean
+  readonly cor?: string
+}
+
+/** The prints as tables on A4, one for each version of an art: to read at the printer. */
+export async function buildListaPdf(estampas: readonly EstampaAImprimir[]): Promise<Buffer> {
+  const titulo = 'Lista de impressão'
+  const info = { Title: titulo, Author: 'Estampa' }
+  const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info })
+  writeText(doc, titulo, { tamanho: 16, forte: true })
+  writeText(doc, `${formatDateTime(new Date().toISOString())} · ${countEstampas(estampas)} a imprimir`, { cor: FRACA })
+  const groups = [...Map.groupBy(estampas, ({ arte_id, versao }) => `${arte_id} ${versao}`).values()]
+  for (const group of groups.toSorted((a, b) => Number(a[0]?.arte_id === null) - Number(b[0]?.arte_id === null))) {
+    doc.y += 6 * MM
+    await writeTabela(doc, group)
+  }
+  doc.end()
+  return pronto
+}
+
+function countEstampas(estampas: readonly EstampaAImprimir[]): string {
+  const total = estampas.reduce((soma, { quantidade }) => soma + quantidade, 0)
+  return plural(total, 'estampa', 'estampas')
+}
+
+function writeText(doc: Doc, conteudo: string, { tamanho = 9.5, forte = false, cor = TINTA }: Letra = {}): void {
+  doc
+    .font(forte ? 'forte' : 'normal')
+    .fontSize(tamanho)
+    .fillColor(cor)
+  doc.text(imprimivel(conteudo), MARGEM, doc.y, { width: LARGURA })
+}
+
+/** Prints that are written before the server sees to its other work. */
+const POR_VEZ = 50
+
+async function writeTabela(doc: Doc, group: readonly EstampaAImprimir[]): Promise<void> {
+  const [first] = group
+  if (!first) return
+  const titulo = first.arte_id === null ? 'A arte ainda vem' : `${first.arte}, versão ${first.versao}`
+  ensureSpace(doc, 30 * MM)
+  writeTitulos(doc, titulo, [countEstampas(group), first.enviada_como].filter(Boolean).join(' · '))
+  for (const [indice, estampa] of group.entries()) {
+    if (indice % POR_VEZ === POR_VEZ - 1) await setImmediate()
+    const valores = COLUNAS.map(({ valor }) => imprimivel(valor(estampa)))
+    doc.font('normal').fontSize(9.5)
+    const alturas = COLUNAS.map(({ largura }, i) => doc.heightOfString(valores[i] ?? '', { width: largura - VAO }))
+    const altura = Math.max(...alturas)
+    if (ensureSpace(doc, altura + ENTRE)) writeTitulos(doc, titulo, 'continuação')
+    writeCelulas(doc, valores, { altura })
+    doc.y += ENTRE / 2
+    doc.moveTo(MARGEM, doc.y).lineTo(MARGEM + LARGURA, doc.y)
+    doc.lineWidth(0.6).strokeColor(LINHA).stroke()
+    doc.y += ENTRE / 2
+  }
+}
+
+function writeTitulos(doc: Doc, titulo: string, detalhe: string): void {
+  writeText(doc, titulo, { tamanho: 12, forte: true })
+  writeText(doc, detalhe, { cor: FRACA })
+  doc.y += 2 * MM
+  const titulos = COLUNAS.map(({ titulo: nome }) => nome)
+  writeCelulas(doc, titulos, { tamanho: 8.5, cor: FRACA, altura: 4 * MM })
+  doc.y += 1 * MM
+}
+
+/** A row of the table; below it `y` stands `altura` lower. */
+function writeCelulas(doc: Doc, valores: readonly string[], letra: Letra & { readonly altura: number }): void {
+  const { tamanho = 9.5, cor = TINTA, altura } = letra
+  const { y } = doc
+  let x = MARGEM
+  doc.font('normal').fontSize(tamanho).fillColor(cor)
+  for (const [indice, { largura, alinhado = 'left' }] of COLUNAS.entries()) {
+    doc.text(valores[indice] ?? '', x, y, { width: largura - VAO, align: alinhado })
+    x += largura
+  }
+  doc.y = y + altura
+}
+
+/** Begins another page unless so much more fits on this one; says whether it did. */
+function ensureSpace(doc: Doc, altura: number): boolean {
+  if (doc.y + altura <= doc.page.height - MARGEM) return false
+  doc.addPage()
+  return true
+}

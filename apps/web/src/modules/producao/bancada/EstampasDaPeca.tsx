@@ -1,0 +1,86 @@
+import type { EstampaDaProducao } from '@estampa/contract/producao/estampas.schemas.ts'
+import { formatCm, medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { IconFileTypography } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BaixarArte } from '../ArteSelect.tsx'
+import { DesenhoDaPeca } from './DesenhoDaPeca.tsx'
+
+/** The prints of the piece on the bench: each one's art as large as the screen allows, its size, and where it goes. */
+export const EstampasDaPeca = ({ estampas }: { estampas: readonly EstampaDaProducao[] }) => (
+  <ul aria-label="Posições" className="grid gap-8 w-full max-w-140">
+    {estampas.map((estampa, i) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
+      <EstampaDaPeca key={i} estampa={estampa} />
+    ))}
+  </ul>
+)
+
+function EstampaDaPeca({ estampa }: { estampa: EstampaDaProducao }) {
+  const { posicao, tecnica, distancia_gola_mm, cores, observacao, arte, versao } = estampa
+  const size = medidasDaEstampa({ ...estampa, distancia_gola_mm: null })
+  const howText = [TECNICAS[tecnica], cores !== null && plural(cores, 'cor', 'cores')].filter(Boolean).join(' · ')
+  return (
+    <li className="grid gap-3 text-base [&_p]:m-0">
+      <p className="flex flex-wrap gap-x-3 items-baseline text-3xl font-destaque leading-tight max-md:text-2xl">
+        {POSICOES[posicao]}
+        <span className="numeros">{size}</span>
+      </p>
+      <FiguraDaArte estampa={estampa} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 items-center">
+        <DesenhoDaPeca estampa={estampa} />
+        <div className="grid gap-1">
+          {distancia_gola_mm !== null && <p className="text-xl font-forte">a {formatCm(distancia_gola_mm)} da gola</p>}
+          <p className="text-xl">{howText}</p>
+          {arte !== null && (
+            <p className="text-m text-texto-suave wrap-anywhere">
+              {arte}
+              {versao !== null && `, versão ${versao}`}
+            </p>
+          )}
+        </div>
+      </div>
+      {observacao && (
+        <p className="py-2 px-3 text-xl font-forte text-aviso bg-aviso-fundo rounded-controle wrap-anywhere">
+          {observacao}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The address of the larger picture beside that of the small one. */
+const largeUrl = (url: string) => url.replace('/midia/arte/', '/midia/arte-media/')
+
+/** Grey squares, on which white ink is seen as well as black. */
+const TRANSPARENTE =
+  'bg-[repeating-conic-gradient(#a9a59f_0_25%,#99958f_0_50%)] bg-size-[24px_24px] border border-borda rounded-grupo'
+
+/** The art itself; where there is no picture of it, its file to be opened elsewhere. */
+function FiguraDaArte({ estampa }: { estampa: EstampaDaProducao }) {
+  const { miniatura_url, arte, arte_id, arquivo, versao } = estampa
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  if (miniatura_url !== null && miniatura_url !== failedUrl)
+    return (
+      <img
+        className={`block w-full aspect-square max-h-[70dvh] min-h-80 object-contain ${TRANSPARENTE}`}
+        src={largeUrl(miniatura_url)}
+        alt={`Arte ${arte ?? ''}`}
+        onError={() => setFailedUrl(miniatura_url)}
+      />
+    )
+  return (
+    <div className="grid gap-3 place-items-center content-center w-full min-h-50 p-5 text-center bg-superficie-2 border border-dashed border-borda-forte rounded-grupo">
+      <IconFileTypography size={56} stroke={1.2} aria-hidden />
+      {arte_id === null || versao === null ? (
+        <p className="text-xl font-forte">A arte ainda vem</p>
+      ) : (
+        <>
+          <p className="text-xl font-forte wrap-anywhere">{arquivo}</p>
+          <p className="text-m text-texto-suave">Este arquivo não tem desenho para mostrar aqui.</p>
+          <BaixarArte labelled arte={arte ?? ''} arquivo={arquivo ?? 'arte'} arteId={arte_id} versao={versao} />
+        </>
+      )}
+    </div>
+  )
+}

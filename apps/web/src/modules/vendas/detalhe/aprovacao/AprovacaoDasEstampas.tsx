@@ -1,0 +1,192 @@
+import type { ProvaEnviada } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconBrandWhatsapp, IconCopy, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'
+import { useTold } from '../../../../shared/resource/useTold.ts'
+import { Button, DialogButton } from '../../../../shared/ui/Button.tsx'
+import { Card } from '../../../../shared/ui/Card.tsx'
+import { copyText } from '../../../../shared/ui/CopyButton.tsx'
+import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
+import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
+import { recordApproval, revokeProvaLinks, sendProva } from '../../provas.queries.ts'
+
+/** What the customer says of the sale's prints: shown by a link, or told and noted here. */
+export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
+  const [sent, setSent] = useState<ProvaEnviada | null>(null)
+  const { mutate: send, isPending } = useTold(sendProva(venda.id), 'A prova não pôde ser enviada. Tente novamente.')
+  const itens = venda.itens.filter(({ estampas }) => estampas.length > 0)
+  const waiting = itens.filter(({ aprovacao }) => aprovacao.situacao !== 'aprovada')
+  const isAnySent = itens.some(({ aprovacao }) => aprovacao.situacao !== 'sem_prova')
+  return (
+    <Card title="Aprovação das estampas">
+      <ul className="m-0 p-0 list-none">
+        {itens.map((item) => (
+          <LinhaAprovada key={item.item_id} item={item} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 mt-3">
+        <Button
+          variant={isAnySent ? 'default' : 'filled'}
+          icon={IconSend}
+          loading={isPending}
+          onClick={() => send(undefined, { onSuccess: setSent })}
+        >
+          {isAnySent ? 'Enviar nova prova' : 'Enviar prova'}
+        </Button>
+        {waiting.length > 0 && (
+          <DialogButton label="Anotar aprovação" variant="default">
+            {(onClose) => <AnotarAprovacao venda={venda} itens={waiting} onClose={onClose} />}
+          </DialogButton>
+        )}
+        {isAnySent && <RevogarLinks vendaId={venda.id} />}
+      </div>
+      {sent && <ProvaPronta venda={venda} prova={sent} onClose={() => setSent(null)} />}
+    </Card>
+  )
+}
+
+const nameOf = ({ titulo, descricao, variacao }: ItemDaVenda): string =>
+  [titulo || descricao, variacao].filter(Boolean).join(' ')
+
+function LinhaAprovada({ item }: { item: ItemDaVenda }) {
+  const { situacao, texto, por: approver, em: instant } = item.aprovacao
+  const when = instant === null ? '' : ` em ${formatDateTime(instant)}`
+  const words = {
+    sem_prova: 'Sem prova enviada',
+    enviada: `Espera o cliente: enviada${when}`,
+    aprovada: `Aprovada${approver ? ` por ${approver}` : ''}${when}`,
+    mudanca: `Mudança pedida${when}`,
+  }[situacao]
+  const colour = {
+    sem_prova: 'text-texto-suave',
+    enviada: 'text-info',
+    aprovada: 'text-sucesso',
+    mudanca: 'text-aviso',
+  }
+  return (
+    <li className="py-2 border-0 border-b border-solid border-borda last:border-b-0 wrap-anywhere">
+      <strong className="block font-medium">{nameOf(item)}</strong>
+      {item.estampas.map((estampa) => (
+        <span key={estampa.id} className="block text-m text-texto-suave">
+          {describeEstampa(estampa)}
+          {estampa.versao !== null && estampa.versao_aprovada !== null && estampa.versao > estampa.versao_aprovada && (
+            <span className="block text-aviso">
+              Aprovada a versão {estampa.versao_aprovada}; há a versão {estampa.versao} desta arte.
+            </span>
+          )}
+        </span>
+      ))}
+      <span className={`block text-m ${colour[situacao]}`}>{words}</span>
+      {situacao === 'mudanca' && texto && <q className="block text-m whitespace-pre-line">{texto}</q>}
+    </li>
+  )
+}
+
+const ALCANCES: Readonly<Record<ProvaEnviada['alcance'], string>> = {
+  internet: 'O link abre em qualquer lugar.',
+  rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet.',
+  maquina: 'O link abre só neste computador: a loja não tem endereço próprio.',
+}
+
+/** Shows the link once: the server stores only its hash. */
+function ProvaPronta({ venda, prova, onClose }: { venda: Venda; prova: ProvaEnviada; onClose: () => void }) {
+  const { link, alcance } = prova
+  const { nome, telefone } = venda.cliente
+  const message = `Olá, ${nome.split(' ')[0] ?? ''}! Veja como vai ficar o seu pedido nº ${venda.id} e responda aqui: ${link}`
+  return (
+    <Modal
+      title="Enviar prova"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" icon={IconCopy} onClick={() => void copyText(link, 'Link copiado.')}>
+            Copiar link
+          </Button>
+          <Button
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={IconBrandWhatsapp}
+            href={linkDoWhatsApp(telefone, message)}
+          >
+            WhatsApp
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
+        <p>{ALCANCES[alcance]}</p>
+        <p>
+          <code>{link}</code>
+        </p>
+        <p className="text-m text-texto-suave">
+          Mostra as linhas com estampa, sem os preços. Quem tem o link aprova ou pede mudança por ele.
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+interface AnotarAprovacaoProps {
+  venda: Venda
+  itens: readonly ItemDaVenda[]
+  onClose: () => void
+}
+
+/** What the customer said by telephone or at the counter. */
+function AnotarAprovacao({ venda, itens, onClose }: AnotarAprovacaoProps) {
+  const [approver, setApprover] = useState(venda.cliente.nome)
+  const { mutate, isPending } = useTold(
+    recordApproval(venda.id),
+    'Não foi possível anotar a aprovação. Tente novamente.',
+    'Aprovação anotada.',
+  )
+  const save = () =>
+    mutate({ por: approver.trim(), itens: itens.map(({ item_id }) => item_id) }, { onSuccess: onClose })
+  return (
+    <Modal
+      title="Anotar aprovação"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button loading={isPending} disabled={approver.trim() === ''} onClick={save}>
+            Anotar
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-0">
+        {itens.length === 1
+          ? 'A linha que ainda não foi aprovada fica'
+          : `As ${itens.length} linhas que ainda não foram aprovadas ficam`}{' '}
+        com a versão de agora das artes. Fica na história da venda quem anotou.
+      </p>
+      <TextField
+        label="Quem aprovou, e por onde"
+        value={approver}
+        maxLength={200}
+        onChange={({ currentTarget }) => setApprover(currentTarget.value)}
+      />
+    </Modal>
+  )
+}
+
+function RevogarLinks({ vendaId }: { vendaId: number }) {
+  const { mutate, isPending } = useTold(
+    revokeProvaLinks(vendaId),
+    'Os links não puderam ser revogados. Tente novamente.',
+    'Nenhum link de prova abre mais.',
+  )
+  return (
+    <Button variant="subtle" loading={isPending} onClick={() => mutate()}>
+      Revogar links
+    </Button>
+  )
+}
