@@ -196,6 +196,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
+  repeatVenda: ['POST /vendas/7/repetir/', mutate(orcamentos.repeatVenda(7)), ORCAMENTOS],
   duplicateOrcamento: ['POST /orcamentos/9/duplicar/', mutate(orcamentos.duplicateOrcamento(9)), ORCAMENTOS],
   produceMissingPecas: [
     'POST /producoes/',

@@ -72,6 +72,11 @@ export const orcamentosRoutes = routes({
     resposta: orcamento,
   },
 
+  'POST /vendas/:id/repetir/': {
+    resumo: 'Um orçamento com as linhas, estampas e artes de uma venda, com os preços de hoje',
+    status: 201,
+    resposta: orcamento,
+  },
   'POST /vendas/:id/provas/': {
     resumo: 'Envia a prova das estampas de uma venda: um link que abre sem entrar, sem os preços',
     status: 201,

@@ -14,6 +14,7 @@ import * as links from './links.rules.ts'
 import { searchOrcamentos } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
 import { createProvaLink, revokeProvaLinks } from './provas.rules.ts'
+import { repeatVenda } from './repetir.rules.ts'
 import { createOrcamentoVenda } from './venda.rules.ts'
 
 interface Recursos extends Loja {
@@ -68,6 +69,8 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
       rules.duplicateOrcamento(orcamentos, params.id, { ...autor, usuario }),
 
+    'POST /vendas/:id/repetir/': ({ params, autor, usuario }) =>
+      repeatVenda(orcamentos, params.id, { ...autor, usuario }),
     'POST /vendas/:id/provas/': ({ params, body, autor, usuario }) =>
       createProvaLink(recursos, params.id, body?.itens, { ...autor, usuario }, endereco()),
     'DELETE /vendas/:id/provas/link/': async ({ params, autor }) => {

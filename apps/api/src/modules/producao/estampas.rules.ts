@@ -6,6 +6,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import { artesQueHa } from './artes.data.ts'
 import * as data from './estampas.data.ts'
 import { precosConfiguracao } from './precos.data.ts'
+import { producaoConfiguracao } from './producao.data.ts'
 import { requireProducaoAtiva } from './producao.rules.ts'
 
 /** The prints of a line of a quote or sale. */
@@ -135,5 +136,30 @@ export async function addPrintCustos<T extends LinhaToCost>(trx: Transacao, linh
     return custo === null
       ? { ...linha, custo_sem_estampa: true }
       : { ...linha, custo_unitario: custo, custo_sem_estampa: false }
+  })
+}
+
+/**
+ * Returns the prints that each line may carry now, those of arts that are gone without an art; null for a line that can
+ * carry none: the shop does not print, or the product is gone, a kit, has a ficha, or a variation of it is to be named.
+ */
+export async function fitEstampas(
+  trx: Transacao,
+  linhas: readonly LinhaComEstampas[],
+): Promise<(readonly EstampaGuardada[] | null)[]> {
+  const { ativa } = await producaoConfiguracao.read(trx)
+  const ids = linhas.flatMap(({ produto_id }) => produto_id ?? [])
+  const produtos = await data.listProdutosToPrint(trx, ids)
+  const named = linhas.flatMap(({ estampas }) => estampas.flatMap(({ arte_id }) => arte_id ?? []))
+  const known = new Set((await artesQueHa(trx, named)).map(({ id }) => id))
+  return linhas.map(({ produto_id, variacao_id, estampas }) => {
+    const produto = produtos.find(({ id }) => id === produto_id)
+    const fits =
+      ativa && produto && !produto.kit && !produto.com_ficha && !(produto.tem_variacoes && variacao_id === null)
+    if (!fits) return null
+    return estampas.map((estampa) => ({
+      ...estampa,
+      arte_id: known.has(estampa.arte_id ?? 0) ? estampa.arte_id : null,
+    }))
   })
 }

@@ -1,3 +1,4 @@
+import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import {
   type CalcularEntrada,
   isSameTabela,
@@ -7,7 +8,7 @@ import {
 } from '@estampa/contract/producao/precos.schemas.ts'
 import { suggestPrecos } from '@estampa/contract/producao/precos.ts'
 import { camposInvalidos } from '../../infra/base/errors.ts'
-import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import { custoPermitido, type UsuarioDaSessao } from '../../shop/session.ts'
 import { listPecas, type PecaAPrecificar, precosConfiguracao } from './precos.data.ts'
@@ -65,4 +66,33 @@ async function pecasDosItens(db: Db, itens: CalcularEntrada['itens']): Promise<P
     if (peca.tem_variacoes && variacao_id === null) throw refuseField('variacao_id', 'Escolha a variação')
     return peca
   })
+}
+
+interface LinhaToPrice extends Pick<CalcularEntrada['itens'][number], 'quantidade' | 'grupo'> {
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly estampas: readonly EstampaGuardada[]
+}
+/** Today's price of one piece of each line with its prints, reais; null where product or tables do not say it. */
+export async function suggestLinhaPrecos(trx: Transacao, linhas: readonly LinhaToPrice[]): Promise<(number | null)[]> {
+  const { tabelas } = await precosConfiguracao.read(trx)
+  const pecas = await listPecas(
+    trx,
+    linhas.flatMap(({ produto_id }) => produto_id ?? []),
+  )
+  const precos = suggestPrecos(
+    tabelas,
+    linhas.map(({ produto_id, variacao_id, quantidade, grupo, estampas }) => {
+      const peca = pecas.find(
+        (candidate) => candidate.produto_id === produto_id && candidate.variacao_id === variacao_id,
+      )
+      return {
+        quantidade,
+        grupo,
+        estampas: estampas.map((estampa) => ({ ...estampa, cores: estampa.cores ?? 1 })),
+        peca: { preco: peca?.preco ?? null, custo: null },
+      }
+    }),
+  )
+  return precos.itens.map(({ sugerido }) => sugerido)
 }

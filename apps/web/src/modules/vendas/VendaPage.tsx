@@ -68,8 +68,11 @@ function Detalhe({ venda }: { venda: Venda }) {
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
         actions={
-          !isClosed && (
+          isClosed ? (
+            <RepetirPedido venda={venda} />
+          ) : (
             <>
+              <RepetirPedido venda={venda} />
               <Compartilhar venda={venda} />
               <Imprimir choices={impressosDe(venda)}>
                 {venda.nota?.link_pdf && venda.link_etiqueta_pdf && (
@@ -159,6 +162,7 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
 const AprovacaoDasEstampas = partOnDemand(
   async () => (await import('./detalhe/aprovacao/AprovacaoDasEstampas.tsx')).AprovacaoDasEstampas,
 )
+const RepetirPedido = partOnDemand(async () => (await import('./detalhe/RepetirPedido.tsx')).RepetirPedido)
 const EtiquetasJuntas = partOnDemand(async () => (await import('./lote/EtiquetasJuntas.tsx')).EtiquetasJuntas)
 const Mensagens = onDemand(async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
 

@@ -237,7 +237,7 @@ const estampa = {
   arte: 'Escudo',
   arquivo: 'escudo.png',
   versao: 2,
-  miniatura_url: '/favicon.svg',
+  miniatura_url: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 30"/>')}`,
 }
 const bordado = {
   ...estampa,

@@ -231,6 +231,8 @@ test.each([
   ).toEqual([])
 })
 
+/** A picture that loads: one that fails gives way to a drawn shirt. */
+const ESCUDO_URL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 30"/>')}`
 test('a printed line shows each print with its art, and how many pieces are printed; the other line shows none', async () => {
   const frente = {
     id: 1,
@@ -242,7 +244,7 @@ test('a printed line shows each print with its art, and how many pieces are prin
     arte_id: 3,
     arte: 'Escudo',
     observacao: 'Branco por baixo',
-    miniatura_url: '/favicon.svg',
+    miniatura_url: ESCUDO_URL,
   }
   const manga = { id: 2, posicao: 'manga_direita', tecnica: 'dtf', largura_mm: null, altura_mm: null }
   await openItens({ estampas: [frente, manga], producao: { prontas: 1, de: 2, faltam_lisas: 0 } })
@@ -251,7 +253,7 @@ test('a printed line shows each print with its art, and how many pieces are prin
     'Frente · Silk · 28 × 30 cm · 2 coresEscudo · Branco por baixo',
     'Manga direita · DTF · sem medidaA arte ainda vem',
   ])
-  expect(prints.first().element().querySelector('img')?.getAttribute('src')).toBe('/favicon.svg')
+  expect(prints.first().element().querySelector('img')?.getAttribute('src')).toBe(ESCUDO_URL)
   await expect.element(linhas().first().getByRole('link', { name: '1 de 2 estampadas' })).toBeVisible()
   expect(
     linhas()

@@ -1,0 +1,25 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconRepeat } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { repeatVenda } from '../../orcamentos/orcamentos.queries.ts'
+
+/** Makes a quote of the same lines, at the prices of today, and opens it. */
+export function RepetirPedido({ venda }: { venda: Venda }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useTold(repeatVenda(venda.id), 'O pedido não pôde ser repetido. Tente novamente.')
+  const repeat = () =>
+    mutate(undefined, {
+      onSuccess: ({ id, numero }) => {
+        toast('success', `Orçamento ${numero} criado com os preços de hoje.`)
+        void navigate(`/orcamentos/${id}`)
+      },
+    })
+  return (
+    <Button variant="default" icon={IconRepeat} loading={isPending} onClick={repeat}>
+      Repetir pedido
+    </Button>
+  )
+}
