@@ -9,7 +9,14 @@ export const DOORS = {
   imagens: ['imagens.data.ts'],
   modelos: ['modelos.data.ts'],
   notas: ['notas.data.ts'],
-  producao: ['estampas.data.ts', 'estampas.rules.ts', 'fila.data.ts', 'linhas.rules.ts'],
+  producao: [
+    'artes.rules.ts',
+    'estampas.data.ts',
+    'estampas.rules.ts',
+    'fila.data.ts',
+    'linhas.rules.ts',
+    'precos.rules.ts',
+  ],
   produtos: [
     'busca.data.ts',
     'fiscal.data.ts',

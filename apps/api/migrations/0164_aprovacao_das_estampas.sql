@@ -16,3 +16,6 @@ create index prova_links_da_venda on prova_links (venda_id);
 alter table producao_configuracao add so_com_arte_aprovada boolean not null default false;
 alter table producao_eventos drop constraint producao_eventos_tipo_check, add constraint producao_eventos_tipo_check check (tipo in (
   'iniciar', 'concluir', 'perder', 'perder_pronta', 'estornar', 'bloquear', 'desbloquear', 'devolver', 'descartar', 'versao'));
+-- Whose drawing it is: it goes with the person's data.
+alter table artes add cliente_id integer references clientes on delete set null;
+create index artes_do_cliente on artes (cliente_id) where cliente_id is not null;

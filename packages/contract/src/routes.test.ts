@@ -69,6 +69,7 @@ test('these routes ask for a permission', () => {
       'DELETE /clientes/:id/',
       'POST /clientes/:id/anonimizar/',
       'DELETE /orcamentos/:id/',
+      'DELETE /artes/:id/',
       ...ENTITY_NAMES.map((name) => `DELETE /${name}/:id/`),
     ].toSorted(byPlace),
   })

@@ -38,6 +38,7 @@ export const ATOS = {
   devolucao_registrada: 'Devolução registrada',
   devolucao_apagada: 'Devolução excluída',
   arte_guardada: 'Arte guardada',
+  arte_excluida: 'Arte excluída',
   orcamento_criado: 'Orçamento criado',
   orcamento_alterado: 'Orçamento alterado',
   orcamento_enviado: 'Orçamento enviado por link',

@@ -10,7 +10,11 @@ export const tecnica = fallback(chaveDe(TECNICAS, 'Técnica inválida'), 'outra'
 const milimetros = z.int('Medida inválida').min(1, 'Informe um valor maior que zero').max(5000, 'Medida alta demais')
 
 /** A new print file; with `arte_id` it is the next version of that art. */
-export const arteEntrada = z.object({ nome: textoObrigatorio(CARACTERES.arte.nome), arte_id: idTexto.optional() })
+export const arteEntrada = z.object({
+  nome: textoObrigatorio(CARACTERES.arte.nome),
+  arte_id: idTexto.optional(),
+  cliente_id: idTexto.optional().describe('De quem é o desenho; ausente em uma nova versão: como estava'),
+})
 export type ArteEntrada = z.output<typeof arteEntrada>
 
 const miniatura_url = z.string().nullable().describe('Desenho pequeno; null: o formato não tem, ou é grande demais')
@@ -19,6 +23,7 @@ const miniatura_url = z.string().nullable().describe('Desenho pequeno; null: o f
 export const arte = z.object({
   id,
   nome: z.string(),
+  cliente_id: id.nullable().describe('De quem é o desenho; null: da loja'),
   versao: z.int(),
   sha256: z.string(),
   bytes: z.number(),

@@ -42,16 +42,21 @@ export const producaoRoutes = routes({
   'GET /artes/': {
     resumo: 'As artes, pelo nome',
     cache: 'nunca',
-    query: z.object({ busca: buscaTexto, ...paginacaoQuery }),
+    query: z.object({ busca: buscaTexto, cliente_id: idTexto.optional(), ...paginacaoQuery }),
     resposta: pagina(arte),
   },
   'POST /artes/': {
-    resumo: 'Guarda o arquivo de uma arte como veio (multipart `nome`, `arquivo`; `arte_id`: nova versão)',
+    resumo:
+      'Guarda o arquivo de uma arte como veio (multipart `nome`, `arquivo`; `arte_id`: nova versão; `cliente_id`)',
     status: 201,
     multipart: true,
     arquivo: { bytes: BYTES_DA_ARTE, emDisco: true },
     body: arteEntrada,
     resposta: arte,
+  },
+  'DELETE /artes/:id/': {
+    resumo: 'Exclui uma arte que ninguém mais usa, com todas as versões; o que saiu com ela fica sem arte',
+    permissao: 'excluir_definitivo',
   },
   'GET /artes/:id/arquivo/': {
     resumo: 'O arquivo de uma arte, para baixar',

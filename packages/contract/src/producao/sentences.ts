@@ -3,6 +3,9 @@ export const PRODUCAO_SENTENCES = {
   PECA_EM_PRODUCAO:
     'A peça “{nome}” está em {quantidade|produção aberta|produções abertas}: termine ou cancele antes, em Produção ou nas vendas.',
   FALTA_ESTAMPAR: 'Peças que ainda serão estampadas para esta venda: {faltam}.',
+  ARTE_EM_USO: 'Esta arte está em {lugar}: ela só pode ser excluída quando ninguém mais a usa.',
+  CLIENTE_COM_PRODUCAO_ABERTA:
+    'Ainda há {quantidade|peça|peças} deste cliente a estampar. Termine a produção ou cancele a venda antes de anonimizar.',
   PRODUCAO_DESLIGADA: 'A produção está desligada nesta loja. Um administrador a liga em Configurações, Produção.',
   ESTAMPA_NAO_CABE: 'A estampa não cabe nesta linha. {motivo}',
   PECA_ESTAMPADA:

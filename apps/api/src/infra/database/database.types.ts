@@ -39,6 +39,7 @@ export interface Artes {
   id: Generated<number>
   nome: string
   criado_em: Generated<Instante>
+  cliente_id: number | null
 }
 
 export interface AtributoValores {

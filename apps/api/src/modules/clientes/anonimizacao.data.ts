@@ -65,6 +65,14 @@ export async function lockVendas(trx: Transacao, clienteId: number): Promise<{ v
       from vendas v where v.cliente_id = ${clienteId}`
 }
 
+/** Pieces that are still to be printed for the customer. */
+export const countUnprintedPecas = async (trx: Transacao, clienteId: number): Promise<number> =>
+  (
+    await theRow<{ pecas: number }>(trx)`
+      select coalesce(sum(p.pedida - p.feita), 0)::int as pecas from producoes p join vendas v on v.id = p.venda_id
+       where v.cliente_id = ${clienteId} and p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
+  ).pecas
+
 export const anonymiseFicha = (trx: Transacao, id: number) =>
   trx
     .updateTable('clientes')
@@ -95,6 +103,9 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${anonymousLinha}),
         depois = array_replace(depois, ${linha}, ${anonymousLinha})
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
+  await sql`update itens_venda set mockups = '[]', aprovacao = aprovacao || '{"por": null, "texto": null}'
+      where venda_id in ${clienteVendas} and (mockups <> '[]' or aprovacao is not null)`.execute(trx)
+  await sql`delete from prova_links where venda_id in ${clienteVendas}`.execute(trx)
   // A line's text may have been typed for this person; the product's own name may stand in it too.
   const parte = umDosNomes(rastro.nome)
   await sql`update itens_venda set titulo = ${removeRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},

@@ -5,6 +5,7 @@ import type { Banco, Idempotencia, Transacao } from '../../infra/database/transa
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditAct, auditExclusoes } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
+import { deleteClienteArtes } from '../producao/artes.rules.ts'
 import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './anonimizacao.data.ts'
 import { removeEtiquetaFiles } from './clientes.jobs.ts'
@@ -33,7 +34,10 @@ export const anonymiseCliente = (
     if (cliente.anonimizado_em !== null) return cliente
     const { vendas, comEnvio } = await data.lockVendas(trx, id)
     if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
+    const unprinted = await data.countUnprintedPecas(trx, id)
+    if (unprinted > 0) throw new DomainError('CLIENTE_COM_PRODUCAO_ABERTA', { quantidade: unprinted })
     const juntados = await fichasJuntadas(trx, id)
+    await deleteClienteArtes(trx, queue, id)
     await removeEtiquetaFiles(trx, queue, await deletePessoaData(trx, id, autor))
     const contatos = [{ id, id_bling }, ...juntados].flatMap((ficha) =>
       ficha.id_bling === null ? [] : [{ alvo_id: ficha.id, id_bling: ficha.id_bling }],

@@ -8,7 +8,13 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { mapDados } from './pessoais.ts'
 
 /** Every table whose `cliente_id` names a customer, and whether people change its rows; a test asks the database. */
-export const LEVADAS = { vendas: true, orcamentos: true, importacao_linhas: false, clientes_juntados: false } as const
+export const LEVADAS = {
+  vendas: true,
+  orcamentos: true,
+  importacao_linhas: false,
+  clientes_juntados: false,
+  artes: false,
+} as const
 type Levada = keyof typeof LEVADAS
 const TABELAS = Object.keys(LEVADAS) as Levada[]
 

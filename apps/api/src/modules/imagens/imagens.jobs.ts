@@ -52,6 +52,6 @@ const remocoes = ({ db, queue, files }: Recursos): Promise<void> =>
   queue.work(REMOCAO, ({ arquivos }) =>
     whileFilesAreFree(db, async () => {
       const usedFiles = await arquivosEmUso(db, arquivos)
-      for (const arquivo of arquivos) if (!usedFiles.has(arquivo)) await files.remove(arquivo)
+      for (const arquivo of arquivos) if (!usedFiles.has(arquivo)) await files.discard(arquivo)
     }),
   )

@@ -1,4 +1,5 @@
 import type { Arte, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ArteVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas, rowOf, rowsOf } from '../../infra/database/sql.ts'
@@ -12,13 +13,18 @@ export const miniaturaDe = (versao: 'v' | 'w') => sql`case when ${sql.ref(`${ver
   then '/midia/arte/' || ${sql.ref(`${versao}.arquivo`)} || '.webp' end`
 
 const selectArtes = (condition: RawBuilder<unknown>) => sql<Arte>`
-  select a.id, a.nome, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em,
+  select a.id, a.nome, a.cliente_id, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em,
          ${miniaturaDe('v')} as miniatura_url
     from artes a join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
    where ${condition}`
 
-export async function artes(db: Banco, busca: string, limite: number, cursor: Cursor | null) {
-  const acha = contemTodas(sql<string>`' ' || normalizar(a.nome)`, busca)
+interface ArtesFilter {
+  readonly busca: string
+  readonly cliente_id?: number | undefined
+}
+export async function artes(db: Banco, { busca, cliente_id }: ArtesFilter, limite: number, cursor: Cursor | null) {
+  const named = contemTodas(sql<string>`' ' || normalizar(a.nome)`, busca)
+  const acha = cliente_id === undefined ? named : sql`(${named} and a.cliente_id = ${cliente_id})`
   const ponto = cursor?.depois ?? cursor?.antes
   const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const rows = await rowsOf<Arte & { total: number }>(db)`
@@ -31,12 +37,64 @@ export async function artes(db: Banco, busca: string, limite: number, cursor: Cu
 export const arte = async (db: Db, id: number): Promise<Arte | undefined> =>
   (await selectArtes(sql`a.id = ${id}`).execute(db)).rows[0]
 
-export const insertArte = async (trx: Transacao, nome: string): Promise<number> =>
-  (await trx.insertInto('artes').values({ nome }).returning('id').executeTakeFirstOrThrow()).id
+export const insertArte = async (trx: Transacao, nome: string, cliente_id: number | null): Promise<number> =>
+  (await trx.insertInto('artes').values({ nome, cliente_id }).returning('id').executeTakeFirstOrThrow()).id
 
-/** Renames the art and locks it; undefined: there is none. */
-export const renameArte = (trx: Transacao, id: number, nome: string) =>
-  trx.updateTable('artes').set({ nome }).where('id', '=', id).returning('id').executeTakeFirst()
+/** Renames the art and locks it; undefined: there is none. Without `cliente_id` it stays whose it was. */
+export const renameArte = (trx: Transacao, id: number, nome: string, cliente_id: number | undefined) =>
+  trx
+    .updateTable('artes')
+    .set({ nome, ...(cliente_id !== undefined && { cliente_id }) })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Whether a customer exists, and was anonymised; held as it is until the transaction ends. */
+export const lockArteCliente = (trx: Transacao, id: number) =>
+  rowOf<{ anonimizado: boolean }>(trx)`
+    select anonimizado_em is not null as anonimizado from clientes where id = ${id} for share`
+
+/** Locks the art; undefined: there is none. */
+export const lockArte = (trx: Transacao, id: number) =>
+  rowOf<{ nome: string }>(trx)`select nome from artes where id = ${id} for update`
+
+/** Stored prints that name the art, as JSON holds them. */
+const namesArte = (id: number) => JSON.stringify([{ arte_id: id }])
+/** Where the art is in use, in words; null: nowhere. Of customers but `exceptCliente`, when one is given. */
+export async function findArteUse(trx: Transacao, id: number, exceptCliente?: number): Promise<string | null> {
+  const row = await rowOf<{ lugar: string | null }>(trx)`
+    select case
+      when exists (select from estampas where arte_id = ${id}) then 'um produto'
+      when exists (select from itens_venda i join vendas v on v.id = i.venda_id
+        where i.estampas @> ${namesArte(id)}::jsonb and i.estampas <> '[]'
+          and (v.status = any(${statusCom('pecas', 'reservadas')}::text[])
+            or v.cliente_id is distinct from coalesce(${exceptCliente ?? null}::int, v.cliente_id))) then 'uma venda que ainda não saiu'
+      when exists (select from producoes p join producao_estampas e on e.producao_id = p.id join arte_versoes w on w.id = e.arte_versao_id
+        where w.arte_id = ${id} and p.situacao in ('a_fazer', 'em_producao', 'bloqueada')) then 'uma produção aberta'
+      when exists (select from orcamentos o join orcamento_versoes v on v.orcamento_id = o.id and v.numero = o.atual
+        where v.itens @> ${JSON.stringify([{ estampas: [{ arte_id: id }] }])}::jsonb
+          and o.situacao not in ('vendido', 'recusado')) then 'um orçamento que ainda pode ser vendido'
+      end as lugar`
+  return row?.lugar ?? null
+}
+
+/** Deletes the art with its versions; lines keep their prints without it. Answers the names of its files. */
+export async function deleteArteRows(trx: Transacao, id: number): Promise<string[]> {
+  await sql`update itens_venda i set estampas = (
+      select jsonb_agg(case when (e.estampa->>'arte_id')::int = ${id} then e.estampa || '{"arte_id": null}' else e.estampa end order by e.ordem)
+        from jsonb_array_elements(i.estampas) with ordinality e(estampa, ordem))
+     where i.estampas @> ${namesArte(id)}::jsonb and i.estampas <> '[]'`.execute(trx)
+  await sql`update producao_estampas set arte_versao_id = null
+     where arte_versao_id in (select id from arte_versoes where arte_id = ${id})`.execute(trx)
+  const files = await rowsOf<{ arquivo: string }>(trx)`delete from arte_versoes where arte_id = ${id} returning arquivo`
+  await trx.deleteFrom('artes').where('id', '=', id).execute()
+  return files.map(({ arquivo }) => arquivo)
+}
+
+export const listClienteArtes = async (trx: Transacao, clienteId: number): Promise<number[]> =>
+  (await rowsOf<{ id: number }>(trx)`select id from artes where cliente_id = ${clienteId} order by id`).map(
+    ({ id }) => id,
+  )
 
 export const insertArteVersao = (trx: Transacao, versao: Omit<Insertable<ArteVersoes>, 'versao'>) =>
   trx
@@ -72,4 +130,4 @@ export async function replaceEstampas(trx: Transacao, produto_id: number, novas:
 }
 
 export const artesQueHa = (trx: Transacao, ids: readonly number[]) =>
-  rowsOf<{ id: number }>(trx)`select id from artes where id = any(${[...ids]}::int[])`
+  rowsOf<{ id: number }>(trx)`select id from artes where id = any(${[...ids]}::int[]) for share`

@@ -1,12 +1,14 @@
 import type { Arte, ArteEntrada, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { camposInvalidos, DomainError, found, surelyUndone } from '../../infra/base/errors.ts'
-import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
 import * as data from './artes.data.ts'
 import { requireProducaoAtiva } from './producao.rules.ts'
 
@@ -14,7 +16,7 @@ import { requireProducaoAtiva } from './producao.rules.ts'
 export async function saveArte(
   db: Banco,
   autor: Autor & { readonly usuario: { readonly id: number } },
-  { nome, arte_id }: ArteEntrada,
+  { nome, arte_id, cliente_id }: ArteEntrada,
   arquivo: RawUpload | null,
   idempotencia?: Idempotencia,
 ): Promise<Arte> {
@@ -26,9 +28,10 @@ export async function saveArte(
   try {
     return await transactionOnce(db, idempotencia, async (trx) => {
       await requireProducaoAtiva(trx)
-      const existe = arte_id === undefined ? null : await data.renameArte(trx, arte_id, nome)
+      if (cliente_id !== undefined) await requireArteCliente(trx, cliente_id)
+      const existe = arte_id === undefined ? null : await data.renameArte(trx, arte_id, nome, cliente_id)
       if (existe === undefined) throw new DomainError('ARTE_NAO_ENCONTRADA')
-      const id = existe?.id ?? (await data.insertArte(trx, nome))
+      const id = existe?.id ?? (await data.insertArte(trx, nome, cliente_id ?? null))
       const { nome: storedName, bytes, sha256 } = guardado
       const { largura_px, altura_px } = formato
       guardado.kept = true
@@ -42,6 +45,31 @@ export async function saveArte(
   } catch (error) {
     if (surelyUndone(error)) guardado.kept = false
     throw error
+  }
+}
+
+async function requireArteCliente(trx: Transacao, id: number): Promise<void> {
+  const cliente = await data.lockArteCliente(trx, id)
+  if (!cliente) throw camposInvalidos({ cliente_id: ['Cliente não encontrado'] })
+  if (cliente.anonimizado) throw new DomainError('CLIENTE_ANONIMIZADO')
+}
+
+/** Deletes an art that nothing open names; what left with it keeps place and size without an art. */
+export const deleteArte = ({ db, queue }: Pick<Loja, 'db' | 'queue'>, autor: Autor, id: number): Promise<void> =>
+  transaction(db, async (trx) => {
+    const { nome } = await found(data.lockArte(trx, id), 'ARTE_NAO_ENCONTRADA')
+    const lugar = await data.findArteUse(trx, id)
+    if (lugar !== null) throw new DomainError('ARTE_EM_USO', { lugar })
+    await removeImagemFiles(trx, queue, await data.deleteArteRows(trx, id))
+    await auditAct(trx, autor, { tipo: 'arte_excluida', alvo: { tipo: 'arte', id, nome } })
+  })
+
+/** Deletes the arts of a customer that no line of another one, no product and nothing open names. */
+export async function deleteClienteArtes(trx: Transacao, queue: Loja['queue'], clienteId: number): Promise<void> {
+  for (const id of await data.listClienteArtes(trx, clienteId)) {
+    await data.lockArte(trx, id)
+    if ((await data.findArteUse(trx, id, clienteId)) !== null) continue
+    await removeImagemFiles(trx, queue, await data.deleteArteRows(trx, id))
   }
 }
 

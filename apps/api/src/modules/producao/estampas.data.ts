@@ -11,7 +11,7 @@ interface VersoesDasArtes {
 }
 /** JSON of stored prints (`estampas`, a jsonb list) with their arts. */
 export const addArtes = (estampas: RawBuilder<unknown>, { shown = sql`null::jsonb`, approved }: VersoesDasArtes) => sql`
-  coalesce((select json_agg(e.estampa || jsonb_build_object('arte', a.nome, 'arquivo', w.enviada_como, 'versao', w.versao,
+  coalesce((select json_agg(e.estampa || jsonb_build_object('arte_id', a.id, 'arte', a.nome, 'arquivo', w.enviada_como, 'versao', w.versao,
       'versao_aprovada', (${approved}->>(e.estampa->>'arte_id'))::int,
       'largura_px', w.largura_px, 'miniatura_url', ${miniaturaDe('w')}) order by e.ordem)
     from jsonb_array_elements(${estampas}) with ordinality e(estampa, ordem)

@@ -5,7 +5,7 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { artes, estampas } from './artes.data.ts'
-import { changeEstampas, downloadArte, saveArte } from './artes.rules.ts'
+import { changeEstampas, deleteArte, downloadArte, saveArte } from './artes.rules.ts'
 import { readBancadaCode } from './bancada.rules.ts'
 import { ficha } from './ficha.data.ts'
 import { changeFicha } from './ficha.rules.ts'
@@ -27,12 +27,16 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
     'GET /producao/precos/': () => precosConfiguracao.read(db),
     'PUT /producao/precos/': ({ body, autor, usuario }) => changePrecos(db, autor, usuario, body),
     'POST /producao/calcular/': ({ body }) => calculatePrecos(db, body),
-    'GET /artes/': async ({ query: { busca, limite, cursor: texto }, request }) => {
+    'GET /artes/': async ({ query: { limite, cursor: texto, ...filter }, request }) => {
       const cursor = readCursor(texto)
-      return pageOf(request, cursor, limite, await artes(db, busca, limite, cursor))
+      return pageOf(request, cursor, limite, await artes(db, filter, limite, cursor))
     },
     'POST /artes/': ({ body, arquivo, autor, usuario, idempotencia }) =>
       saveArte(loja.db, { ...autor, usuario }, body, arquivo, idempotencia),
+    'DELETE /artes/:id/': async ({ params, autor }) => {
+      await deleteArte(loja, autor, params.id)
+      return null
+    },
     'GET /artes/:id/arquivo/': async ({ params, query, reply }) => {
       const { conteudo, nome, bytes } = await downloadArte(loja, params.id, query.versao)
       reply

@@ -31,6 +31,7 @@ export const orcamentosApi = client<typeof orcamentosRoutes>({
   'POST /orcamentos/:id/link/': linkDoOrcamento,
   'POST /orcamentos/:id/gerar-venda/': venda,
   'POST /orcamentos/:id/duplicar/': orcamento,
+  'POST /vendas/:id/repetir/': orcamento,
   'POST /vendas/:id/provas/': provaEnviada,
   'POST /vendas/:id/provas/aprovar/': venda,
 })

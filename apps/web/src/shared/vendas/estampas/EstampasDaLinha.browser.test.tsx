@@ -14,6 +14,7 @@ const ESCUDO = {
   versao: 2,
   largura_px: 900,
   miniatura_url: null,
+  cliente_id: null,
   sha256: 'a',
   bytes: 1,
   altura_px: 900,
