@@ -41,6 +41,11 @@ const PROVAS = {
     words: '5,000 acts of a shop that prints, five at once, killed 50 times: figures, ledger and blanks stay right',
     programs: [[...vitest('apps/api', 'provas'), 'test/provas/producao']],
   },
+  estampas: {
+    words:
+      '2,000 acts on printed lines, their arts, proofs and pieces: no print on a piece that its line does not name',
+    programs: [[...vitest('apps/api', 'provas'), 'test/provas/estampas']],
+  },
   reservas: {
     words: '20,000 acts with pieces, here and at Bling: what is held is what sales and productions say, after each',
     env: { ATOS: '20000' },

@@ -113,6 +113,8 @@ export const EXCEPTIONS = [
   {
     place: 'modules/clientes/anonimizacao.data.ts',
     tables: [
+      'artes',
+      'arte_versoes',
       'vendas',
       'historico_vendas',
       'cotacoes_recusadas',
@@ -129,6 +131,7 @@ export const EXCEPTIONS = [
       'itens_venda',
       'orcamentos',
       'pagamentos',
+      'producao_estampas',
       'prova_links',
       'trocas',
       'trocas_itens',

@@ -127,6 +127,7 @@ test('routes that make something new answer 201, also these, whose own tests do 
     'producoes/',
     'orcamentos/mockups/',
     'orcamentos/:id/duplicar/',
+    'vendas/:id/repetir/',
   ]
   expect(filterRotas(({ status }) => status === 201)).toEqual(
     expect.arrayContaining(feitos.map((caminho) => `POST /${caminho}`)),

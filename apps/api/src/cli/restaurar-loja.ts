@@ -43,6 +43,8 @@ export interface Preparada extends ContasRestauradas {
   readonly anonimizados: readonly number[]
   /** Files of their labels, which came with the archive. */
   readonly etiquetas: readonly string[]
+  /** Files of their arts. */
+  readonly artes: readonly string[]
   readonly criterio: string
 }
 
@@ -71,7 +73,7 @@ export async function prepareLoja(preparo: Preparo, autor: Autor): Promise<Prepa
     const staged = atual.get('public.auditoria')
     const auditoria = staged ? await bringAuditoria(db, staged) : 0
     const contas = await restoreContas(db, { atual, pertences, pessoas, quem: choice }, autor)
-    const { clientes: anonimizados, etiquetas } = await repeatAnonymisations(db, atual, autor)
+    const { clientes: anonimizados, etiquetas, artes } = await repeatAnonymisations(db, atual, autor)
     const criterio = typeof choice === 'string' ? choice : 'escolhidos'
     await auditAct(db, autor, {
       tipo: 'backup_restaurado',
@@ -87,7 +89,7 @@ export async function prepareLoja(preparo: Preparo, autor: Autor): Promise<Prepa
         clientes_anonimizados: anonimizados.length,
       },
     })
-    return { ...contas, auditoria, criterio, anonimizados, etiquetas }
+    return { ...contas, auditoria, criterio, anonimizados, etiquetas, artes }
   }
   return runWithDatabase(nova, prepare).finally(() => dropStaged(nova))
 }

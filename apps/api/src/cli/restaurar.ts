@@ -123,6 +123,7 @@ async function restore(archive: Archive, given: Given, { env, config, midia }: H
   if (chave !== 'incluida')
     console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
   for (const etiqueta of feito.preparada?.etiquetas ?? []) await filesOf(midia).removePdf(etiqueta)
+  for (const arte of feito.preparada?.artes ?? []) await filesOf(midia).discard(arte)
   if (feito.preparada) for (const linha of tellStayingUsuarios(feito.preparada)) console.log(linha)
 }
 

@@ -30,9 +30,10 @@ const FATORES = (label: string) => `
 /** The database of the backup, which every test restores. */
 let copia: TestBanco
 const bancos: TestBanco[] = []
-/** A customer of the backup, with a sale and a label, who is anonymised afterwards. */
+/** A customer of the backup, with a sale, a label and an art, who is anonymised afterwards. */
 const clientes = { some: 0, juntado: 0 }
 const ETIQUETA = 'd'.repeat(32)
+const ARTE = 'e'.repeat(32)
 /** Access and refresh tokens of people who were signed in when the backup was made. */
 const antigas: Record<string, { access: string; refresh: string }> = {}
 
@@ -52,6 +53,9 @@ beforeAll(async () => {
     await balcao.levar(venda.id, 'enviado')
     await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa)
       values (${venda.id}, 'loja', 'retirada', 'pronta', ${ETIQUETA}, 'de Zulmira Quaresma')`.execute(loja.banco.db)
+    await sql`with arte as (insert into artes (nome, cliente_id) values ('Escudo', ${clientes.some}) returning id)
+      insert into arte_versoes (arte_id, versao, arquivo, enviada_como, bytes, sha256)
+        select id, 1, ${ARTE}, 'escudo.svg', 1, 'a' from arte`.execute(loja.banco.db)
   })
   // A database with connections is no template.
   await copia.db.destroy()
@@ -150,7 +154,11 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   const clientesAntes = await fichas(atual)
   expect(clientesAntes.map(({ cpf }) => cpf)).toContain(`ANONIMO${clientes.some}`)
   const { banco, preparada } = await restoreLoja(atual)
-  expect(preparada).toMatchObject({ anonimizados: [clientes.some, clientes.juntado], etiquetas: [ETIQUETA] })
+  expect(preparada).toMatchObject({
+    anonimizados: [clientes.some, clientes.juntado],
+    etiquetas: [ETIQUETA],
+    artes: [ARTE],
+  })
   expect(tellStayingUsuarios(preparada).at(-1)).toBe(
     `Anonimizados de novo, como desde a cópia: 2 clientes (${clientes.some}, ${clientes.juntado}).`,
   )
@@ -169,6 +177,7 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   expect(depois.slice(0, antes.length)).toEqual(antes)
   expect(depois.slice(antes.length)).toMatchObject([
     { tipo: 'usuario_desativado', alvo: 'joao', comando: autor.comando },
+    { tipo: 'exclusao_permanente', alvo: expect.stringMatching(/^Arte \d+$/) },
     { tipo: 'cliente_anonimizado', alvo: null, detalhes: { motivo: 'restauração de uma cópia' } },
     { tipo: 'cliente_anonimizado', alvo: null, detalhes: { motivo: 'restauração de uma cópia' } },
     {

@@ -18,17 +18,7 @@ type Prova = readonly [arquivo: string, teste: string]
  * Tables whose rows no code deletes: people are deactivated, and what they began goes on (`vendas/apagados.test.ts`); a sale
  * is cancelled and stays.
  */
-const FICAM = [
-  'artes',
-  'arte_versoes',
-  'envios',
-  'movimentos_estoque',
-  'producao_eventos',
-  'producoes',
-  'trocas',
-  'usuarios',
-  'vendas',
-]
+const FICAM = ['envios', 'movimentos_estoque', 'producao_eventos', 'producoes', 'trocas', 'usuarios', 'vendas']
 
 const KIT_VENDIDO: Prova = [
   'vendas/venda/apagados.test.ts',
@@ -50,6 +40,7 @@ const CATEGORIA: Prova = [
   'categorias/categorias.test.ts',
   'with subcategories or in use it stays, and says by how many',
 ]
+const ARTE_EM_USO: Prova = ['producao/artes-apagadas.test.ts', 'an art is kept while a product']
 const EDICAO_DA_PRODUCAO: Prova = ['producao/producao.test.ts', 'that is edited keeps what is made']
 
 const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> = {
@@ -121,7 +112,10 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'modelos.categoria_id': ['recusa', CATEGORIA],
     'produtos.categoria_id': ['recusa', CATEGORIA],
   },
+  artes: { 'arte_versoes.arte_id': 'vai', 'estampas.arte_id': ['recusa', ARTE_EM_USO] },
+  arte_versoes: { 'producao_estampas.arte_versao_id': ['guarda', ARTE_EM_USO] },
   clientes: {
+    'artes.cliente_id': 'esquece',
     'clientes_juntados.cliente_id': 'vai',
     'importacao_linhas.cliente_id': 'esquece',
     'orcamentos.cliente_id': ['recusa', ['clientes/clientes.test.ts', 'stays while there are quotes for them']],

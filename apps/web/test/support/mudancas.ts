@@ -231,6 +231,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   ],
   reverseEvento: ['POST /producoes/1/estornar/', mutate(producao.reverseEvento(1), 2), PRODUCAO],
   sendArte: ['POST /artes/', mutate(preparo.sendArte(doNothing), arte), ['artes']],
+  deleteArte: ['DELETE /artes/3/', mutate(preparo.deleteArte, 3), ['artes']],
   saveEstampas: ['PUT /produtos/5/estampas/', mutate(preparo.saveEstampas(5), []), [], { novas: ['estampas 5'] }],
   saveFicha: ['PUT /produtos/5/ficha/', mutate(preparo.saveFicha(5), []), PRODUTOS, { novas: ['ficha 5'] }],
   produceForEstoque: [

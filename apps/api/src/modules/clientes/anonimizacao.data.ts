@@ -1,3 +1,5 @@
+import { SEM_PROVA } from '@estampa/contract/producao/estampas.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -111,6 +113,7 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   await sql`update itens_venda set titulo = ${removeRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},
         descricao = ${removeRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
       where venda_id in ${clienteVendas}`.execute(trx)
+  await anonymiseEstampas(trx, rastro)
   await sql`update pagamentos set observacao = '' where venda_id in ${clienteVendas}`.execute(trx)
   await sql`update trocas set observacao = '' where venda_id in ${clienteVendas}`.execute(trx)
   await sql`update trocas_itens set nome = ${removeRastro(sql`nome`, rastro)}
@@ -133,6 +136,38 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   const { rows: juntas } = await sql<{ arquivo: string }>`
     delete from etiquetas_juntas where vendas && array${clienteVendas} returning arquivo`.execute(trx)
   return [...rows, ...declaracoes, ...juntas].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
+}
+
+/** What was written about the prints of the sales. Place and size stay, and so does what was printed. */
+async function anonymiseEstampas(trx: Transacao, rastro: Rastro): Promise<void> {
+  const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
+  const parte = umDosNomes(rastro.nome)
+  const { grupo, observacao } = CARACTERES.estampa
+  const clearNote = (note: RawBuilder<string>, maximum: number) =>
+    sql`left(${removeRastro(sql`regexp_replace(${note}, ${parte}, ${APAGADO}, 'gi')`, rastro)}, ${maximum})`
+  const note = clearNote(sql`coalesce(e.estampa->>'observacao', '')`, observacao)
+  await sql`update itens_venda i set grupo = ${clearNote(sql`i.grupo`, grupo)}, estampas = coalesce((
+        select jsonb_agg(e.estampa || jsonb_build_object('observacao', ${note}) order by e.ordem)
+          from jsonb_array_elements(i.estampas) with ordinality e(estampa, ordem)), '[]')
+      where i.venda_id in ${clienteVendas} and (i.estampas <> '[]' or i.grupo is not null)`.execute(trx)
+  await sql`update producao_estampas set observacao = ${clearNote(sql`observacao`, observacao)}
+      where observacao <> '' and producao_id in (select id from producoes where venda_id in ${clienteVendas})`.execute(
+    trx,
+  )
+}
+
+/** Arts of the customer that stay, as others use them, are named without the person; kept answers name none. */
+export async function anonymiseArtes(trx: Transacao, rastro: Rastro): Promise<void> {
+  const parte = umDosNomes(rastro.nome)
+  const clearName = (coluna: string) =>
+    removeRastro(sql`regexp_replace(${sql.ref(coluna)}, ${parte}, ${APAGADO}, 'gi')`, rastro)
+  await sql`update artes set nome = left(${clearName('nome')}, ${CARACTERES.arte.nome})
+             where cliente_id = ${rastro.id}`.execute(trx)
+  // The end of a file's name says what kind of file it is.
+  await sql`update arte_versoes set enviada_como = right(${clearName('enviada_como')}, ${CARACTERES.arte.arquivo})
+             where arte_id in (select id from artes where cliente_id = ${rastro.id})`.execute(trx)
+  await sql`update idempotencia set resposta = resposta || '{"nome": "", "arquivo": ""}'
+             where rota like 'POST /api/artes%' and resposta->>'cliente_id' = ${String(rastro.id)}`.execute(trx)
 }
 
 /** How the history of an edit tells whose the sale was. */
@@ -176,6 +211,16 @@ export async function anonymiseSincronizacoes(trx: Transacao, rastro: Rastro): P
 const cadaSem = (lista: string, vazios: object) => sql`coalesce((
     select jsonb_agg(um || ${JSON.stringify(vazios)}::jsonb) from jsonb_array_elements(resposta->${sql.lit(lista)}) um), '[]')`
 
+/** What is told of a line's person: texts, names, prints and who approved them. */
+const SEM_TEXTOS = {
+  titulo: '',
+  descricao: '',
+  personalizacao: [],
+  estampas: [],
+  grupo: null,
+  mockups: [],
+  aprovacao: SEM_PROVA,
+}
 /** Answers kept under a key stay, so that a repeated request writes nothing; the person in them goes. */
 export async function anonymiseRespostas(trx: Transacao, rastro: Pick<Rastro, 'id' | 'nome'>): Promise<void> {
   const clienteId = String(rastro.id)
@@ -188,7 +233,7 @@ export async function anonymiseRespostas(trx: Transacao, rastro: Pick<Rastro, 'i
   // Also of sales that were another's then, or are by now.
   await sql`update idempotencia set resposta = resposta || jsonb_build_object('sincronizacao', null, 'etiqueta', null, 'orcamento', null,
           'anotacao', '', 'entrega_no_canal', null, 'observacoes_do_canal', null,
-          'itens', ${cadaSem('itens', { titulo: '', descricao: '', personalizacao: [] })},
+          'itens', ${cadaSem('itens', SEM_TEXTOS)},
           'pagamentos', ${cadaSem('pagamentos', { observacao: '' })},
           'trocas', ${cadaSem('trocas', { observacao: '', itens: [] })})
         where rota ~ '^POST /api/(vendas|orcamentos)' and resposta ? 'itens' and (resposta->'cliente'->>'id' = ${clienteId}

@@ -5,6 +5,7 @@ import type { Banco, Idempotencia, Transacao } from '../../infra/database/transa
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditAct, auditExclusoes } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
+import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
 import { deleteClienteArtes } from '../producao/artes.rules.ts'
 import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './anonimizacao.data.ts'
@@ -37,8 +38,9 @@ export const anonymiseCliente = (
     const unprinted = await data.countUnprintedPecas(trx, id)
     if (unprinted > 0) throw new DomainError('CLIENTE_COM_PRODUCAO_ABERTA', { quantidade: unprinted })
     const juntados = await fichasJuntadas(trx, id)
-    await deleteClienteArtes(trx, queue, id)
-    await removeEtiquetaFiles(trx, queue, await deletePessoaData(trx, id, autor))
+    const { etiquetas, artes } = await deletePessoaData(trx, id, autor)
+    await removeEtiquetaFiles(trx, queue, etiquetas)
+    await removeImagemFiles(trx, queue, artes)
     const contatos = [{ id, id_bling }, ...juntados].flatMap((ficha) =>
       ficha.id_bling === null ? [] : [{ alvo_id: ficha.id, id_bling: ficha.id_bling }],
     )
@@ -58,24 +60,29 @@ export const anonymiseCliente = (
     return readCliente(trx, id)
   })
 
-/** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
-export async function deletePessoaData(trx: Transacao, id: number, autor: Autor): Promise<string[]> {
+/** Empties every row that tells the person; answers the names of files of labels and arts, which go after the commit. */
+export async function deletePessoaData(trx: Transacao, id: number, autor: Autor) {
   const cliente = await readCliente(trx, id)
   // Texts about a joined record stand in the customer's sales, or under the record's former number.
   const juntados = (await fichasJuntadas(trx, id)).flatMap((ficha) => [{ ...ficha, id }, ficha])
   const etiquetas: string[] = []
+  const motivo = `anonimização do cliente ${id}`
   for (const ficha of [...juntados, cliente]) {
     const rastro = data.rastroDe(ficha)
     await data.anonymiseSincronizacoes(trx, rastro)
     await data.forgetClienteLinhas(trx, ficha)
     const orcamentos = await data.forgetClienteOrcamentos(trx, ficha)
-    await auditExclusoes(trx, autor, 'orcamento', orcamentos, `anonimização do cliente ${id}`)
+    await auditExclusoes(trx, autor, 'orcamento', orcamentos, motivo)
     await data.anonymiseRespostas(trx, rastro)
     etiquetas.push(...(await data.anonymiseVendas(trx, rastro)))
+    await data.anonymiseArtes(trx, rastro)
   }
+  // After the quotes, which may name them.
+  const deletedArtes = await deleteClienteArtes(trx, id)
+  await auditExclusoes(trx, autor, 'arte', deletedArtes, motivo)
   await clearJuntados(trx, id)
   await data.anonymiseFicha(trx, id)
-  return etiquetas
+  return { etiquetas, artes: deletedArtes.flatMap(({ arquivos }) => arquivos) }
 }
 
 /** Tables that `repeatAnonymisations` compares. */
@@ -85,8 +92,8 @@ export const TABELAS_DOS_CLIENTES: readonly string[] = [CLIENTES, JUNTADOS]
 
 /**
  * Anonymises, in a restored shop, the customers who were anonymised since the backup, also as joined records. `atual` has
- * the tables of the replaced shop; without them there are none. Answers their ids, and the files of their labels, which no
- * row needs any more.
+ * the tables of the replaced shop; without them there are none. Answers their ids, and the files of their labels and arts,
+ * which no row needs any more.
  */
 export const repeatAnonymisations = (db: Banco, atual: ReadonlyMap<string, Staged>, autor: Autor) =>
   transaction(db, async (trx) => {
@@ -95,8 +102,11 @@ export const repeatAnonymisations = (db: Banco, atual: ReadonlyMap<string, Stage
       ? await data.anonimizadosDesde(trx, staged, atual.get(JUNTADOS))
       : []
     const etiquetas: string[] = []
+    const artes: string[] = []
     for (const id of clientes) {
-      etiquetas.push(...(await deletePessoaData(trx, id, autor)))
+      const arquivos = await deletePessoaData(trx, id, autor)
+      etiquetas.push(...arquivos.etiquetas)
+      artes.push(...arquivos.artes)
       const alvo = { tipo: 'cliente', id } as const
       await auditAct(trx, autor, {
         tipo: 'cliente_anonimizado',
@@ -104,5 +114,5 @@ export const repeatAnonymisations = (db: Banco, atual: ReadonlyMap<string, Stage
         detalhes: { motivo: 'restauração de uma cópia' },
       })
     }
-    return { clientes, etiquetas }
+    return { clientes, etiquetas, artes }
   })

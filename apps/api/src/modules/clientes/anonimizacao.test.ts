@@ -246,6 +246,38 @@ test('a short name goes as a whole word only, whatever signs are in it', async (
   }
 })
 
+test('what was written of the prints of a sale goes, and the name of an art that others use; the print stays', async () => {
+  const { db } = loja.banco
+  const { id, venda } = await createClienteWithVenda('Petronia Gouveia')
+  const produto = await balcao.criarProduto({ qtd: 1 })
+  const estampa = { id: 1, posicao: 'frente', tecnica: 'dtf', largura_mm: 280, altura_mm: null, cores: null }
+  const estampas = JSON.stringify([{ ...estampa, arte_id: null, observacao: 'como a Petronia pediu' }])
+  await sql`update itens_venda set estampas = ${estampas}::jsonb, grupo = 'time da Gouveia'
+             where venda_id = ${venda}`.execute(db)
+  await sql`with feita as (insert into producoes (venda_id, titulo, lisa, pedida, feita)
+      values (${venda}, 'Lisa', 'Lisa', 1, 1) returning id)
+    insert into producao_estampas (producao_id, ordem, posicao, tecnica, observacao)
+      select id, 1, 'frente', 'dtf', 'como a Petronia pediu' from feita`.execute(db)
+  await sql`with arte as (insert into artes (nome, cliente_id) values ('Escudo da Petronia', ${id}) returning id),
+      versao as (insert into arte_versoes (arte_id, versao, arquivo, enviada_como, bytes, sha256)
+        select id, 1, ${'e'.repeat(32)}, 'petronia gouveia.svg', 1, 'a' from arte)
+    insert into estampas (produto_id, ordem, posicao, arte_id, tecnica, largura_mm, altura_mm)
+      select ${produto.id}, 0, 'frente', id, 'dtf', 10, 10 from arte`.execute(db)
+  const marcas = ['petronia', 'gouveia']
+  const lugares = (await ondeHa(marcas)).join()
+  for (const tabela of ['itens_venda', 'producao_estampas', 'artes', 'arte_versoes'])
+    expect(lugares).toContain(`public.${tabela}: `)
+  expect((await anonymiseCliente(id)).status).toBe(200)
+  expect(await ondeHa(marcas)).toEqual([])
+  const { rows } = await sql`select i.estampas, i.grupo, a.nome, v.enviada_como from itens_venda i, artes a
+    join arte_versoes v on v.arte_id = a.id where i.venda_id = ${venda} and a.cliente_id = ${id}`.execute(db)
+  const apagada = '(dado apagado)'
+  expect(rows).toMatchObject([
+    { estampas: [{ ...estampa, observacao: `como a ${apagada} pediu` }], grupo: `time da ${apagada}` },
+  ])
+  expect(rows).toMatchObject([{ nome: `Escudo da ${apagada}`, enviada_como: `${apagada} ${apagada}.svg` }])
+})
+
 test('the audit names each quote that goes with the person, and those only', async () => {
   const pedido = { ...PESSOA, nome: 'Dona de dois', cpf: '15350946056', telefone: '(81) 97777-0001' }
   const { body: cliente } = await loja.pedir('POST', '/api/clientes/', pedido, buildChaveHeader())

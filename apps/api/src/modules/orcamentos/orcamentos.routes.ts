@@ -69,8 +69,8 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
       rules.duplicateOrcamento(orcamentos, params.id, { ...autor, usuario }),
 
-    'POST /vendas/:id/repetir/': ({ params, autor, usuario }) =>
-      repeatVenda(orcamentos, params.id, { ...autor, usuario }),
+    'POST /vendas/:id/repetir/': ({ params, autor, usuario, idempotencia }) =>
+      repeatVenda(orcamentos, params.id, { ...autor, usuario }, idempotencia),
     'POST /vendas/:id/provas/': ({ params, body, autor, usuario }) =>
       createProvaLink(recursos, params.id, body?.itens, { ...autor, usuario }, endereco()),
     'DELETE /vendas/:id/provas/link/': async ({ params, autor }) => {

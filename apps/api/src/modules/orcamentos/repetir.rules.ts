@@ -1,13 +1,15 @@
 import { DIAS_DE_VALIDADE } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
+import { MOCKUPS_POR_LINHA } from '@estampa/contract/producao/opcoes.ts'
+import { PERSONALIZADAS_MAXIMAS } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos } from '../../infra/base/errors.ts'
-import { type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import { fitEstampas } from '../producao/estampas.rules.ts'
 import { suggestLinhaPrecos } from '../producao/precos.rules.ts'
@@ -16,6 +18,7 @@ import { readVenda, requireCliente } from '../vendas/venda/venda.rules.ts'
 import { readOrcamento } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { auditOrcamento, type Orcamentos } from './orcamentos.rules.ts'
+import { formatItemDescricao } from './venda.rules.ts'
 
 const LINHAS_MAXIMAS = 50
 
@@ -25,80 +28,149 @@ const LINHAS_MAXIMAS = 50
  * said in words. Expenses of the order are left out: they were of that order. Whatever the person may discount: the prices
  * are the shop's own.
  */
-export const repeatVenda = (
+export async function repeatVenda(
   { db, erp, alcance }: Orcamentos,
   id: number,
   autor: Autor & { readonly usuario: QuemVende },
-): Promise<Orcamento> =>
-  transaction(db, async (trx) => {
+  idempotencia?: Idempotencia,
+): Promise<Orcamento> {
+  const { id: orcamentoId } = await transactionOnce(db, idempotencia, async (trx) => {
     const venda = await readVenda(trx, erp, id)
     await requireCliente(trx, venda.cliente.id)
-    const soldItens = venda.itens.filter(({ despesa }) => !despesa)
-    if (soldItens.length === 0) throw camposInvalidos({ itens: ['Esta venda não tem linhas para repetir'] })
-    if (soldItens.length > LINHAS_MAXIMAS)
-      throw camposInvalidos({
-        itens: [`Um orçamento tem no máximo ${LINHAS_MAXIMAS} linhas; esta venda tem ${soldItens.length}`],
-      })
-    const itens = await buildItens(trx, soldItens)
-    const { id: quoteId } = await data.insertOrcamento(
-      trx,
-      { cliente_id: venda.cliente.id, nome: '', telefone: '' },
-      autor.usuario.id,
-    )
-    await data.saveOrcamentoVersao(trx, quoteId, 1, {
+    const itens = await buildItens(trx, selectItensToRepeat(venda), await listQuotedItens(trx, venda))
+    const dono = { cliente_id: venda.cliente.id, nome: '', telefone: '' }
+    const orcamento = await data.insertOrcamento(trx, dono, autor.usuario.id)
+    const { total } = totaisDoOrcamento({ itens, desconto: 0, frete: 0 })
+    await data.saveOrcamentoVersao(trx, orcamento.id, 1, {
       desconto: 0,
       frete: 0,
       termos: '',
       validade: addDays(await data.hoje(trx), DIAS_DE_VALIDADE),
-      total: totaisDoOrcamento({ itens, desconto: 0, frete: 0 }).total,
+      total,
       itens,
     })
-    await auditOrcamento(trx, autor, 'orcamento_criado', quoteId, { repete_venda: id })
-    return readOrcamento(trx, alcance(), quoteId)
+    await auditOrcamento(trx, autor, 'orcamento_criado', orcamento.id, { repete_venda: id, total })
+    return { id: orcamento.id }
   })
+  return readOrcamento(db, alcance(), orcamentoId)
+}
 
-async function buildItens(trx: Transacao, soldItens: readonly ItemDaVenda[]) {
+/** Returns the lines that are goods. Refuses more of them, or more names, than a quote holds. */
+function selectItensToRepeat({ itens }: Venda): ItemDaVenda[] {
+  const goods = itens.filter(({ despesa }) => !despesa)
+  const names = goods.reduce((sum, { personalizacao = [] }) => sum + personalizacao.length, 0)
+  const refuseItens = (sentence: string) => camposInvalidos({ itens: [sentence] })
+  if (goods.length === 0) throw refuseItens('Esta venda não tem linhas para repetir')
+  if (goods.length > LINHAS_MAXIMAS)
+    throw refuseItens(`Um orçamento tem no máximo ${LINHAS_MAXIMAS} linhas; esta venda tem ${goods.length}`)
+  if (names > PERSONALIZADAS_MAXIMAS)
+    throw refuseItens(`Um orçamento tem no máximo ${PERSONALIZADAS_MAXIMAS} peças com nome; esta venda tem ${names}`)
+  return goods
+}
+
+type QuotedItem = data.Versao['itens'][number]
+/** The items of the quote that the sale was made of: a sale keeps their two texts as one. */
+async function listQuotedItens(trx: Transacao, { orcamento }: Venda): Promise<readonly QuotedItem[]> {
+  if (orcamento === null) return []
+  const [currentVersao] = await data.listOrcamentoVersoes(trx, orcamento.id)
+  return currentVersao?.itens ?? []
+}
+
+/** An item at the price of then. `wordPrints`: its prints that are only words; a price of today would leave them out. */
+interface Draft {
+  readonly item: Omit<data.ConteudoDaVersao['itens'][number], 'item_id'>
+  readonly wordPrints: boolean
+}
+
+async function buildItens(trx: Transacao, soldItens: readonly ItemDaVenda[], quotedItens: readonly QuotedItem[]) {
   const pecas = soldItens.map(({ id, variacao, variacao_id }) => {
     const isGone = variacao !== null && variacao_id === null
     return { produto_id: isGone ? null : id, variacao_id: isGone ? null : variacao_id }
   })
   const sellable = await data.vendaveis(trx, pecas)
-  const linhas = soldItens.map(({ quantidade, grupo, estampas }, place) => {
-    const peca = sellable[place] ? pecas[place] : undefined
-    const { produto_id = null, variacao_id = null } = peca ?? {}
-    return { produto_id, variacao_id, quantidade, grupo, estampas }
-  })
-  const fitting = await fitEstampas(trx, linhas)
-  const printedLinhas = linhas.map((linha, place) => ({ ...linha, estampas: fitting[place] ?? [] }))
-  const precos = await suggestLinhaPrecos(trx, printedLinhas)
-  return soldItens.map((item, place) => {
-    const {
-      titulo,
-      descricao,
-      variacao,
-      valor_unitario,
-      estampas,
-      personalizacao = [],
-      mockups,
-      grupo,
-      quantidade,
-    } = item
-    const fits = fitting[place]
-    // A price of today would leave out the prints that are only words.
-    const isWordsOnly = estampas.length > 0 && fits === null
-    const { produto_id = null, variacao_id = null } = linhas[place] ?? {}
+  const linhas = soldItens.map(({ grupo, estampas, ...soldItem }, place) => {
+    const { produto_id = null, variacao_id = null } = (sellable[place] && pecas[place]) || {}
+    const { titulo, variacao, descricao, quantidade, valor_unitario, personalizacao = [], mockups } = soldItem
+    const quoted = quotedItens.find((quotedItem) => formatItemDescricao(quotedItem) === descricao)
+    const name = [titulo || descricao, variacao].filter(Boolean).join(' ')
     return {
-      item_id: place + 1,
       produto_id,
       variacao_id,
-      descricao: [titulo || descricao, variacao].filter(Boolean).join(' '),
+      descricao: quoted?.descricao ?? cutText(name, CARACTERES.orcamento.descricao),
       quantidade,
-      valor_unitario: (isWordsOnly ? null : precos[place]) ?? valor_unitario,
-      estampa: isWordsOnly ? cutText(estampas.map(describeEstampa).join('; '), CARACTERES.orcamento.estampa) : '',
+      valor_unitario,
+      estampa: quoted?.estampa ?? '',
       personalizacao,
-      estampas: fits ?? [],
-      grupo: isWordsOnly ? null : grupo,
+      estampas,
+      grupo,
       mockups,
     }
   })
+  const fitting = await fitEstampas(trx, linhas)
+  const drafts = linhas.map((item, place): Draft => {
+    const estampas = fitting[place]
+    if (estampas) return { item: { ...item, estampas }, wordPrints: false }
+    return { item: writePrints(item), wordPrints: item.estampas.length > 0 }
+  })
+  const joinedDrafts = freeRepeatedDrafts(joinDrafts(drafts))
+  const precos = await suggestLinhaPrecos(
+    trx,
+    joinedDrafts.map(({ item }) => item),
+  )
+  return joinedDrafts.map(({ item, wordPrints }, place) => ({
+    ...item,
+    item_id: place + 1,
+    // A price of zero is none.
+    valor_unitario: (!wordPrints && precos[place]) || item.valor_unitario,
+  }))
 }
+
+/** The item without prints of its own: its text says them. */
+function writePrints<T extends Draft['item']>(item: T): T {
+  if (item.estampas.length === 0) return item
+  const words = [item.estampa, ...item.estampas.map(describeEstampa)].filter(Boolean).join('; ')
+  return { ...item, estampa: cutText(words, CARACTERES.orcamento.estampa), estampas: [], grupo: null }
+}
+
+const keyOfDraft = ({ item: { produto_id, variacao_id, estampas } }: Draft): string =>
+  `${produto_id}/${variacao_id}/${keyOfEstampas(estampas)}`
+
+/** Joins lines of the same piece with the same prints, as orders of channels have them: a quote names each once. */
+function joinDrafts(drafts: readonly Draft[]): Draft[] {
+  const joined: Draft[] = []
+  for (const draft of drafts) {
+    const place = joined.findIndex((earlier) => isJoinable(earlier, draft))
+    const earlier = joined[place]
+    if (earlier) joined[place] = { ...earlier, item: addItem(earlier.item, draft.item) }
+    else joined.push(draft)
+  }
+  return joined
+}
+
+const isJoinable = (earlier: Draft, draft: Draft): boolean =>
+  draft.item.produto_id !== null &&
+  keyOfDraft(earlier) === keyOfDraft(draft) &&
+  !earlier.wordPrints &&
+  !draft.wordPrints &&
+  earlier.item.estampa === draft.item.estampa &&
+  // Each piece bears a name, or none does.
+  earlier.item.personalizacao.length > 0 === draft.item.personalizacao.length > 0
+
+const addItem = (item: Draft['item'], added: Draft['item']): Draft['item'] => ({
+  ...item,
+  quantidade: item.quantidade + added.quantidade,
+  valor_unitario: Math.max(item.valor_unitario, added.valor_unitario),
+  personalizacao: [...item.personalizacao, ...added.personalizacao],
+  mockups: [...item.mockups, ...added.mockups].slice(0, MOCKUPS_POR_LINHA),
+})
+
+/** Lines of one piece that cannot be joined: all but the first, and those with prints in words, become free lines. */
+const freeRepeatedDrafts = (drafts: readonly Draft[]): Draft[] =>
+  drafts.map((draft, place) => {
+    const isSame = (another: Draft) => another !== draft && keyOfDraft(another) === keyOfDraft(draft)
+    const isRepeated = draft.wordPrints
+      ? drafts.some(isSame)
+      : drafts.slice(0, place).some((another) => isSame(another) && !another.wordPrints)
+    if (draft.item.produto_id === null || !isRepeated) return draft
+    return { ...draft, item: { ...writePrints(draft.item), produto_id: null, variacao_id: null } }
+  })

@@ -94,7 +94,7 @@ function assignProdutos({ itens, mockups, ...versao }: data.Versao, entrada: Ger
       quantidade,
       valor_unitario,
       // The quote's text about the print becomes part of the line's description.
-      descricao: cutText([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao),
+      descricao: formatItemDescricao({ descricao, estampa }),
       personalizacao: [...personalizacao],
       estampas: [...estampas],
       grupo,
@@ -103,6 +103,10 @@ function assignProdutos({ itens, mockups, ...versao }: data.Versao, entrada: Ger
     }
   })
 }
+
+/** The two texts of an item as the one that its line of the sale has. */
+export const formatItemDescricao = ({ descricao, estampa }: Pick<data.ItemGuardado, 'descricao' | 'estampa'>): string =>
+  cutText([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao)
 
 /** What the customer approved by the quote, as lines of the sale keep it. */
 function approvalOf(versao: Omit<data.Versao, 'itens' | 'mockups'>): AprovacaoGuardada | null {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createEstampada, openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
@@ -11,12 +12,15 @@ const orcamentos = await openOrcamentos(loja, balcao.clienteId)
 
 beforeAll(() => turnOnProducao(loja, false))
 
-async function uploadArte(cliente_id?: number): Promise<number> {
+function sendArte(campos: Readonly<Record<string, number>>) {
   const upload = new FormData()
   upload.set('nome', 'Escudo')
-  if (cliente_id !== undefined) upload.set('cliente_id', String(cliente_id))
+  for (const [campo, valor] of Object.entries(campos)) upload.set(campo, String(valor))
   upload.set('arquivo', new Blob([`<svg>${Math.random()}</svg>`]), 'escudo.svg')
-  const { status, body } = await loja.pedir('POST', '/api/artes/', upload)
+  return loja.pedir('POST', '/api/artes/', upload)
+}
+async function uploadArte(cliente_id?: number): Promise<number> {
+  const { status, body } = await sendArte(cliente_id === undefined ? {} : { cliente_id })
   expect([status, body.codigo]).toEqual([201, undefined])
   return body.id
 }
@@ -88,9 +92,60 @@ test('an art of a customer goes with their data, but not one that another one we
   expect(gone.itens[0]).toMatchObject({ estampas: [{ posicao: 'frente', arte_id: null }], aprovacao: { por: null } })
   expect(kept.itens[0]).toMatchObject({ estampas: [{ arte_id: shared }], aprovacao: { por: null } })
   expect([await findStored(own), (await findStored(shared)).length]).toEqual([[], 1])
-  const upload = new FormData()
-  upload.set('nome', 'Outra')
-  upload.set('cliente_id', String(ana))
-  upload.set('arquivo', new Blob(['<svg/>']), 'a.svg')
-  expect((await loja.pedir('POST', '/api/artes/', upload)).body.codigo).toBe('CLIENTE_ANONIMIZADO')
+  expect((await sendArte({ cliente_id: ana })).body.codigo).toBe('CLIENTE_ANONIMIZADO')
+})
+
+const readFiles = async (arte: number) => {
+  const nomes = (await findStored(arte)).map(({ arquivo }) => `${arquivo}.arte`)
+  return { nomes, areStored: async () => (await readdir(loja.midiaDir)).some((nome) => nomes.includes(nome)) }
+}
+const readOwner = async (arte: number): Promise<number | null> =>
+  (await loja.pedir('GET', '/api/artes/?limite=100')).body.results.find(({ id }: { id: number }) => id === arte)
+    ?.cliente_id
+const anonymise = (id: number) => loja.pedir('POST', `/api/clientes/${id}/anonimizar/`)
+
+test('a new version leaves an art whose it was; an unknown customer is told; all versions and files go with it', async () => {
+  const lia = await createCliente('Lia', '153.509.460-56')
+  const arte = await uploadArte(lia)
+  expect((await sendArte({ arte_id: arte })).body).toMatchObject({ id: arte, versao: 2, cliente_id: lia })
+  expect(await sendArte({ cliente_id: 999_999 })).toMatchObject({ status: 400, body: { erros: { cliente_id: {} } } })
+  const { nomes, areStored } = await readFiles(arte)
+  expect([nomes.length, await areStored()]).toEqual([2, true])
+  expect((await deleteArte(arte)).status).toBe(204)
+  await expect.poll(areStored).toBe(false)
+  // The audit, which nobody changes, has not learnt the name of a customer's art.
+  const { body: acts } = await loja.pedir('GET', '/api/auditoria/?tipo=arte_excluida')
+  expect(acts.results[0]).toMatchObject({ alvo: `Arte ${arte}`, alvo_id: arte })
+})
+
+test('the quotes of an anonymised customer hold no art back, those of another one do, even refused; no other art goes', async () => {
+  const [bia, leo] = [await createCliente('Bia', '390.533.447-05'), await createCliente('Leo', '862.883.667-57')]
+  const [own, quoted, foreign] = [await uploadArte(bia), await uploadArte(bia), await uploadArte(leo)]
+  const { id } = await balcao.criarProduto({ qtd: 9 })
+  const quote = (arte: number, cliente_id: number) =>
+    orcamentos.criar([{ produto_id: id, quantidade: 1, valor_unitario: 9, estampas: [frente(arte)] }], { cliente_id })
+  await quote(own, bia)
+  await quote(foreign, bia)
+  const refused = await quote(quoted, leo)
+  await orcamentos.pelo(await orcamentos.enviar(refused.id), 'recusar')
+  const { areStored } = await readFiles(own)
+  expect((await anonymise(bia)).status).toBe(200)
+  await expect.poll(areStored).toBe(false)
+  expect(await Promise.all([own, quoted, foreign].map(async (arte) => (await findStored(arte)).length))).toEqual([
+    0, 1, 1,
+  ])
+  const { body: acts } = await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')
+  expect(acts.results).toContainEqual(
+    expect.objectContaining({ alvo: `Arte ${own}`, detalhes: { motivo: `anonimização do cliente ${bia}` } }),
+  )
+})
+
+test('a join carries arts to the customer that stays, and undoing it carries them back', async () => {
+  const [fica, joined] = [await createCliente('Caio', '714.602.380-01'), await createCliente('Caio S', '74821395673')]
+  const arte = await uploadArte(joined)
+  const feita = { outro_id: joined, apesar_do_documento: true }
+  expect((await loja.pedir('POST', `/api/clientes/${fica}/juntar/`, feita)).status).toBe(200)
+  expect(await readOwner(arte)).toBe(fica)
+  expect((await loja.pedir('POST', `/api/clientes/${fica}/separar/`, { outro_id: joined })).status).toBe(200)
+  expect(await readOwner(arte)).toBe(joined)
 })

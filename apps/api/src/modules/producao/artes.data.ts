@@ -46,7 +46,7 @@ export const renameArte = (trx: Transacao, id: number, nome: string, cliente_id:
     .updateTable('artes')
     .set({ nome, ...(cliente_id !== undefined && { cliente_id }) })
     .where('id', '=', id)
-    .returning('id')
+    .returning(['id', 'cliente_id'])
     .executeTakeFirst()
 
 /** Whether a customer exists, and was anonymised; held as it is until the transaction ends. */
@@ -56,11 +56,15 @@ export const lockArteCliente = (trx: Transacao, id: number) =>
 
 /** Locks the art; undefined: there is none. */
 export const lockArte = (trx: Transacao, id: number) =>
-  rowOf<{ nome: string }>(trx)`select nome from artes where id = ${id} for update`
+  rowOf<{ nome: string; cliente_id: number | null }>(trx)`
+    select nome, cliente_id from artes where id = ${id} for update`
 
 /** Stored prints that name the art, as JSON holds them. */
 const namesArte = (id: number) => JSON.stringify([{ arte_id: id }])
-/** Where the art is in use, in words; null: nowhere. Of customers but `exceptCliente`, when one is given. */
+/**
+ * Where the art is in use, in words; null: nowhere. A refused quote can be sold only after an edit, which finds the print
+ * without its art. With `exceptCliente`, lines of other customers count too, whatever became of their sale or quote.
+ */
 export async function findArteUse(trx: Transacao, id: number, exceptCliente?: number): Promise<string | null> {
   const row = await rowOf<{ lugar: string | null }>(trx)`
     select case
@@ -73,7 +77,7 @@ export async function findArteUse(trx: Transacao, id: number, exceptCliente?: nu
         where w.arte_id = ${id} and p.situacao in ('a_fazer', 'em_producao', 'bloqueada')) then 'uma produção aberta'
       when exists (select from orcamentos o join orcamento_versoes v on v.orcamento_id = o.id and v.numero = o.atual
         where v.itens @> ${JSON.stringify([{ estampas: [{ arte_id: id }] }])}::jsonb
-          and o.situacao not in ('vendido', 'recusado')) then 'um orçamento que ainda pode ser vendido'
+          and (o.situacao not in ('vendido', 'recusado') or ${exceptCliente ?? null}::int is not null)) then 'um orçamento que ainda pode ser vendido'
       end as lugar`
   return row?.lugar ?? null
 }
@@ -91,8 +95,8 @@ export async function deleteArteRows(trx: Transacao, id: number): Promise<string
   return files.map(({ arquivo }) => arquivo)
 }
 
-export const listClienteArtes = async (trx: Transacao, clienteId: number): Promise<number[]> =>
-  (await rowsOf<{ id: number }>(trx)`select id from artes where cliente_id = ${clienteId} order by id`).map(
+export const lockClienteArtes = async (trx: Transacao, clienteId: number): Promise<number[]> =>
+  (await rowsOf<{ id: number }>(trx)`select id from artes where cliente_id = ${clienteId} order by id for update`).map(
     ({ id }) => id,
   )
 

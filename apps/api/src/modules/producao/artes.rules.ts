@@ -38,7 +38,7 @@ export async function saveArte(
       const enviada_como = arquivo.nome.slice(-CARACTERES.arte.arquivo)
       const nova = { arte_id: id, arquivo: storedName, enviada_como, bytes, sha256, largura_px, altura_px }
       await data.insertArteVersao(trx, { ...nova, usuario_id: autor.usuario.id })
-      const alvo = { tipo: 'arte', id, nome } as const
+      const alvo = alvoOf(id, nome, existe ? existe.cliente_id : (cliente_id ?? null))
       await auditAct(trx, autor, { tipo: 'arte_guardada', alvo, detalhes: { sha256, bytes } })
       return readArte(trx, id)
     })
@@ -47,6 +47,10 @@ export async function saveArte(
     throw error
   }
 }
+
+/** Of a customer's art by its id alone: the audit is only added to, and the name may tell the person. */
+const alvoOf = (id: number, nome: string, clienteId: number | null) =>
+  ({ tipo: 'arte', id, nome: clienteId === null ? nome : `Arte ${id}` }) as const
 
 async function requireArteCliente(trx: Transacao, id: number): Promise<void> {
   const cliente = await data.lockArteCliente(trx, id)
@@ -57,20 +61,23 @@ async function requireArteCliente(trx: Transacao, id: number): Promise<void> {
 /** Deletes an art that nothing open names; what left with it keeps place and size without an art. */
 export const deleteArte = ({ db, queue }: Pick<Loja, 'db' | 'queue'>, autor: Autor, id: number): Promise<void> =>
   transaction(db, async (trx) => {
-    const { nome } = await found(data.lockArte(trx, id), 'ARTE_NAO_ENCONTRADA')
+    const { nome, cliente_id } = await found(data.lockArte(trx, id), 'ARTE_NAO_ENCONTRADA')
     const lugar = await data.findArteUse(trx, id)
     if (lugar !== null) throw new DomainError('ARTE_EM_USO', { lugar })
     await removeImagemFiles(trx, queue, await data.deleteArteRows(trx, id))
-    await auditAct(trx, autor, { tipo: 'arte_excluida', alvo: { tipo: 'arte', id, nome } })
+    await auditAct(trx, autor, { tipo: 'arte_excluida', alvo: alvoOf(id, nome, cliente_id) })
   })
 
-/** Deletes the arts of a customer that no line of another one, no product and nothing open names. */
-export async function deleteClienteArtes(trx: Transacao, queue: Loja['queue'], clienteId: number): Promise<void> {
-  for (const id of await data.listClienteArtes(trx, clienteId)) {
-    await data.lockArte(trx, id)
-    if ((await data.findArteUse(trx, id, clienteId)) !== null) continue
-    await removeImagemFiles(trx, queue, await data.deleteArteRows(trx, id))
-  }
+/**
+ * Deletes the arts of a customer that no line or quote of another one, no product and nothing open names; the customer's own
+ * quotes are gone by then. Answers the arts and the names of their files, which go after the commit.
+ */
+export async function deleteClienteArtes(trx: Transacao, clienteId: number) {
+  const deletedArtes: { readonly id: number; readonly arquivos: readonly string[] }[] = []
+  for (const id of await data.lockClienteArtes(trx, clienteId))
+    if ((await data.findArteUse(trx, id, clienteId)) === null)
+      deletedArtes.push({ id, arquivos: await data.deleteArteRows(trx, id) })
+  return deletedArtes
 }
 
 const readArte = async (db: Db, id: number): Promise<Arte> => found(data.arte(db, id), 'ARTE_NAO_ENCONTRADA')

@@ -19,6 +19,7 @@ import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { EditorDeLinhas, SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
+import { ArteClienteContext } from '../../shared/vendas/estampas/arteCliente.ts'
 import { useLinhas } from '../../shared/vendas/useLinhas.ts'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { umCliente } from '../clientes/clientes.queries.ts'
@@ -91,6 +92,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const state = useSaveOrcamento(orcamento)
   const { form, field, base } = state
   const linhas = useLinhas(form, 'itens', LINHAS_DO_ORCAMENTO)
+  const artOwnerId = useWatch({ control: form.control, name: 'cliente_id' })
   const canDiscount = useMay('dar_desconto')
   const estampas = useEstampasDoOrcamento(form, linhas)
   // Saved before they have come, the quote would be without them.
@@ -153,17 +155,19 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
         )}
         search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
         linha={(linha, index, editorProps) => (
-          <LinhaDoOrcamento
-            {...editorProps}
-            linha={linha}
-            numero={index + 1}
-            erro={(campo) => linhas.errorAt(index, campo)}
-            onChange={(change) =>
-              linhas.change(linha.chave, (currentLinha) => ({ ...currentLinha, ...change(currentLinha) }))
-            }
-            onSending={(mais) => setACaminho((quantas) => quantas + mais)}
-            printing={estampas.printingOf(linha)}
-          />
+          <ArteClienteContext value={artOwnerId}>
+            <LinhaDoOrcamento
+              {...editorProps}
+              linha={linha}
+              numero={index + 1}
+              erro={(campo) => linhas.errorAt(index, campo)}
+              onChange={(change) =>
+                linhas.change(linha.chave, (currentLinha) => ({ ...currentLinha, ...change(currentLinha) }))
+              }
+              onSending={(mais) => setACaminho((quantas) => quantas + mais)}
+              printing={estampas.printingOf(linha)}
+            />
+          </ArteClienteContext>
         )}
       />
       <ParaQuem state={state} />

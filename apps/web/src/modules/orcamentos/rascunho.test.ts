@@ -63,7 +63,14 @@ const frente = {
   cores: 2,
   observacao: 'centralizada',
 }
-const escudo = { arte: 'Escudo', arquivo: 'escudo.png', versao: 2, largura_px: 900, miniatura_url: '/m/escudo' }
+const escudo = {
+  arte: 'Escudo',
+  arquivo: 'escudo.png',
+  versao: 2,
+  versao_aprovada: null,
+  largura_px: 900,
+  miniatura_url: '/m/escudo',
+}
 const item = {
   item_id: 4,
   produto_id: 5,

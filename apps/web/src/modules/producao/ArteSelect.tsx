@@ -3,15 +3,17 @@ import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { removeDirectionMarks } from '@estampa/contract/shared/escrita.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, use, useState } from 'react'
 import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
+import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
+import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { UnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -22,13 +24,15 @@ import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { artes, sendArte } from './preparo/preparo.queries.ts'
+import { ArteClienteContext } from '../../shared/vendas/estampas/arteCliente.ts'
+import { artes, deleteArte, sendArte } from './preparo/preparo.queries.ts'
 import { arquivoDaArte } from './producao.queries.ts'
 
 /** A stored art, or the file of a new one. */
 export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => void; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [sending, setSending] = useState(false)
+  const [deletedArte, setDeletedArte] = useState<Arte | null>(null)
   const list = useList(artes(search), { immediate: true })
   return (
     <Modal title="Escolher arte" onClose={onClose} busy={sending}>
@@ -63,6 +67,16 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
                 </span>
                 <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />
                 <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
+                <Allowed a="excluir_definitivo">
+                  <IconButton
+                    size={44}
+                    aria-label={`Excluir a arte ${arte.nome}`}
+                    disabled={sending}
+                    onClick={() => setDeletedArte(arte)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </IconButton>
+                </Allowed>
                 <Button
                   variant="light"
                   disabled={sending}
@@ -76,6 +90,19 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
           </ul>
         )}
       </ListBody>
+      {deletedArte && (
+        <RemoveDialog
+          title="Excluir arte"
+          remove={deleteArte}
+          id={deletedArte.id}
+          done="Arte excluída."
+          failed="Não foi possível excluir a arte."
+          onClose={() => setDeletedArte(null)}
+        >
+          A arte <strong>{deletedArte.nome}</strong> e todas as versões do arquivo serão apagadas. O que já foi entregue
+          com ela guarda o lugar e o tamanho da estampa.
+        </RemoveDialog>
+      )}
     </Modal>
   )
 }
@@ -83,6 +110,7 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
 function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; onSent: (arte: Arte) => void }) {
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [nome, setNome] = useState('')
+  const clienteId = use(ArteClienteContext)
   const envio = useSubmitKey()
   const { mutate, isPending, error, reset } = useMutation({ ...sendArte(onBusy), onSuccess: onSent })
   const chooseArquivo = (novo: File) => {
@@ -101,7 +129,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
     event.preventDefault()
     if (!arquivo || grande || isPending) return
     const { name, size, lastModified } = arquivo
-    mutate({ nome, arquivo, chave: envio.keyOf([nome, name, size, lastModified]) })
+    mutate({ nome, arquivo, clienteId, chave: envio.keyOf([nome, name, size, lastModified, clienteId]) })
   }
   return (
     <form className="flex flex-col gap-4" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>

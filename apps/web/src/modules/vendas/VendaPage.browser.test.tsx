@@ -74,6 +74,22 @@ describe('printing it', () => {
   })
 })
 
+describe('repeating it', () => {
+  test.each(['embalagem', 'concluido', 'cancelado'])('a sale in %s becomes a quote, which opens', async (status) => {
+    const answers = { 'POST /vendas/7/repetir/': answer(201, { id: 12, numero: 12 }) }
+    const router = await openVenda(buildVendaAnswer(status), answers)
+    await button('Repetir pedido').click()
+    await expect.poll(() => router.state.location.pathname).toBe('/orcamentos/12')
+    expect(sentences()).toEqual(['Orçamento 12 criado com os preços de hoje.'])
+  })
+
+  test('a sale of an anonymised customer is not repeated', async () => {
+    await openVenda(buildVendaAnswer('embalagem', { cliente: { id: 3, anonimizado_em: '2026-11-20T12:00:00Z' } }))
+    await expect.element(button('Imprimir')).toBeVisible()
+    expect(button('Repetir pedido').elements()).toEqual([])
+  })
+})
+
 describe('moving it', () => {
   test('says what is owed, and when it was delivered, before the sale is marked as delivered', async () => {
     const etiqueta = { estado: 'pronta', paga: true, entregue_em: '2026-11-20T13:00:00Z' }

@@ -68,21 +68,21 @@ function Detalhe({ venda }: { venda: Venda }) {
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
         actions={
-          isClosed ? (
-            <RepetirPedido venda={venda} />
-          ) : (
-            <>
-              <RepetirPedido venda={venda} />
-              <Compartilhar venda={venda} />
-              <Imprimir choices={impressosDe(venda)}>
-                {venda.nota?.link_pdf && venda.link_etiqueta_pdf && (
-                  <Suspense fallback={<div className="h-12" />}>
-                    <EtiquetasJuntas ids={[venda.id]} comNotas fullWidth />
-                  </Suspense>
-                )}
-              </Imprimir>
-            </>
-          )
+          <>
+            {venda.cliente.anonimizado_em === null && <RepetirPedido venda={venda} />}
+            {!isClosed && (
+              <>
+                <Compartilhar venda={venda} />
+                <Imprimir choices={impressosDe(venda)}>
+                  {venda.nota?.link_pdf && venda.link_etiqueta_pdf && (
+                    <Suspense fallback={<div className="h-12" />}>
+                      <EtiquetasJuntas ids={[venda.id]} comNotas fullWidth />
+                    </Suspense>
+                  )}
+                </Imprimir>
+              </>
+            )}
+          </>
         }
       />
       {!isClosed && <QuemEstaAqui venda={venda} />}

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bodies, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
+import { ArteClienteContext } from '../../../shared/vendas/estampas/arteCliente.ts'
+import { ArteSelect } from '../ArteSelect.tsx'
 import ProducaoDoProdutoPage from './ProducaoDoProdutoPage.tsx'
 import { addPropostas, entradaDaFicha, escolhasFromFicha, formatFichaPeca, opcaoDe, toFichaPecas } from './proposta.ts'
 
@@ -65,6 +67,34 @@ test('a product is set up: its print with the warning of its resolution, and the
     { variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, materiais: [] },
     { variacao_id: 52, lisa_produto_id: 8, lisa_variacao_id: 83, materiais: [] },
   ])
+})
+
+test('an art that is in use stays, and the dialog says where; one that is not goes for good', async () => {
+  const arteInUse = { status: 409, body: { codigo: 'ARTE_EM_USO', detail: 'Esta arte está em um produto.' } }
+  await prepare({
+    'GET /artes/': ok({ count: 1, next: null, results: [ARTE] }),
+    'DELETE /artes/3/': arteInUse,
+    'POST /artes/': ok({ ...ARTE, id: 4 }),
+  })
+  await openScreen(
+    [
+      {
+        path: '/artes',
+        Component: () => (
+          <ArteClienteContext value={7}>
+            <ArteSelect onChoose={() => undefined} onClose={() => undefined} />
+          </ArteClienteContext>
+        ),
+      },
+    ],
+    '/artes',
+  )
+  await page.getByRole('button', { name: 'Excluir a arte Leão de óculos' }).click()
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect.element(page.getByText('Esta arte está em um produto.')).toBeVisible()
+  await prepare({ 'GET /artes/': ok({ count: 0, next: null, results: [] }), 'DELETE /artes/3/': ok(null) })
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect.element(page.getByText('Nenhuma arte ainda.')).toBeVisible()
 })
 
 const variacao = (id: number, nome_cor: string | null, tamanho: string | null, quantidade_disponivel = 0) => ({

@@ -24,14 +24,17 @@ interface Envio {
   readonly arquivo: File
   /** The file is this art's next version. */
   readonly arteId?: number
+  /** Whose a new art is; absent or null: the shop's, or whose the version before was. */
+  readonly clienteId?: number | null
   readonly chave: string
 }
 export const sendArte = (onBusy: (isSending: boolean) => void) =>
   mutationOptions({
-    mutationFn: async ({ nome, arquivo, arteId, chave }: Envio) => {
+    mutationFn: async ({ nome, arquivo, arteId, clienteId = null, chave }: Envio) => {
       const body = new FormData()
       body.append('nome', nome)
       if (arteId !== undefined) body.append('arte_id', String(arteId))
+      if (clienteId !== null) body.append('cliente_id', String(clienteId))
       body.append('arquivo', arquivo)
       return await producaoApi('POST /artes/', { body, idempotencyKey: chave })
     },
@@ -41,6 +44,11 @@ export const sendArte = (onBusy: (isSending: boolean) => void) =>
       return client.invalidateQueries({ queryKey: CHAVE_DAS_ARTES })
     },
   })
+
+export const deleteArte = mutationOptions<unknown, Error, number>({
+  mutationFn: async (id) => await producaoApi('DELETE /artes/:id/', { params: { id } }),
+  ...rereadAfter(CHAVE_DAS_ARTES),
+})
 
 export const estampasDoProduto = (produtoId: number) =>
   apiQuery([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], producaoApi, 'GET /produtos/:id/estampas/', {

@@ -12,6 +12,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { SomaDasLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
+import { ArteClienteContext } from '../../../shared/vendas/estampas/arteCliente.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { consumidorFinal } from '../../clientes/clientes.queries.ts'
@@ -43,6 +44,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const { control, getValues } = form
   const [isBalcaoOpen, setIsBalcaoOpen] = useState(false)
   const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(lembretesDaVenda(venda)))
+  const artOwnerId = useWatch({ control, name: 'clienteId' })
   const isBalcao = useWatch({ control, name: 'origem' }) === 'loja_fisica'
   const openBalcao = submitOf({ ...state, save: () => setIsBalcaoOpen(true) })
   return (
@@ -79,7 +81,9 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
             pedido no Bling.
           </p>
         )}
-        <EditorDeItens linhas={linhas} focado={!venda} canPrint />
+        <ArteClienteContext value={artOwnerId}>
+          <EditorDeItens linhas={linhas} focado={!venda} canPrint />
+        </ArteClienteContext>
         {!base?.importada && !isBalcao && <NaoPublicados control={control} />}
         <DadosDaVenda state={state} isNew={!venda} />
         <details

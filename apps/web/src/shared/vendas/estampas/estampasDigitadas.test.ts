@@ -32,7 +32,7 @@ test('a stored print is typed in cm, and sent as it was when nothing was typed',
   const typed = toDigitada(estampa)
   expect(typed).toMatchObject({ largura: '28,5', altura: '', gola: '7', cores: '2', arte: { id: 7, nome: 'Escudo' } })
   expect(toEstampa(typed)).toEqual(estampa)
-  const { arte, arquivo, versao, largura_px, miniatura_url, ...sent } = estampa
+  const { arte, arquivo, versao, versao_aprovada, largura_px, miniatura_url, ...sent } = estampa
   expect(toEstampasBody([estampa, { ...estampa, id: null }])).toEqual([sent, { ...sent, id: undefined }])
 })
 
