@@ -190,6 +190,5 @@ test(`after ${ATOS} acts of people on printed lines no print is on a piece that 
            (select count(*) from producao_eventos where tipo = 'versao')::int as versions,
            (select count(*) from auditoria where tipo = 'prova_aprovada')::int as approvals,
            (select count(*) from auditoria where tipo = 'prova_mudanca')::int as changes`.execute(loja.banco.db)
-  console.log(JSON.stringify(rows[0]))
   for (const [name, count] of Object.entries(rows[0] ?? {})) expect([name, count > 0]).toEqual([name, true])
 }, 1_200_000)
