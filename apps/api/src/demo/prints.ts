@@ -114,7 +114,7 @@ export async function seedPrints({ catalogo, modelo, clientes, vendedorId }: Pri
   const changed = await sell(2, [line(1, 6, timeLines), line(2, 5, timeLines)])
   await transaction(db, async (trx) => {
     const doer = { autor: SISTEMA, usuarioId: vendedorId }
-    await sendProva(trx, catalogo.erp, changed.id, undefined, doer)
+    await sendProva(trx, changed.id, undefined, doer)
     await askProvaChange(trx, changed.id, { ...doer, usuarioId: null, texto: 'O sol pode ser maior e mais no alto?' })
   })
 

@@ -10,6 +10,7 @@ import {
   booleano,
   dinheiro,
   idTexto,
+  ignoreEmptyText,
   quantidade,
   texto,
   textoObrigatorio,
@@ -21,7 +22,7 @@ import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { ORIGENS } from '../vendas/opcoes.ts'
-import { SITUACOES } from './orcamentos.machine.ts'
+import { ITENS_MAXIMOS, SITUACOES } from './orcamentos.machine.ts'
 import { valorDaLinha } from './orcamentos.totals.ts'
 
 const { orcamento: MAXIMOS } = CARACTERES
@@ -53,7 +54,7 @@ const camposDoOrcamento = z.object({
   telefone: textoOuVazio(CARACTERES.cliente.telefone),
   itens: lista(itemDoOrcamentoEntrada, {
     min: [1, 'Adicione pelo menos um item ao orçamento.'],
-    max: [50, 'No máximo 50 itens em um orçamento'],
+    max: [ITENS_MAXIMOS, `No máximo ${ITENS_MAXIMOS} itens em um orçamento`],
     erro: 'Adicione pelo menos um item ao orçamento.',
   }),
   desconto: dinheiro.transform((valor) => valor ?? 0),
@@ -100,7 +101,7 @@ export const gerarVendaEntrada = z
     cliente_id: idTexto.nullish(),
     origem: umDe(ORIGENS, 'Selecione a origem da venda').default('redes_sociais'),
     produtos: lista(z.object({ linha: z.int().min(0), produto_id: idTexto, variacao_id: idTexto.nullish() }), {
-      max: [50],
+      max: [ITENS_MAXIMOS],
     }).default([]),
     so_o_que_ha: booleano.describe('De cada linha só as peças que há agora; o resto fica fora da venda'),
   })
@@ -111,10 +112,11 @@ export type GerarVendaEntrada = z.output<typeof gerarVendaEntrada>
 export const aprovacaoParams = z.object({ token: texto(100) })
 /** The version that the person was shown; without one the version that the link shows counts. */
 const mostrada = z.coerce.number('Versão inválida').int().min(1).max(1_000_000).optional()
+const linhasDaVenda = lista(idTexto, { max: [300] }).optional()
 /** Lines by their ids; a form of the page sends one as a text. */
 const itensDaProva = z.preprocess(
   (valor) => (valor === undefined || Array.isArray(valor) ? valor : [valor]),
-  z.array(z.coerce.number('Linha inválida').int()).max(300).optional(),
+  linhasDaVenda,
 )
 export const aprovarEntrada = z.object({
   nome: textoObrigatorio(CARACTERES.cliente.nome, 'Escreva o seu nome'),
@@ -124,17 +126,15 @@ export const aprovarEntrada = z.object({
 export const mudancaEntrada = z.object({
   texto: textoObrigatorio(MAXIMOS.mudanca, 'Escreva o que deve mudar'),
   versao: mostrada,
-  item_id: z
-    .preprocess((valor) => (valor === '' ? undefined : valor), z.coerce.number('Linha inválida').int().optional())
-    .describe('A linha que deve mudar; ausente: o todo'),
+  item_id: ignoreEmptyText(idTexto).describe('A linha que deve mudar; ausente: o todo'),
 })
 export const aprovacaoQuery = z.object({ versao: mostrada })
 export const soVersaoEntrada = z.object({ versao: mostrada }).nullish()
 
 /** Lines of a sale whose prints the customer is to see; absent: all printed lines. */
-export const provaEntrada = z.object({ itens: lista(idTexto, { max: [300] }).optional() }).nullish()
+export const provaEntrada = z.object({ itens: linhasDaVenda }).nullish()
 /** What the customer said elsewhere. */
 export const aprovacaoAnotada = z.object({
-  itens: lista(idTexto, { max: [300] }).optional(),
+  itens: linhasDaVenda,
   por: textoObrigatorio(CARACTERES.cliente.nome, 'Diga quem aprovou'),
 })

@@ -1,5 +1,7 @@
 /** How long an offer stands when nobody says otherwise. */
 export const DIAS_DE_VALIDADE = 10
+/** Most items of a quote. */
+export const ITENS_MAXIMOS = 50
 
 /** Every state of a quote, as stored or derived (`vencido`), with its label and whom it waits for. */
 export const SITUACOES = [

@@ -79,6 +79,8 @@ export type EstampaDaProducao = z.infer<typeof estampaDaProducao>
 /** A picture of how the piece will look. `digest`: SHA-256 of the stored picture, kept with the approval. */
 export const mockup = z.object({ arquivo: z.string(), digest: z.string(), imagem: z.string(), miniatura: z.string() })
 export type Mockup = z.infer<typeof mockup>
+/** A picture as it is stored, without its addresses. */
+export type MockupGuardado = Readonly<Pick<Mockup, 'arquivo' | 'digest'>>
 /** The name of a stored picture, as an image's address carries it. */
 const arquivo = z.string('Informe um texto').regex(/^[0-9a-f]{32}$/, 'Imagem inválida')
 export const mockupsEntrada = lista(arquivo, {

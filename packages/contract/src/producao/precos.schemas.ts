@@ -98,7 +98,7 @@ const estampaAPrecificar = z.object({
   tecnica,
   largura_mm: larguraDaEstampa,
   altura_mm: larguraDaEstampa,
-  cores: coresDaEstampa.transform((cores) => cores ?? 1),
+  cores: coresDaEstampa.describe('null: conta como uma'),
 })
 export type EstampaAPrecificar = z.output<typeof estampaAPrecificar>
 

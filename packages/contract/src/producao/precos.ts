@@ -45,10 +45,11 @@ function priceEstampa(tabelas: readonly TabelaDeEstampa[], estampa: EstampaAPrec
   if (!tabela) return missingTabelaSentence(estampa)
   const faixa = findFaixa(tabela, pecas)
   if (!faixa) return missingFaixaSentence(estampa, pecas)
+  const cores = estampa.cores ?? 1
   return {
-    preco: toCentavos(faixa.por_peca) + toCentavos(faixa.por_cor) * estampa.cores,
+    preco: toCentavos(faixa.por_peca) + toCentavos(faixa.por_cor) * cores,
     custo: faixa.custo_por_peca === null ? null : toCentavos(faixa.custo_por_peca),
-    montagem: toCentavos(tabela.montagem) + toCentavos(tabela.montagem_por_cor) * estampa.cores,
+    montagem: toCentavos(tabela.montagem) + toCentavos(tabela.montagem_por_cor) * cores,
   }
 }
 

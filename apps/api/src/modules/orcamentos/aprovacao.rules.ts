@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AtoDoOrcamento, Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import {
   ATOS_DO_ORCAMENTO,
@@ -20,8 +19,8 @@ import type { Autor } from '../../shop/auditoria.ts'
 import { countTentativa } from '../autenticacao/tentativas.rules.ts'
 import { newestArteVersoes } from '../producao/estampas.data.ts'
 
-import { comoVersao, digestDoLink, mostrada, readLockedOrcamento } from './leitura.rules.ts'
-import { type AprovacaoResposta, alcanceDe, type Publico } from './links.rules.ts'
+import { comoVersao, mostrada, readLockedOrcamento } from './leitura.rules.ts'
+import { type AprovacaoResposta, createLinkToken, digestDoLink, type Publico } from './links.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { listOrcamentoVersoes, markVersao, type Versao } from './orcamentos.data.ts'
 import { auditOrcamento } from './orcamentos.rules.ts'
@@ -37,8 +36,8 @@ export const createLink = (db: Banco, id: number, autor: Autor, endereco: string
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', {
         motivo: porqueNao('enviar', atual.validade < hoje && situacao !== 'vendido' ? 'vencido' : situacao),
       })
-    const token = randomBytes(32).toString('base64url')
-    await data.saveOrcamentoLink(trx, digestDoLink(token), id)
+    const { digest, link, alcance } = createLinkToken(endereco)
+    await data.saveOrcamentoLink(trx, digest, id)
     if (envia) {
       const artes = await newestArteVersoes(
         trx,
@@ -48,11 +47,7 @@ export const createLink = (db: Banco, id: number, autor: Autor, endereco: string
       await data.changeOrcamento(trx, id, { situacao: ATOS_DO_ORCAMENTO.enviar.para })
     }
     await auditOrcamento(trx, autor, 'orcamento_enviado', id, { versao: atual.numero })
-    return {
-      link: new URL(`/aprovacoes/${token}`, endereco).href,
-      expira_em: fimDoDia(atual.validade),
-      alcance: alcanceDe(endereco),
-    }
+    return { link, expira_em: fimDoDia(atual.validade), alcance }
   })
 
 export const revokeLink = (db: Banco, id: number, autor: Autor): Promise<void> =>
@@ -65,14 +60,23 @@ export const revokeLink = (db: Banco, id: number, autor: Autor): Promise<void> =
 /** Wrong links of one address in five minutes; those that open something are not counted. */
 const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
 
-/** The digest is looked up in an index: how long it takes tells nothing of how near a guess was. */
-async function findShownOrcamento(db: Db, token: string): Promise<number | undefined> {
-  const id = await data.findOrcamentoIdByLink(db, digestDoLink(token))
-  if (id === undefined) return undefined
-  return mostrada(await listOrcamentoVersoes(db, id), await data.hoje(db)) ? id : undefined
+/** What a link opens: a quote that is shown, or the proof of a sale's prints. */
+interface OpenedLink {
+  readonly alvo: 'orcamento' | 'prova'
+  readonly id: number
+  readonly digest: Buffer
 }
-
-async function refuseToken(db: Banco, { endereco }: Autor): Promise<never> {
+/**
+ * The digest is looked up in an index: how long it takes tells nothing of how near a guess was. Counts a link that opens
+ * nothing, and refuses it with APROVACAO_NAO_ENCONTRADA.
+ */
+async function openLink(db: Banco, token: string, { endereco }: Autor): Promise<OpenedLink> {
+  const digest = digestDoLink(token)
+  const orcamentoId = await data.findOrcamentoIdByLink(db, digest)
+  if (orcamentoId !== undefined && mostrada(await listOrcamentoVersoes(db, orcamentoId), await data.hoje(db)))
+    return { alvo: 'orcamento', id: orcamentoId, digest }
+  const vendaId = await findProvaVendaId(db, digest)
+  if (vendaId !== undefined) return { alvo: 'prova', id: vendaId, digest }
   await countTentativa(db, { ...ERRADOS, chave: `aprovacao:${addressKey(endereco ?? undefined)}` })
   throw new DomainError('APROVACAO_NAO_ENCONTRADA')
 }
@@ -85,10 +89,8 @@ export async function readAprovacao(
   versao?: number,
 ): Promise<Aprovacao | ProvaDaVenda> {
   const { db } = publico
-  const id = await findShownOrcamento(db, token)
-  if (id !== undefined) return comoAprovacao(publico, db, id, versao)
-  const vendaId = await findProvaVendaId(db, digestDoLink(token))
-  return vendaId === undefined ? refuseToken(db, autor) : readProva(publico, db, vendaId)
+  const { alvo, id } = await openLink(db, token, autor)
+  return alvo === 'orcamento' ? comoAprovacao(publico, db, id, versao) : readProva(publico, db, id)
 }
 
 async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedida?: number): Promise<Aprovacao> {
@@ -147,32 +149,29 @@ export async function answerAprovacao(
 ): Promise<Aprovacao | ProvaDaVenda> {
   const { db } = publico
   const { ato, versao, nome = '', texto = '', itens, item_id: itemId } = resposta
-  const aberto = await findShownOrcamento(db, token)
-  if (aberto === undefined) {
-    const vendaId = await findProvaVendaId(db, digestDoLink(token))
-    return vendaId === undefined ? refuseToken(db, autor) : answerProva(publico, vendaId, token, resposta, autor)
-  }
-  const lida = await transaction(db, async (trx) => {
-    const { atual, versoes, situacao, hoje } = await readLockedOrcamento(trx, aberto)
+  const { alvo, id, digest } = await openLink(db, token, autor)
+  if (alvo === 'prova') return answerProva(publico, id, digest, resposta, autor)
+  const { aprovacao, isWritten } = await transaction(db, async (trx) => {
+    const { atual, versoes, situacao, hoje } = await readLockedOrcamento(trx, id)
     // Under the lock once more: it may have been revoked.
-    if ((await data.findOrcamentoIdByLink(trx, digestDoLink(token))) === undefined)
-      throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+    if ((await data.findOrcamentoIdByLink(trx, digest)) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     if (versao !== undefined && versao !== mostrada(versoes, hoje)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
     const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome
-    if (denovo || (ato === 'ver' && !isAtoAllowed(ato, situacao))) return comoAprovacao(publico, trx, aberto)
+    if (denovo || (ato === 'ver' && !isAtoAllowed(ato, situacao)))
+      return { aprovacao: await comoAprovacao(publico, trx, id), isWritten: false }
     if (!isAtoAllowed(ato, situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNaoPeloLink(situacao) })
     if (itens !== undefined && atual.itens.some(({ item_id }) => !itens.includes(item_id)))
       throw camposInvalidos({ itens: ['Um orçamento é aprovado por inteiro: para uma linha, peça uma mudança'] })
     if (itemId !== undefined && !atual.itens.some(({ item_id }) => item_id === itemId))
       throw camposInvalidos({ item_id: ['Esta linha não está no orçamento'] })
-    await markVersao(trx, aberto, atual.numero, marcas[ato]({ nome, texto, autor, itemId }))
-    await data.changeOrcamento(trx, aberto, { situacao: ATOS_DO_ORCAMENTO[ato].para })
-    await auditOrcamento(trx, autor, NA_AUDITORIA[ato], aberto, { versao: atual.numero })
-    return comoAprovacao(publico, trx, aberto)
+    await markVersao(trx, id, atual.numero, marcas[ato]({ nome, texto, autor, itemId }))
+    await data.changeOrcamento(trx, id, { situacao: ATOS_DO_ORCAMENTO[ato].para })
+    await auditOrcamento(trx, autor, NA_AUDITORIA[ato], id, { versao: atual.numero })
+    return { aprovacao: await comoAprovacao(publico, trx, id), isWritten: true }
   })
-  publico.anunciar('orcamentos')
-  return lida
+  if (isWritten) publico.anunciar('orcamentos')
+  return aprovacao
 }
 
 const NA_AUDITORIA = {

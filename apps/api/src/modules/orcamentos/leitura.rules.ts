@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { quemEspera, situacaoNoDia } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type {
   Alcance,
@@ -10,10 +9,8 @@ import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.total
 import { type AprovacaoDaLinha, SEM_PROVA } from '@estampa/contract/producao/estampas.schemas.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
-import { midiaUrls } from '../../infra/files/store.ts'
+import { addMockupAddresses } from '../producao/estampas.data.ts'
 import * as data from './orcamentos.data.ts'
-
-export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function comoResumo({ cliente_id, desde, ...linha }: data.OrcamentoLinha): OrcamentoResumo {
   const waitingParty = quemEspera(linha.situacao)
@@ -26,17 +23,16 @@ export function comoResumo({ cliente_id, desde, ...linha }: data.OrcamentoLinha)
 }
 
 export function comoVersao(versao: data.Versao): VersaoDoOrcamento {
-  const { itens, mockups, mudanca_em, mudanca_texto, aprovada_em, aprovada_por, aprovada_de, anulada_em, ...rest } =
-    versao
-  const { artes: _, mudanca_item: _mudancaItem, ...igual } = rest
+  const { itens, mockups, mudanca_em, mudanca_texto, mudanca_item: _mudancaItem, artes: _artes, ...rest } = versao
+  const { aprovada_em, aprovada_por, aprovada_de, anulada_em, ...unchanged } = rest
   return {
-    ...igual,
+    ...unchanged,
     subtotal: totaisDoOrcamento(versao).subtotal,
     itens: itens.map((item, linha) => ({
       ...item,
       mockups: mockups
         .filter((mockup) => mockup.linha === linha)
-        .map(({ arquivo, digest }) => ({ arquivo, digest, ...buildImagemAddresses(arquivo) })),
+        .map(({ linha: _, ...mockup }) => addMockupAddresses(mockup)),
       aprovacao: aprovacaoDoItem(versao, item.item_id),
     })),
     mudanca: mudanca_em === null ? null : { texto: mudanca_texto ?? '', em: mudanca_em },
@@ -54,11 +50,6 @@ function aprovacaoDoItem(versao: data.Versao, itemId: number): AprovacaoDaLinha 
   if (mudanca_em !== null && (mudanca_item === null || mudanca_item === itemId))
     return { ...baseAprovacao, situacao: 'mudanca', em: mudanca_em, texto: mudanca_texto }
   return enviada_em === null ? SEM_PROVA : { ...baseAprovacao, situacao: 'enviada', em: enviada_em }
-}
-
-export function buildImagemAddresses(arquivo: string): { imagem: string; miniatura: string } {
-  const { imagem, miniatura } = midiaUrls(arquivo)
-  return { imagem, miniatura }
 }
 
 export async function readOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {

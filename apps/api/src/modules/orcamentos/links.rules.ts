@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { AtoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
@@ -18,6 +19,16 @@ export function alcanceDe(endereco: string): Alcance {
 /** The link's page is at the public address when there is one, else where the shop's network finds it. */
 export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string): string =>
   alcanceDe(publicUrl) === 'internet' ? publicUrl : enderecoNaRede()
+
+/** Only the digest of a link's token is stored. */
+export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A new link at the address: `digest` is to be stored, `link` to be given to the customer. */
+export function createLinkToken(endereco: string): { digest: Buffer; link: string; alcance: Alcance } {
+  const token = randomBytes(32).toString('base64url')
+  const link = new URL(`/aprovacoes/${token}`, endereco).href
+  return { digest: digestDoLink(token), link, alcance: alcanceDe(endereco) }
+}
 
 export interface Publico {
   readonly db: Banco

@@ -1,6 +1,6 @@
 import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
+import type { EstampaGuardada, MockupGuardado } from '@estampa/contract/producao/estampas.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas, HOJE, rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
@@ -80,15 +80,15 @@ export const lockOrcamento = (trx: Transacao, id: number) =>
 export const hoje = async (db: Db): Promise<string> =>
   (await theRow<{ hoje: string }>(db)`select ${HOJE}::text as hoje`).hoje
 
-type Dono = Pick<OrcamentoLinha, 'cliente_id' | 'nome' | 'telefone'>
-export const insertOrcamento = (trx: Transacao, dono: Dono, usuario_id: number) =>
+export type OrcamentoDono = Pick<OrcamentoLinha, 'cliente_id' | 'nome' | 'telefone'>
+export const insertOrcamento = (trx: Transacao, dono: OrcamentoDono, usuario_id: number) =>
   trx
     .insertInto('orcamentos')
     .values({ ...dono, usuario_id })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-interface Mudanca extends Partial<Dono> {
+interface Mudanca extends Partial<OrcamentoDono> {
   readonly situacao?: Exclude<Situacao, 'vencido'>
   readonly atual?: number
   readonly venda_id?: number
@@ -123,12 +123,11 @@ export const findOrcamentoIdByLink = async (db: Db, digest: Buffer): Promise<num
 export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups' | 'estampas' | 'aprovacao'> & {
   readonly estampas: readonly EstampaGuardada[]
 }
-type Imagem = Readonly<Record<'arquivo' | 'digest', string>>
 export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens' | 'artes'> & {
   readonly itens: readonly Omit<ItemDoOrcamento, 'mockups' | 'aprovacao'>[]
   /** Version of each art, by its id, that was shown; null: it was not sent. */
   readonly artes: Readonly<Record<string, number>> | null
-  readonly mockups: readonly (Imagem & { readonly linha: number })[]
+  readonly mockups: readonly (MockupGuardado & { readonly linha: number })[]
 }
 
 /** The items of a version, each with its number and its prints with their arts; those of before had neither. */
@@ -156,7 +155,7 @@ const comoGuardada = (estampa: EstampaGuardada): EstampaGuardada => {
 }
 
 export interface ConteudoDaVersao extends Pick<Versao, 'desconto' | 'frete' | 'total' | 'validade' | 'termos'> {
-  readonly itens: readonly (ItemGuardado & { readonly mockups: readonly Imagem[] })[]
+  readonly itens: readonly (ItemGuardado & { readonly mockups: readonly MockupGuardado[] })[]
 }
 
 /** Writes the content of a version that nobody was sent, in place of what it had. */

@@ -72,7 +72,7 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'POST /vendas/:id/repetir/': ({ params, autor, usuario, idempotencia }) =>
       repeatVenda(orcamentos, params.id, { ...autor, usuario }, idempotencia),
     'POST /vendas/:id/provas/': ({ params, body, autor, usuario }) =>
-      createProvaLink(recursos, params.id, body?.itens, { ...autor, usuario }, endereco()),
+      createProvaLink(db, params.id, body?.itens, { ...autor, usuario }, endereco()),
     'DELETE /vendas/:id/provas/link/': async ({ params, autor }) => {
       await revokeProvaLinks(db, params.id, autor)
       return null

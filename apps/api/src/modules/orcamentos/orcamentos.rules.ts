@@ -33,11 +33,12 @@ import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { buildPermissaoError, hasPermission as podePessoa } from '../../shop/session.ts'
 import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
+import { addMockupAddresses } from '../producao/estampas.data.ts'
 import { fillEstampas, requireEstampas } from '../producao/estampas.rules.ts'
 import { type QuemVende, refuseDescontos } from '../vendas/itens/itens.rules.ts'
 import { requireCliente } from '../vendas/venda/venda.rules.ts'
 
-import { buildImagemAddresses, comoResumo, comoVersao, readLockedOrcamento, readOrcamento } from './leitura.rules.ts'
+import { comoResumo, comoVersao, readLockedOrcamento, readOrcamento } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
@@ -81,12 +82,23 @@ export async function createOrcamento(
     const conteudo = await conteudoDe(trx, entrada, digests, [])
     await requireEstampas(trx, conteudo.itens, entrada.itens)
     await refuseOferta(trx, autor.usuario, conteudo, null)
-    const criado = await data.insertOrcamento(trx, await donoDe(trx, entrada, null), autor.usuario.id)
-    await data.saveOrcamentoVersao(trx, criado.id, 1, conteudo)
-    await auditOrcamento(trx, autor, 'orcamento_criado', criado.id, { total: conteudo.total })
-    return { id: criado.id }
+    return { id: await insertDraft(trx, await donoDe(trx, entrada, null), conteudo, autor) }
   })
   return readOrcamento(db, alcance(), id)
+}
+
+/** A new quote with its first version; `details`: for the audit, beside the total. Answers its id. */
+export async function insertDraft(
+  trx: Transacao,
+  dono: data.OrcamentoDono,
+  conteudo: data.ConteudoDaVersao,
+  autor: Autor & { readonly usuario: QuemVende },
+  details: Readonly<Record<string, number>> = {},
+): Promise<number> {
+  const { id } = await data.insertOrcamento(trx, dono, autor.usuario.id)
+  await data.saveOrcamentoVersao(trx, id, 1, conteudo)
+  await auditOrcamento(trx, autor, 'orcamento_criado', id, { ...details, total: conteudo.total })
+  return id
 }
 
 /**
@@ -161,16 +173,14 @@ export const duplicateOrcamento = (
     await refuseOferta(trx, autor.usuario, atual, null)
     const { cliente_id, nome, telefone } = orcamento
     const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
-    const { id: novo } = await data.insertOrcamento(trx, dono, autor.usuario.id)
     const { desconto, frete, total, termos, itens, mockups } = atual
     const validade = atual.validade < hoje ? addDays(hoje, DIAS_DE_VALIDADE) : atual.validade
     const illustratedItens = itens.map((item, linha) => ({
       ...item,
       mockups: mockups.filter((mockup) => mockup.linha === linha),
     }))
-    await data.saveOrcamentoVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: illustratedItens })
-    await auditOrcamento(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
-    return readOrcamento(trx, alcance(), novo)
+    const conteudo = { desconto, frete, total, termos, validade, itens: illustratedItens }
+    return readOrcamento(trx, alcance(), await insertDraft(trx, dono, conteudo, autor, { copia_de: id }))
   })
 
 /** Deletes for good. What a customer approved stays; anonymising that customer takes it along. */
@@ -191,7 +201,7 @@ export async function saveMockups({ files }: Orcamentos, arquivos: readonly Uplo
   if (arquivos.length === 0) throw camposInvalidos({ imagens: ['Envie ao menos uma imagem'] })
   const nomes: string[] = []
   for (const { imagem } of arquivos) nomes.push(await files.save(imagem))
-  return nomes.map((arquivo) => ({ arquivo, ...buildImagemAddresses(arquivo) }))
+  return nomes.map((arquivo) => addMockupAddresses({ arquivo }))
 }
 
 /** Refuses an offer below the products' prices, unless the version of before (`antes`) had made it already. */

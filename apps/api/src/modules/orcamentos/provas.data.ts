@@ -1,4 +1,4 @@
-import type { AprovacaoGuardada, EstampaDaLinha } from '@estampa/contract/producao/estampas.schemas.ts'
+import type { AprovacaoGuardada, EstampaDaLinha, MockupGuardado } from '@estampa/contract/producao/estampas.schemas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export interface ProvaLinha {
   readonly descricao: string
   readonly quantidade: number
   readonly personalizacao: Personalizacao
-  readonly mockups: readonly Readonly<Record<'arquivo' | 'digest', string>>[]
+  readonly mockups: readonly MockupGuardado[]
   readonly aprovacao: AprovacaoGuardada
   readonly estampas: EstampaDaLinha[]
 }

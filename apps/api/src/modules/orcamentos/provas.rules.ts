@@ -1,32 +1,30 @@
-import { randomBytes } from 'node:crypto'
 import type { ProvaDaVenda, ProvaEnviada } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
-import type { Loja } from '../../shop/loja.ts'
+import { addMockupAddresses, removeArteVersoes } from '../producao/estampas.data.ts'
 import { approveShownProva, askProvaChange, sendProva } from '../vendas/venda/provas.rules.ts'
 import { lockVenda } from '../vendas/venda/venda.rules.ts'
-import { buildImagemAddresses, digestDoLink } from './leitura.rules.ts'
-import { type AprovacaoResposta, alcanceDe, type Publico } from './links.rules.ts'
+import { type AprovacaoResposta, createLinkToken, type Publico } from './links.rules.ts'
 import * as data from './provas.data.ts'
 
 /** Links to the proof of a sale's prints: the customer sees the printed lines, without prices, and answers line by line. */
 
 /** Shows the lines and makes a link; all links of the sale show its newest proof. */
 export const createProvaLink = (
-  { db, erp }: Pick<Loja, 'db' | 'erp'>,
+  db: Banco,
   id: number,
   itens: readonly number[] | undefined,
   autor: Autor & { readonly usuario: { readonly id: number } },
   endereco: string,
 ): Promise<ProvaEnviada> =>
   transaction(db, async (trx) => {
-    const versao = await sendProva(trx, erp, id, itens, { autor, usuarioId: autor.usuario.id })
-    const token = randomBytes(32).toString('base64url')
-    await data.insertProvaLink(trx, digestDoLink(token), id)
-    return { link: new URL(`/aprovacoes/${token}`, endereco).href, versao, alcance: alcanceDe(endereco) }
+    const versao = await sendProva(trx, id, itens, { autor, usuarioId: autor.usuario.id })
+    const { digest, link, alcance } = createLinkToken(endereco)
+    await data.insertProvaLink(trx, digest, id)
+    return { link, versao, alcance }
   })
 
 export const revokeProvaLinks = (db: Banco, id: number, autor: Autor): Promise<void> =>
@@ -52,10 +50,10 @@ export async function readProva({ dadosDaLoja }: Publico, db: Db, id: number): P
     nome,
     versao: Math.max(1, prova),
     aviso: describeProva(linhas, status),
-    itens: linhas.map(({ aprovacao: { artes: _, ...aprovacao }, mockups, ...linha }) => ({
+    itens: linhas.map(({ aprovacao, mockups, ...linha }) => ({
       ...linha,
-      aprovacao,
-      mockups: mockups.map((mockup) => ({ ...mockup, ...buildImagemAddresses(mockup.arquivo) })),
+      aprovacao: removeArteVersoes(aprovacao),
+      mockups: mockups.map((mockup) => addMockupAddresses(mockup)),
     })),
     pode: { aprovar: isOpen, pedir_mudanca: isOpen, recusar: false },
   }
@@ -77,21 +75,19 @@ function describeProva(linhas: readonly data.ProvaLinha[], status: StatusDaVenda
 export async function answerProva(
   publico: Publico,
   id: number,
-  token: string,
+  digest: Buffer,
   { ato, versao, nome = '', texto = '', itens, item_id: itemId }: AprovacaoResposta,
   autor: Autor,
 ): Promise<ProvaDaVenda> {
-  const { db } = publico
-  const prova = await transaction(db, async (trx) => {
+  const { prova, isWritten } = await transaction(publico.db, async (trx) => {
     await lockVenda(trx, id)
     // Under the lock once more: it may have been revoked.
-    if ((await data.findProvaVendaId(trx, digestDoLink(token))) === undefined)
-      throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+    if ((await data.findProvaVendaId(trx, digest)) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     const before = await readProva(publico, trx, id)
     if (versao !== undefined && versao !== before.versao) throw new DomainError('ORCAMENTO_MUDOU')
     const chosen = itens === undefined ? before.itens : before.itens.filter(({ item_id }) => itens.includes(item_id))
     const isRepeated = chosen.length > 0 && chosen.every((item) => isApprovedBy(item, nome))
-    if (ato === 'ver' || (ato === 'aprovar' && isRepeated)) return before
+    if (ato === 'ver' || (ato === 'aprovar' && isRepeated)) return { prova: before, isWritten: false }
     if (ato === 'recusar') throw refuseProvaAct('Peça uma mudança em vez de recusar.')
     if (!before.pode.aprovar) throw refuseProvaAct(before.aviso ?? '')
     const answered = { autor, usuarioId: null }
@@ -100,9 +96,9 @@ export async function answerProva(
         throw refuseProvaAct('Você pediu uma mudança. Espere a nova prova da loja.')
       await approveShownProva(trx, id, { ...answered, itens, por: nome })
     } else await askProvaChange(trx, id, { ...answered, itemId, texto })
-    return readProva(publico, trx, id)
+    return { prova: await readProva(publico, trx, id), isWritten: true }
   })
-  publico.anunciar('vendas')
+  if (isWritten) publico.anunciar('vendas')
   return prova
 }
 

@@ -142,7 +142,7 @@ test('an edit of prints, piece, names or pictures voids the approval of its line
   expect(await readAprovacoes(venda.id)).toMatchObject([{ situacao: 'sem_prova' }])
 })
 
-test('what is printed is the approved version, whatever came since; a newer one is said, and taken by a person', async () => {
+test('a production prints the approved version; the bench names a newer one, and a person takes it', async () => {
   const { arte, linha } = await openLoja()
   const venda = await sell(linha(0, 3))
   const { token } = await sendProva(venda.id)
@@ -192,7 +192,7 @@ test('a shop that prints only what was approved keeps the rest blocked, and says
   expect(await producaoDe(begun.id)).toMatchObject({ situacao: 'a_fazer' })
 })
 
-test('the first screen counts what waits for its art, for an answer, and what is to change', async () => {
+test('the first screen counts the productions that wait for an art, for an answer and for a change', async () => {
   const { linha } = await openLoja()
   const readCounts = async () => {
     const { aguardam_arte, aguardam_aprovacao, mudancas } = (await loja.pedir('GET', '/api/painel/')).body.producao

@@ -1,4 +1,4 @@
-import { DIAS_DE_VALIDADE } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { DIAS_DE_VALIDADE, ITENS_MAXIMOS } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
@@ -17,16 +17,14 @@ import type { QuemVende } from '../vendas/itens/itens.rules.ts'
 import { readVenda, requireCliente } from '../vendas/venda/venda.rules.ts'
 import { readOrcamento } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { auditOrcamento, type Orcamentos } from './orcamentos.rules.ts'
+import { insertDraft, type Orcamentos } from './orcamentos.rules.ts'
 import { formatItemDescricao } from './venda.rules.ts'
 
-const LINHAS_MAXIMAS = 50
-
 /**
- * Makes a quote of a sale's lines, with their prints, arts and names, at today's prices; where product or tables do not say
- * one, at the price of then. What is no longer sold becomes a free line, and prints that a line cannot carry any more are
- * said in words. Expenses of the order are left out: they were of that order. Whatever the person may discount: the prices
- * are the shop's own.
+ * Makes a quote of a sale's lines, with their prints, arts and names, at today's prices; a line whose product or
+ * tables name no price keeps the price of the sale. A deleted product becomes a free line. A line that cannot be printed now
+ * describes its prints in its text. Expenses are left out: they belonged to that order. The right to give discounts is not
+ * asked for: the shop itself set these prices.
  */
 export async function repeatVenda(
   { db, erp, alcance }: Orcamentos,
@@ -39,18 +37,10 @@ export async function repeatVenda(
     await requireCliente(trx, venda.cliente.id)
     const itens = await buildItens(trx, selectItensToRepeat(venda), await listQuotedItens(trx, venda))
     const dono = { cliente_id: venda.cliente.id, nome: '', telefone: '' }
-    const orcamento = await data.insertOrcamento(trx, dono, autor.usuario.id)
     const { total } = totaisDoOrcamento({ itens, desconto: 0, frete: 0 })
-    await data.saveOrcamentoVersao(trx, orcamento.id, 1, {
-      desconto: 0,
-      frete: 0,
-      termos: '',
-      validade: addDays(await data.hoje(trx), DIAS_DE_VALIDADE),
-      total,
-      itens,
-    })
-    await auditOrcamento(trx, autor, 'orcamento_criado', orcamento.id, { repete_venda: id, total })
-    return { id: orcamento.id }
+    const validade = addDays(await data.hoje(trx), DIAS_DE_VALIDADE)
+    const conteudo = { itens, desconto: 0, frete: 0, total, validade, termos: '' }
+    return { id: await insertDraft(trx, dono, conteudo, autor, { repete_venda: id }) }
   })
   return readOrcamento(db, alcance(), orcamentoId)
 }
@@ -61,8 +51,8 @@ function selectItensToRepeat({ itens }: Venda): ItemDaVenda[] {
   const names = goods.reduce((sum, { personalizacao = [] }) => sum + personalizacao.length, 0)
   const refuseItens = (sentence: string) => camposInvalidos({ itens: [sentence] })
   if (goods.length === 0) throw refuseItens('Esta venda não tem linhas para repetir')
-  if (goods.length > LINHAS_MAXIMAS)
-    throw refuseItens(`Um orçamento tem no máximo ${LINHAS_MAXIMAS} linhas; esta venda tem ${goods.length}`)
+  if (goods.length > ITENS_MAXIMOS)
+    throw refuseItens(`Um orçamento tem no máximo ${ITENS_MAXIMOS} linhas; esta venda tem ${goods.length}`)
   if (names > PERSONALIZADAS_MAXIMAS)
     throw refuseItens(`Um orçamento tem no máximo ${PERSONALIZADAS_MAXIMAS} peças com nome; esta venda tem ${names}`)
   return goods

@@ -94,7 +94,7 @@ test('under one Idempotency-Key one quote is made, whose id alone is kept', asyn
   expect(stored).toEqual([{ resposta: { id: first.body.id } }])
 })
 
-test('what is no longer sold becomes a free line at the price of then, with its prints in words', async () => {
+test('a deleted product becomes a free line at the price of the sale, and its text describes the prints', async () => {
   const { id, linha } = await createLisa()
   const { linha: linhaKept } = await createLisa()
   const estampas = [frente()]

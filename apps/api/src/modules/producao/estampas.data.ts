@@ -1,6 +1,9 @@
+import type { AprovacaoDaLinha, AprovacaoGuardada, Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { midiaUrls } from '../../infra/files/store.ts'
 import { miniaturaDe } from './artes.data.ts'
 
 interface VersoesDasArtes {
@@ -18,6 +21,22 @@ export const addArtes = (estampas: RawBuilder<unknown>, { shown = sql`null::json
     left join artes a on a.id = (e.estampa->>'arte_id')::int
     left join lateral (select * from arte_versoes x where x.arte_id = a.id
       order by x.versao = (${shown}->>(e.estampa->>'arte_id'))::int desc nulls last, x.versao desc limit 1) w on true), '[]')`
+
+/** A stored picture with its addresses. */
+export function addMockupAddresses<T extends Pick<Mockup, 'arquivo'>>(
+  mockup: T,
+): T & Pick<Mockup, 'imagem' | 'miniatura'> {
+  const { imagem, miniatura } = midiaUrls(mockup.arquivo)
+  return { ...mockup, imagem, miniatura }
+}
+
+/** A stored approval as it is answered: without the versions of the arts. */
+export const removeArteVersoes = ({ artes: _, ...aprovacao }: AprovacaoGuardada): AprovacaoDaLinha => aprovacao
+
+/** Production `f` prints on pieces of the line's own product, and the sale has not left. */
+export const HOLDS_OWN_PECAS = sql`(f.produto_id = f.lisa_produto_id
+  and f.variacao_id is not distinct from f.lisa_variacao_id and f.item_id is not null
+  and exists (select from vendas s where s.id = f.venda_id and s.status = any(${statusCom('pecas', 'reservadas')}::text[])))`
 
 /** The newest version of each of these arts, by its id. */
 export async function newestArteVersoes(trx: Transacao, ids: readonly number[]): Promise<Record<string, number>> {

@@ -1,11 +1,9 @@
 import type { EstampaDaLinhaEntrada, EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
-import { suggestPrecos } from '@estampa/contract/producao/precos.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { artesQueHa } from './artes.data.ts'
 import * as data from './estampas.data.ts'
-import { precosConfiguracao } from './precos.data.ts'
 import { producaoConfiguracao } from './producao.data.ts'
 import { requireProducaoAtiva } from './producao.rules.ts'
 
@@ -109,39 +107,9 @@ async function refuseUnknownArtes(
   if (erros.length > 0) throw camposInvalidos(Object.fromEntries(erros))
 }
 
-interface LinhaToCost {
-  readonly quantidade: number
-  readonly grupo?: string | null | undefined
-  readonly estampas?: readonly EstampaGuardada[] | undefined
-  /** Of the piece, reais; null: unknown. */
-  readonly custo_unitario: number | null
-  readonly custo_sem_estampa?: boolean | undefined
-}
-/** Adds to the cost of each printed line that of its prints by the tables of now; where they do not say it, the line says so. */
-export async function addPrintCustos<T extends LinhaToCost>(trx: Transacao, linhas: readonly T[]): Promise<T[]> {
-  if (linhas.every(({ estampas = [] }) => estampas.length === 0)) return [...linhas]
-  const { tabelas } = await precosConfiguracao.read(trx)
-  const precos = suggestPrecos(
-    tabelas,
-    linhas.map(({ quantidade, grupo = null, estampas = [], custo_unitario }) => ({
-      quantidade,
-      grupo,
-      estampas: estampas.map((estampa) => ({ ...estampa, cores: estampa.cores ?? 1 })),
-      peca: { preco: null, custo: custo_unitario },
-    })),
-  )
-  return linhas.map((linha, indice) => {
-    if ((linha.estampas ?? []).length === 0 || linha.custo_unitario === null) return linha
-    const custo = precos.itens[indice]?.custo ?? null
-    return custo === null
-      ? { ...linha, custo_sem_estampa: true }
-      : { ...linha, custo_unitario: custo, custo_sem_estampa: false }
-  })
-}
-
 /**
- * Returns the prints that each line may carry now, those of arts that are gone without an art; null for a line that can
- * carry none: the shop does not print, or the product is gone, a kit, has a ficha, or a variation of it is to be named.
+ * Returns the prints that each line may carry now; a print of a deleted art has none. Returns null for a line that cannot be
+ * printed: the shop does not print, the product was deleted, is a kit or has a ficha, or the line names no variation of it.
  */
 export async function fitEstampas(
   trx: Transacao,

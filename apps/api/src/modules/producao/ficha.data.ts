@@ -1,8 +1,8 @@
 import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
-import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { HOLDS_OWN_PECAS } from './estampas.data.ts'
 
 export const ficha = (db: Db, produtoId: number): Promise<Ficha> =>
   rowsOf<Ficha[number]>(db)`
@@ -18,9 +18,8 @@ type LinhaDaFicha = Pick<Ficha[number], 'variacao_id' | 'lisa_produto_id' | 'lis
 export const findOwnProducao = (trx: Transacao, produtoId: number) =>
   rowOf<{ nome: string; quantidade: number }>(trx)`
     select p.titulo as nome, count(*)::int as quantidade
-      from producoes f join produtos p on p.id = f.produto_id join vendas s on s.id = f.venda_id
-     where f.produto_id = ${produtoId} and f.lisa_produto_id = f.produto_id and f.item_id is not null
-       and s.status = any(${statusCom('pecas', 'reservadas')}::text[]) group by p.titulo`
+      from producoes f join produtos p on p.id = f.produto_id
+     where f.produto_id = ${produtoId} and ${HOLDS_OWN_PECAS} group by p.titulo`
 
 /** Marks the blanks, and the product as one that is printed. */
 export async function replaceFicha(trx: Transacao, produto_id: number, linhas: readonly LinhaDaFicha[]): Promise<void> {

@@ -104,13 +104,13 @@ export const resumoDaProducao = (db: Banco) =>
       select p.*, ${ATRASADA} as atrasada, v.prazo, i.aprovacao->>'situacao' as aprovacao,
              exists (select from producao_estampas e where e.producao_id = p.id and e.arte_versao_id is null) as sem_arte
         from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id where ${ABERTA})
-    select (select count(*)::int from abertas) as abertas, (select count(*)::int from abertas where atrasada) as atrasadas,
-      (select count(*)::int from abertas where not atrasada and prazo <= ${HOJE} + 7) as da_semana,
-      (select count(*)::int from abertas where sem_arte) as aguardam_arte,
-      (select count(*)::int from abertas where not sem_arte and coalesce(aprovacao, '') not in ('aprovada', 'mudanca')
-        and (aprovacao = 'enviada' or aguarda is not null)) as aguardam_aprovacao,
-      (select count(*)::int from abertas where aprovacao = 'mudanca') as mudancas,
+    select count(*)::int as abertas, count(*) filter (where atrasada)::int as atrasadas,
+      count(*) filter (where not atrasada and prazo <= ${HOJE} + 7)::int as da_semana,
+      count(*) filter (where sem_arte)::int as aguardam_arte,
+      count(*) filter (where not sem_arte and coalesce(aprovacao, '') not in ('aprovada', 'mudanca')
+        and (aprovacao = 'enviada' or aguarda is not null))::int as aguardam_aprovacao,
+      count(*) filter (where aprovacao = 'mudanca')::int as mudancas,
       coalesce((select json_agg(l) from (
         select lisa_produto_id as produto_id, lisa, sum(pedida - feita - reservada)::int as faltam from abertas
          group by 1, 2 having sum(pedida - feita - reservada) > 0 order by 3 desc, 2) l), '[]') as lisas
-      from producao_configuracao where ativa`
+      from abertas having (select ativa from producao_configuracao)`

@@ -56,7 +56,8 @@ export async function saveLinhaPecas(
     novas.push({ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada - tinha })
   }
   await reservePecas(trx, novas)
-  await setAguarda(trx, vendaId)
+  const isPrinted = continuam.size > 0 || planos.some(({ lisa, aFazer }) => lisa !== null && aFazer > 0)
+  if (isPrinted) await setAguarda(trx, vendaId)
 }
 
 /** A sale that ends gives up what is printed for it. */
@@ -77,8 +78,8 @@ interface LinhaToGiveUp {
 }
 
 /**
- * Gives up what is still to be printed of lines, which hold the blanks in its place; so many pieces leave plain. The caller
- * has locked the sale. Refuses with ESTOQUE_INSUFICIENTE a line whose blanks are not there.
+ * Ends the printing of these lines: each line reserves blanks in place of the pieces that are not printed yet. Answers how
+ * many pieces leave plain. The caller has locked the sale. Refuses with ESTOQUE_INSUFICIENTE a line without free blanks.
  */
 export async function giveUpUnprinted(trx: Transacao, linhas: readonly LinhaToGiveUp[]): Promise<number> {
   let plainPecas = 0

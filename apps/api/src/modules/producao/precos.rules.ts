@@ -6,7 +6,7 @@ import {
   type PrecosEntrada,
   type PrecosSugeridos,
 } from '@estampa/contract/producao/precos.schemas.ts'
-import { suggestPrecos } from '@estampa/contract/producao/precos.ts'
+import { type LinhaAPrecificar, suggestPrecos } from '@estampa/contract/producao/precos.ts'
 import { camposInvalidos } from '../../infra/base/errors.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
@@ -68,31 +68,66 @@ async function pecasDosItens(db: Db, itens: CalcularEntrada['itens']): Promise<P
   })
 }
 
-interface LinhaToPrice extends Pick<CalcularEntrada['itens'][number], 'quantidade' | 'grupo'> {
-  readonly produto_id: number | null
-  readonly variacao_id: number | null
-  readonly estampas: readonly EstampaGuardada[]
+interface LinhaComEstampas {
+  readonly quantidade: number
+  readonly grupo?: string | null | undefined
+  readonly estampas?: readonly EstampaGuardada[] | undefined
 }
-/** Today's price of one piece of each line with its prints, reais; null where product or tables do not say it. */
-export async function suggestLinhaPrecos(trx: Transacao, linhas: readonly LinhaToPrice[]): Promise<(number | null)[]> {
+/** Prices of lines by the tables of now; `pecas`: the piece of each. */
+async function suggestStoredPrecos(
+  trx: Transacao,
+  linhas: readonly LinhaComEstampas[],
+  pecas: readonly LinhaAPrecificar['peca'][],
+): Promise<PrecosSugeridos['itens']> {
   const { tabelas } = await precosConfiguracao.read(trx)
+  const linhasToPrice = linhas.map(({ quantidade, grupo = null, estampas = [] }, indice) => ({
+    quantidade,
+    grupo,
+    estampas: [...estampas],
+    peca: pecas[indice] ?? { preco: null, custo: null },
+  }))
+  return suggestPrecos(tabelas, linhasToPrice).itens
+}
+
+type PecaDaLinha = Readonly<Record<'produto_id' | 'variacao_id', number | null>>
+/** Today's price of one piece of each line with its prints, reais; null where product or tables do not say it. */
+export async function suggestLinhaPrecos(
+  trx: Transacao,
+  linhas: readonly (LinhaComEstampas & PecaDaLinha)[],
+): Promise<(number | null)[]> {
   const pecas = await listPecas(
     trx,
     linhas.flatMap(({ produto_id }) => produto_id ?? []),
   )
-  const precos = suggestPrecos(
-    tabelas,
-    linhas.map(({ produto_id, variacao_id, quantidade, grupo, estampas }) => {
-      const peca = pecas.find(
-        (candidate) => candidate.produto_id === produto_id && candidate.variacao_id === variacao_id,
-      )
-      return {
-        quantidade,
-        grupo,
-        estampas: estampas.map((estampa) => ({ ...estampa, cores: estampa.cores ?? 1 })),
-        peca: { preco: peca?.preco ?? null, custo: null },
-      }
+  const precos = await suggestStoredPrecos(
+    trx,
+    linhas,
+    linhas.map(({ produto_id, variacao_id }) => {
+      const isSamePeca = (peca: PecaAPrecificar) => peca.produto_id === produto_id && peca.variacao_id === variacao_id
+      return { preco: pecas.find(isSamePeca)?.preco ?? null, custo: null }
     }),
   )
-  return precos.itens.map(({ sugerido }) => sugerido)
+  return precos.map(({ sugerido }) => sugerido)
+}
+
+interface LinhaToCost extends LinhaComEstampas {
+  /** Of the piece, reais; null: unknown. */
+  readonly custo_unitario: number | null
+  readonly custo_sem_estampa?: boolean | undefined
+}
+/** Adds to the cost of each printed line that of its prints by the tables of now; where they do not say it, the line says so. */
+export async function addPrintCustos<T extends LinhaToCost>(trx: Transacao, linhas: readonly T[]): Promise<T[]> {
+  if (linhas.every(({ estampas = [] }) => estampas.length === 0)) return [...linhas]
+  const precos = await suggestStoredPrecos(
+    trx,
+    linhas,
+    linhas.map(({ custo_unitario }) => ({ preco: null, custo: custo_unitario })),
+  )
+  return linhas.map((linha, indice) => {
+    if ((linha.estampas ?? []).length === 0 || linha.custo_unitario === null) return linha
+    const custo = precos[indice]?.custo ?? null
+    return custo === null
+      ? { ...linha, custo_sem_estampa: true }
+      : { ...linha, custo_unitario: custo, custo_sem_estampa: false }
+  })
 }

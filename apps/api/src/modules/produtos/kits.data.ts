@@ -1,8 +1,8 @@
 import type { ComponenteEntrada } from '@estampa/contract/produtos/kits.schemas.ts'
-import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowOf } from '../../infra/database/sql.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import { HOLDS_OWN_PECAS } from '../producao/estampas.data.ts'
 
 /** The parts of product `p`, as its answer has them. */
 export const componentesDoProduto: RawBuilder<unknown> = sql`
@@ -38,11 +38,6 @@ export interface Pecas {
   readonly variacoes?: readonly number[]
 }
 
-/** Production `f` has printed all of a sale's line on its own pieces, which have not left. */
-const HOLDS_PRINTED = sql`f.situacao = 'pronta' and f.produto_id = f.lisa_produto_id
-  and f.variacao_id is not distinct from f.lisa_variacao_id
-  and exists (select from vendas s where s.id = f.venda_id and s.status = any(${statusCom('pecas', 'reservadas')}::text[]))`
-
 /** The first of them that is a part of kits which are not among them. */
 export const parteDeKits = (trx: Transacao, { produtos = [], variacoes = [] }: Pecas) =>
   rowOf<{ nome: string; quantidade: number; kits: string }>(trx)`
@@ -69,6 +64,6 @@ export const findOpenProducao = (
         (f.lisa_produto_id, f.lisa_variacao_id, true)) x(produto_id, variacao_id, presa)
       join produtos p on p.id = x.produto_id
       left join variacoes v on v.id = x.variacao_id and v.id = any(${[...variacoes]}::int[])
-     where (f.situacao in ('a_fazer', 'em_producao', 'bloqueada') or ${HOLDS_PRINTED})
+     where (f.situacao in ('a_fazer', 'em_producao', 'bloqueada') or f.situacao = 'pronta' and ${HOLDS_OWN_PECAS})
        and (v.id is not null or x.presa and p.id = any(${[...produtos]}::int[]))
      group by p.id, v.id order by p.id, v.id limit 1`

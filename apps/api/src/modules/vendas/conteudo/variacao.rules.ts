@@ -4,8 +4,8 @@ import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { replaceReservas } from '../../estoque/reserva.rules.ts'
-import { addPrintCustos } from '../../producao/estampas.rules.ts'
 import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
+import { addPrintCustos } from '../../producao/precos.rules.ts'
 
 import {
   changeLinha,

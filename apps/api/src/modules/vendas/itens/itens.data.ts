@@ -1,4 +1,4 @@
-import type { AprovacaoGuardada, EstampaGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
+import type { AprovacaoGuardada, EstampaGuardada, MockupGuardado } from '@estampa/contract/producao/estampas.schemas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
@@ -35,7 +35,6 @@ export interface LinhaDaVenda extends ValoresDaLinha {
   /** An amount of the order beside its goods; absent: a piece. */
   readonly despesa?: boolean | undefined
 }
-export type MockupGuardado = Readonly<Record<'arquivo' | 'digest', string>>
 
 /** A line to store. `de`: the line that it was, of a product deleted for good; what that waits for and holds stays with it. */
 export type LinhaNova = LinhaDaVenda & { readonly de?: number; readonly partes?: readonly Parte[] }

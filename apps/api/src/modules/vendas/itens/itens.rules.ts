@@ -15,7 +15,8 @@ import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
 import { type Estoques } from '../../estoque/estoque.data.ts'
 import { travarProdutos } from '../../estoque/estoque.rules.ts'
-import { addPrintCustos, fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
+import { fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
+import { addPrintCustos } from '../../producao/precos.rules.ts'
 import * as data from './itens.data.ts'
 import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
 
@@ -81,7 +82,7 @@ function keepAprovacao(
   item: ItemToStore | undefined,
   { antes, digests }: LinhasBefore,
 ): data.LinhaNova {
-  const oldLinha = (item && guardada(item, antes)) ?? antes.find((storedLinha) => isSamePrinted(storedLinha, linha))
+  const oldLinha = (item && guardada(item, antes)) ?? findOldLinha(linha, antes)
   const oldMockups = oldLinha?.mockups ?? []
   const mockups = item?.mockups
     ? [...new Set(item.mockups)].map((arquivo) => {
@@ -101,6 +102,12 @@ function keepAprovacao(
 const isSamePrinted = (firstLinha: data.LinhaDaVenda, secondLinha: data.LinhaDaVenda): boolean =>
   mesmaPeca(firstLinha, secondLinha) &&
   keyOfEstampas(firstLinha.estampas ?? []) === keyOfEstampas(secondLinha.estampas ?? [])
+
+/** The stored line that this one goes on with: the very line of a product deleted for good, else one of the same piece and prints. */
+const findOldLinha = (linha: data.LinhaNova, antes: readonly data.LinhaGuardada[]) =>
+  linha.de === undefined
+    ? antes.find((storedLinha) => isSamePrinted(storedLinha, linha))
+    : antes.find(({ id }) => id === linha.de)
 
 /** The line that the sale has had, by its own id. */
 const guardada = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
@@ -184,7 +191,7 @@ function keepOldVariacao(item: ItemDaVendaEntrada, antes: readonly data.LinhaGua
 
 /** Keeps the cost of the sale for the same piece with the same prints, also when unknown. */
 function keepOldCusto(linha: data.LinhaNova, antes: readonly data.LinhaGuardada[]): data.LinhaNova {
-  const oldLinha = antes.find((storedLinha) => isSamePrinted(storedLinha, linha))
+  const oldLinha = findOldLinha(linha, antes)
   if (!oldLinha) return linha
   const { custo_unitario, custo_sem_estampa } = oldLinha
   return { ...linha, custo_unitario, custo_sem_estampa }

@@ -28,25 +28,22 @@ export async function finishVenda(
 ): Promise<Venda> {
   const { queue, erp, envios } = loja
   await lockVenda(trx, id)
-  let venda = await readVenda(trx, erp, id)
+  const stored = await readVenda(trx, erp, id)
   const fim = (await erp.pedidoDaVenda(trx, id))?.fim
   const encerrado =
     fim && fim.como !== 'excluido'
       ? `No Bling o pedido desta venda está “${fim.rotulo}”: confira antes de concluir.`
       : null
-  let observacao = ''
-  const faltam = faltamNoBalcao(venda)
-  if (faltam !== undefined && encerrado === null) {
-    observacao = await letPlainPecasLeave(trx, id, faltam, plainPecasAutor)
-    venda = await readVenda(trx, erp, id)
-  }
+  const faltam = encerrado === null ? faltamNoBalcao(stored) : undefined
+  const { venda, observacao } = await letPlainPecasLeave(trx, erp, stored, faltam, plainPecasAutor)
   const motivo = impedimentoNoBalcao(venda) ?? encerrado
   if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
   await packVenda(trx, loja, venda, usuarioId)
   let status = venda.status
   for (const nome of ADIANTE) {
-    await applyPasso({ trx, queue, envios, venda: { ...venda, status }, usuarioId }, nome, observacao)
-    observacao = ''
+    const isFirst = status === venda.status
+    const passagem = { trx, queue, envios, venda: { ...venda, status }, usuarioId }
+    await applyPasso(passagem, nome, isFirst ? observacao : '')
     status = ACOES[nome].para
   }
   const concluida = await readVenda(trx, erp, id)

@@ -7,7 +7,7 @@ import { rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/ven
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../../shop/auditoria.ts'
-import type { Loja } from '../../../shop/loja.ts'
+import type { Erp, Loja } from '../../../shop/loja.ts'
 import { giveUpUnprinted } from '../../producao/linhas.rules.ts'
 import { linhasDaVenda } from '../itens/itens.data.ts'
 import { formatVendaLinhaName } from '../itens/pecas.ts'
@@ -55,22 +55,18 @@ export async function moveVenda(
   id: number,
   { para, usuarioId, de, plainPecasAutor }: Movimento,
 ): Promise<Venda> {
-  let venda = await readLockedVenda(trx, erp, id)
+  const stored = await readLockedVenda(trx, erp, id)
   // A step forward on an outdated screen may be a step back by now.
-  if (de !== undefined && venda.status !== de && venda.status !== para) {
-    const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
+  if (de !== undefined && stored.status !== de && stored.status !== para) {
+    const motivo = `A venda já está em ${rotuloDoStatus(stored.status)}.`
     throw new DomainError('TRANSICAO_INVALIDA', { motivo })
   }
-  let mudanca = mudancaPara(venda, para)
+  const wanted = mudancaPara(stored, para)
+  const faltam = wanted.tipo === 'recusa' ? wanted.faltam : undefined
+  const { venda, observacao } = await letPlainPecasLeave(trx, erp, stored, faltam, plainPecasAutor)
+  const mudanca = mudancaPara(venda, para)
   if (mudanca.tipo === 'nenhuma') return venda
-  let observacao = ''
-  if (mudanca.tipo === 'recusa' && mudanca.faltam !== undefined) {
-    observacao = await letPlainPecasLeave(trx, id, mudanca.faltam, plainPecasAutor ?? null)
-    venda = await readVenda(trx, erp, id)
-    mudanca = mudancaPara(venda, para)
-  }
-  if (mudanca.tipo !== 'acao')
-    throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.tipo === 'recusa' ? mudanca.motivo : '' })
+  if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
   await applyPasso({ trx, queue, envios, venda, usuarioId }, mudanca.nome, observacao)
   const mudada = await readVenda(trx, erp, id)
   if (erp.ativo) {
@@ -85,16 +81,19 @@ export async function moveVenda(
 }
 
 /**
- * Gives up what is still to be printed of a sale, so many pieces as it is said to lack, and answers the sentence for the
- * history. Refuses with FALTA_ESTAMPAR unless a person lets them leave plain.
+ * Ends the printing of a sale which only lacks printed pieces, `faltam` of them (undefined: it lacks none), so that the rest
+ * leaves plain. Returns the sale as it is then, and a sentence for the history. Refuses with FALTA_ESTAMPAR without `autor`.
  */
 export async function letPlainPecasLeave(
   trx: Transacao,
-  id: number,
-  faltam: number,
-  autor: Autor | null,
-): Promise<string> {
+  erp: Pick<Erp, 'ativo'>,
+  venda: Venda,
+  faltam: number | undefined,
+  autor: Autor | null = null,
+): Promise<{ readonly venda: Venda; readonly observacao: string }> {
+  if (faltam === undefined) return { venda, observacao: '' }
   if (autor === null) throw new DomainError('FALTA_ESTAMPAR', { faltam }, { faltam })
+  const { id } = venda
   const linhas = await linhasDaVenda(trx, id)
   const pecas = await giveUpUnprinted(
     trx,
@@ -102,7 +101,8 @@ export async function letPlainPecasLeave(
   )
   const alvo = { tipo: 'venda', id, nome: `Venda ${id}` } as const
   await auditAct(trx, autor, { tipo: 'saiu_sem_estampar', alvo, detalhes: { pecas } })
-  return pecas === 1 ? ' 1 peça sai sem estampa.' : ` ${pecas} peças saem sem estampa.`
+  const observacao = pecas === 1 ? ' 1 peça sai sem estampa.' : ` ${pecas} peças saem sem estampa.`
+  return { venda: await readVenda(trx, erp, id), observacao }
 }
 
 /** The move itself: what it causes, the new status and the line of the history, which ends with `observacao`. */

@@ -96,6 +96,24 @@ describe('a kit deleted for good while sales hold its parts', () => {
   })
 })
 
+test('two lines whose products were deleted for good keep each its own cost through an edit', async () => {
+  const produtos = [
+    await balcao.criarProduto({ qtd: 5, preco_custo: 11 }),
+    await balcao.criarProduto({ qtd: 5, preco_custo: 22 }),
+  ]
+  const itens = produtos.map(({ id }) => ({ id, quantidade: 1, valor_unitario: 50 }))
+  const { body: venda } = await balcao.vender(itens)
+  expect((await deleteProdutos(...produtos.map(({ id }) => id))).status).toBe(200)
+  const sent = (await ler(venda.id)).itens.map(({ item_id, quantidade, valor_unitario }: ItemDaVenda) => {
+    return { item_id, quantidade, valor_unitario }
+  })
+  const { body } = await editar(venda.id, sent)
+  expect(body.itens.map(({ id, custo_unitario }: ItemDaVenda) => [id, custo_unitario])).toEqual([
+    [null, 11],
+    [null, 22],
+  ])
+})
+
 test('a variation deleted after its pieces left: a sale that steps back holds no others in their place', async () => {
   const grade = ['P', 'M'].map((tamanho) => ({ tamanho, quantidade: 3 }))
   const { id, titulo, variacoes } = await balcao.criarProduto({ variacoes: grade })

@@ -1,10 +1,5 @@
 import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
-import {
-  type AprovacaoDaLinha,
-  type AprovacaoGuardada,
-  type Mockup,
-  SEM_PROVA,
-} from '@estampa/contract/producao/estampas.schemas.ts'
+import { type AprovacaoGuardada, type MockupGuardado, SEM_PROVA } from '@estampa/contract/producao/estampas.schemas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { LEMBRETES } from '@estampa/contract/vendas/entrada.schemas.ts'
@@ -14,11 +9,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, Vendas } from '../../../infra/database/database.types.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
-import { midiaUrl, midiaUrls } from '../../../infra/files/store.ts'
-import { APPROVED_ARTES, addArtes } from '../../producao/estampas.data.ts'
+import { midiaUrl } from '../../../infra/files/store.ts'
+import { APPROVED_ARTES, addArtes, addMockupAddresses, removeArteVersoes } from '../../producao/estampas.data.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
 import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.data.ts'
-import { type MockupGuardado, produtoDaParte } from '../itens/itens.data.ts'
+import { produtoDaParte } from '../itens/itens.data.ts'
 import { atrasada } from '../lista/busca.data.ts'
 
 const CLIENTE: readonly (keyof Clientes)[] = cliente.keyof().options
@@ -184,13 +179,6 @@ export async function vendaComItens(db: Db, id: number) {
   return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null
 }
 
-const addMockupAddresses = ({ arquivo, digest }: MockupGuardado): Mockup => {
-  const { imagem, miniatura } = midiaUrls(arquivo)
-  return { arquivo, digest, imagem, miniatura }
-}
-
-const answerAprovacao = ({ artes: _, ...aprovacao }: AprovacaoGuardada): AprovacaoDaLinha => aprovacao
-
 function comoItem(linha: LinhaDoItem): ItemDaVenda {
   const {
     imagem_arquivo,
@@ -212,8 +200,8 @@ function comoItem(linha: LinhaDoItem): ItemDaVenda {
     ...(personalizacao.length > 0 && { personalizacao }),
     ...(despesa && { despesa }),
     ...(custo_sem_estampa && { custo_sem_estampa }),
-    mockups: mockups.map(addMockupAddresses),
-    aprovacao: aprovacao ? answerAprovacao(aprovacao) : SEM_PROVA,
+    mockups: mockups.map((mockup) => addMockupAddresses(mockup)),
+    aprovacao: aprovacao ? removeArteVersoes(aprovacao) : SEM_PROVA,
     subtotal: subtotal(i),
     imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
     qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),

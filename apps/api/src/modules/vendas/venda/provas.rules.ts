@@ -7,12 +7,11 @@ import type { Erp } from '../../../shop/loja.ts'
 import { newestArteVersoes } from '../../producao/estampas.data.ts'
 import { followApproval } from '../../producao/linhas.rules.ts'
 import { type LinhaGuardada, linhasDaVenda, setLinhaAprovacao } from '../itens/itens.data.ts'
-import { readLockedVenda, readVenda, requireOpenVenda } from './venda.rules.ts'
+import { lockVenda, readVenda, requireOpenVenda } from './venda.rules.ts'
 import { changeVendaRow, countProva, recordHistory } from './vendas.data.ts'
 
 /** Proofs of a sale's prints: what the customer is shown, line by line, and what they say of it. */
 
-type Erps = Pick<Erp, 'ativo'>
 /** Who does it; `usuario` null: the customer, by the link. */
 export interface ProvaAutor {
   readonly autor: Autor
@@ -22,27 +21,20 @@ export interface ProvaAutor {
 /** Shows the printed lines (`itens`; absent: all) by the newest versions of their arts. Answers the number of the proof. */
 export async function sendProva(
   trx: Transacao,
-  erp: Erps,
   id: number,
   itens: readonly number[] | undefined,
-  { autor, usuarioId }: ProvaAutor,
+  author: ProvaAutor,
 ): Promise<number> {
-  const { status } = await readLockedVenda(trx, erp, id)
-  requireOpenVenda({ status })
+  requireOpenVenda(await lockVenda(trx, id))
   const linhas = choosePrinted(await linhasDaVenda(trx, id), itens)
   const versao = await countProva(trx, id)
-  const artes = await newestArteVersoes(trx, linhas.flatMap(listArtes))
-  for (const linha of linhas) {
-    const shown = pickArtes(linha, artes)
-    await setLinhaAprovacao(trx, linha.id, { ...NOT_ANSWERED, situacao: 'enviada', versao, em: now(), artes: shown })
-  }
-  await followApproval(trx, id, usuarioId)
-  await recordProva(trx, id, {
-    tipo: 'prova_enviada',
-    descricao: `Prova ${versao} das estampas enviada.`,
-    autor,
-    usuarioId,
+  const versoes = await newestArteVersoes(trx, linhas.flatMap(listArtes))
+  const answers = linhas.map((linha): LinhaAnswer => {
+    const artes = pickArtes(linha, versoes)
+    return { linha, aprovacao: { situacao: 'enviada', versao, por: null, em: now(), texto: null, artes } }
   })
+  const descricao = `Prova ${versao} das estampas enviada.`
+  await recordAnswers(trx, id, answers, { ...author, tipo: 'prova_enviada', descricao })
   return versao
 }
 
@@ -54,39 +46,37 @@ interface Approval extends ProvaAutor {
 export async function approveShownProva(
   trx: Transacao,
   id: number,
-  { itens, por, autor, usuarioId }: Approval,
+  { itens, por, ...author }: Approval,
 ): Promise<void> {
-  const linhas = (await linhasDaVenda(trx, id)).filter(({ aprovacao }) => aprovacao?.situacao === 'enviada')
-  const chosenLinhas = itens === undefined ? linhas : linhas.filter((linha) => itens.includes(linha.id))
-  if (chosenLinhas.length === 0 || (itens !== undefined && chosenLinhas.length < new Set(itens).size))
+  const shown = await listSentLinhas(trx, id)
+  const chosen = itens === undefined ? shown : shown.filter(({ linha }) => itens.includes(linha.id))
+  if (chosen.length === 0 || (itens !== undefined && chosen.length < new Set(itens).size))
     throw new DomainError('ORCAMENTO_MUDOU')
-  for (const { id: itemId, aprovacao } of chosenLinhas)
-    if (aprovacao) await setLinhaAprovacao(trx, itemId, { ...aprovacao, situacao: 'aprovada', por, em: now() })
-  await followApproval(trx, id, usuarioId)
-  const descricao = `${por} aprovou pelo link: ${nameLinhas(chosenLinhas)}.`
-  await recordProva(trx, id, { tipo: 'prova_aprovada', descricao, autor, usuarioId })
+  const answers = chosen.map(({ linha, aprovacao }): LinhaAnswer => {
+    return { linha, aprovacao: { ...aprovacao, situacao: 'aprovada', por, em: now() } }
+  })
+  const descricao = `${por} aprovou pelo link: ${nameLinhas(chosen.map(({ linha }) => linha))}.`
+  await recordAnswers(trx, id, answers, { ...author, tipo: 'prova_aprovada', descricao })
 }
 
 /** Notes that the customer approved elsewhere: what was shown, else the newest versions. */
 export async function recordApproval(
   trx: Transacao,
-  erp: Erps,
+  erp: Pick<Erp, 'ativo'>,
   id: number,
-  { itens, por, autor, usuarioId }: Approval,
+  { itens, por, ...author }: Approval,
 ): Promise<Venda> {
-  const { status } = await readLockedVenda(trx, erp, id)
-  requireOpenVenda({ status })
+  requireOpenVenda(await lockVenda(trx, id))
   const linhas = choosePrinted(await linhasDaVenda(trx, id), itens)
-  const newest = await newestArteVersoes(trx, linhas.flatMap(listArtes))
-  for (const linha of linhas) {
-    const { aprovacao } = linha
-    const shown = aprovacao?.situacao === 'enviada' ? aprovacao.artes : pickArtes(linha, newest)
-    const versao = aprovacao?.versao ?? null
-    await setLinhaAprovacao(trx, linha.id, { situacao: 'aprovada', versao, por, em: now(), texto: null, artes: shown })
-  }
-  await followApproval(trx, id, usuarioId)
+  const versoes = await newestArteVersoes(trx, linhas.flatMap(listArtes))
+  const answers = linhas.map((linha): LinhaAnswer => {
+    const { aprovacao: before } = linha
+    const artes = before?.situacao === 'enviada' ? before.artes : pickArtes(linha, versoes)
+    const versao = before?.versao ?? null
+    return { linha, aprovacao: { situacao: 'aprovada', versao, por, em: now(), texto: null, artes } }
+  })
   const descricao = `Anotado que ${por} aprovou: ${nameLinhas(linhas)}.`
-  await recordProva(trx, id, { tipo: 'prova_aprovada', descricao, autor, usuarioId })
+  await recordAnswers(trx, id, answers, { ...author, tipo: 'prova_aprovada', descricao })
   return readVenda(trx, erp, id)
 }
 
@@ -94,21 +84,29 @@ export async function recordApproval(
 export async function askProvaChange(
   trx: Transacao,
   id: number,
-  { itemId, texto, autor, usuarioId }: ProvaAutor & { readonly itemId?: number | undefined; readonly texto: string },
+  { itemId, texto, ...author }: ProvaAutor & { readonly itemId?: number | undefined; readonly texto: string },
 ): Promise<void> {
-  const isAsked = (linha: LinhaGuardada) => itemId === undefined || linha.id === itemId
-  const linhas = (await linhasDaVenda(trx, id)).filter(
-    (linha) => linha.aprovacao?.situacao === 'enviada' && isAsked(linha),
-  )
-  if (linhas.length === 0) throw new DomainError('ORCAMENTO_MUDOU')
-  for (const { id: lineId, aprovacao } of linhas)
-    if (aprovacao) await setLinhaAprovacao(trx, lineId, { ...aprovacao, situacao: 'mudanca', texto, em: now() })
-  await followApproval(trx, id, usuarioId)
-  const descricao = `O cliente pediu uma mudança em ${nameLinhas(linhas)}.`
-  await recordProva(trx, id, { tipo: 'prova_mudanca', descricao, autor, usuarioId })
+  const shown = await listSentLinhas(trx, id)
+  const chosen = shown.filter(({ linha }) => itemId === undefined || linha.id === itemId)
+  if (chosen.length === 0) throw new DomainError('ORCAMENTO_MUDOU')
+  const answers = chosen.map(({ linha, aprovacao }): LinhaAnswer => {
+    return { linha, aprovacao: { ...aprovacao, situacao: 'mudanca', texto, em: now() } }
+  })
+  const descricao = `O cliente pediu uma mudança em ${nameLinhas(chosen.map(({ linha }) => linha))}.`
+  await recordAnswers(trx, id, answers, { ...author, tipo: 'prova_mudanca', descricao })
 }
 
-const NOT_ANSWERED = { por: null, texto: null } as const
+/** A line with what is said of its prints. */
+interface LinhaAnswer {
+  readonly linha: LinhaGuardada
+  readonly aprovacao: AprovacaoGuardada
+}
+/** The lines whose proof waits for the customer's answer. */
+const listSentLinhas = async (trx: Transacao, id: number): Promise<LinhaAnswer[]> =>
+  (await linhasDaVenda(trx, id)).flatMap((linha) =>
+    linha.aprovacao?.situacao === 'enviada' ? [{ linha, aprovacao: linha.aprovacao }] : [],
+  )
+
 const now = () => new Date().toISOString()
 
 const listArtes = ({ estampas = [] }: LinhaGuardada): number[] => estampas.flatMap(({ arte_id }) => arte_id ?? [])
@@ -141,8 +139,17 @@ interface ProvaAct extends ProvaAutor {
   readonly tipo: 'prova_enviada' | 'prova_aprovada' | 'prova_mudanca'
   readonly descricao: string
 }
-/** The history says it with names; the audit, which is kept longer, without. */
-async function recordProva(trx: Transacao, id: number, { tipo, descricao, autor, usuarioId }: ProvaAct): Promise<void> {
+/**
+ * Stores the answers; productions follow them. The history says it with names; the audit, which is kept longer, without.
+ */
+async function recordAnswers(
+  trx: Transacao,
+  id: number,
+  answers: readonly LinhaAnswer[],
+  { tipo, descricao, autor, usuarioId }: ProvaAct,
+): Promise<void> {
+  for (const { linha, aprovacao } of answers) await setLinhaAprovacao(trx, linha.id, aprovacao)
+  await followApproval(trx, id, usuarioId)
   await changeVendaRow(trx, id, {})
   await recordHistory(trx, { venda_id: id, tipo: 'prova', descricao, usuario_id: usuarioId })
   await auditAct(trx, autor, { tipo, alvo: { tipo: 'venda', id, nome: `Venda ${id}` } })
