@@ -2,6 +2,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare } from '../../../../../test/support/api-control.ts'
+import { allowDrags } from '../../../../../test/support/chromium.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
@@ -34,10 +35,11 @@ const findLinkedStatus = () => page.getByRole('status', { name: 'Ligadas' })
 test('a picture dragged onto a colour belongs to all variations of it, and to no other', async () => {
   await draw(<Formulario />)
   const rosa = page.getByRole('region', { name: 'Imagens por cor' }).getByRole('listitem').nth(1)
-  await page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa)
+  const dropOnRosa = () => allowDrags(() => page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa))
+  await dropOnRosa()
   await expect.element(findLinkedStatus()).toHaveTextContent('- - a a')
   // Again: it stays, as a drag only links.
-  await page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa)
+  await dropOnRosa()
   await page.getByRole('button', { name: 'Foto 2 em Rosa' }).click()
   await expect.element(findLinkedStatus()).toHaveTextContent('- - ab ab')
 })
