@@ -57,6 +57,16 @@ export const ENTITIES = {
     page: { path: '/configuracoes/embalagens', words: 'caixas envelopes medidas' },
     setting: { card: 'vendas', text: 'Caixas e envelopes com suas medidas' },
   },
+  fornecedores: {
+    one: 'Fornecedor',
+    many: 'Fornecedores',
+    gender: 'm',
+    code: 'FORNECEDOR',
+    target: 'fornecedor',
+    unique: { documento: 'este CPF ou CNPJ' },
+    list: 'paged',
+    page: { path: '/fornecedores', words: 'compras lisas reposição' },
+  },
 } as const satisfies Readonly<Record<string, Entity>>
 
 export type Entities = typeof ENTITIES

@@ -15,6 +15,7 @@ import { copiasRoutes } from './copias/copias.routes.ts'
 import { embalagensRoutes } from './embalagens/embalagens.routes.ts'
 import type { EntityName } from './entities.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
+import { fornecedoresRoutes } from './fornecedores/fornecedores.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { importacoesRoutes } from './importacoes/importacoes.routes.ts'
 import { loteRoutes } from './importacoes/lote.routes.ts'
@@ -51,6 +52,7 @@ export const apiRoutes = {
   ...categoriasRoutes,
   ...atributosRoutes,
   ...embalagensRoutes,
+  ...fornecedoresRoutes,
   ...producaoRoutes,
   ...blingRoutes,
   ...vinculoRoutes,

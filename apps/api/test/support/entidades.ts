@@ -1,4 +1,5 @@
 import type { EntityName } from '@estampa/contract/entities.ts'
+import { addCheckDigits } from '@estampa/contract/shared/documents.ts'
 import { MEDIDAS } from '@estampa/contract/shared/fields.ts'
 import { fica, NUMERO, OBRIGATORIO, type Regra, repeatRegra, TEXTO } from '../alteracoes/regras.ts'
 
@@ -44,6 +45,21 @@ export const ENTIDADES: Readonly<Record<EntityName, Entidade>> = {
     regras: {
       ...repeatRegra(['nome', ...MEDIDAS.filter((medida) => medida !== 'peso')], OBRIGATORIO),
       peso: fica(0),
+    },
+  },
+  fornecedores: {
+    corpo: (n) => ({
+      nome: `Malhas ${n}`,
+      documento: addCheckDigits(String(n).padStart(12, '0')),
+      telefone: '11987654321',
+      email: `malhas${n}@exemplo.com.br`,
+      prazo_dias: 7,
+      observacao: 'O',
+    }),
+    regras: {
+      nome: OBRIGATORIO,
+      ...repeatRegra(['documento', 'prazo_dias'], NUMERO),
+      ...repeatRegra(['telefone', 'email', 'observacao'], TEXTO),
     },
   },
 }

@@ -88,6 +88,14 @@ export const protectedPages: RouteObject[] = [
     ),
     area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
   ]),
+  area('fornecedores', 'Fornecedores', () => import('../modules/fornecedores/FornecedoresPage.tsx'), [
+    blank(
+      'criar',
+      'Novo fornecedor',
+      async () => (await import('../modules/fornecedores/FornecedorPage.tsx')).FornecedorForm,
+    ),
+    area(':fornecedorId', 'Editar fornecedor', () => import('../modules/fornecedores/FornecedorPage.tsx')),
+  ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
     area('aparelhos', 'Aparelhos', () => import('../modules/configuracoes/aparelhos/AparelhosPage.tsx')),

@@ -39,6 +39,7 @@ export const CARACTERES = {
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
   embalagem: { nome: 80 },
+  fornecedor: { nome: 200, documento: 20, telefone: 40, email: 200, observacao: 2000 },
   arte: { nome: 120, arquivo: 200 },
   estampa: { grupo: 40, observacao: 200 },
   material: { nome: 60 },
@@ -47,6 +48,9 @@ export const CARACTERES = {
   usuario: { username: 150, nome: 150, senha: 1000 },
   chaveDeAcesso: { nome: 60 },
 } as const
+
+/** Most days that a supplier may take to deliver. */
+export const PRAZO_MAXIMO = 365
 
 /** Maximum for a document as it is pasted, with words and punctuation; it is stored in fewer characters. */
 export const DOCUMENTO_DIGITADO = 40

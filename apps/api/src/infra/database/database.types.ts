@@ -564,6 +564,20 @@ export interface Fichas {
   materiais: Generated<Json>
 }
 
+export interface Fornecedores {
+  id: Generated<number>
+  nome: string
+  documento: string | null
+  telefone: Generated<string>
+  email: Generated<string>
+  prazo_dias: number | null
+  observacao: Generated<string>
+  busca: GeneratedAlways<string | null>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
 export interface FreteConfiguracao {
   unica: Generated<boolean>
   tolerancia_do_preco: Generated<number>
@@ -1224,6 +1238,7 @@ export interface DB {
   etiquetas_juntas: EtiquetasJuntas
   fatos_de_venda: FatosDeVenda
   fichas: Fichas
+  fornecedores: Fornecedores
   frete_configuracao: FreteConfiguracao
   gtins: Gtins
   historico_vendas: HistoricoVendas

@@ -1,0 +1,100 @@
+import type { Fornecedor } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
+import { formatDocumento } from '@estampa/contract/shared/documents.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { addConnectionSentence } from '../../shared/api/apiError.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { Field } from '../../shared/forms/Field.tsx'
+import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
+import { RecordForm } from '../../shared/forms/RecordForm.tsx'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { fornecedorFields } from '../../shared/generated/fornecedorFields.ts'
+import { RecordPage } from '../../shared/resource/RecordPage.tsx'
+import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
+import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { fornecedores } from './fornecedores.queries.ts'
+
+type Campos = TextsOf<typeof fornecedorFields>
+const FIELDS = recordFields<typeof fornecedorFields, Fornecedor>(fornecedorFields)
+const CHECK = checkedBy<Campos>(
+  async () => (await import('@estampa/contract/fornecedores/fornecedores.schemas.ts')).fornecedorEntrada,
+)
+
+function useSaveFornecedor(fornecedor: Fornecedor | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useRecordForm<Campos, Fornecedor>(fornecedor, {
+    fields: FIELDS,
+    check: CHECK,
+    send: fornecedores.save,
+    read: fornecedores.read,
+    onSave: async (saved) => {
+      toast('success', fornecedor ? 'Fornecedor atualizado!' : 'Fornecedor criado!')
+      void navigate('/fornecedores', AFTER_SUCCESS)
+      await fornecedores.changed(client, saved.id, saved)
+    },
+    failure: (failure) => addConnectionSentence(failure, 'Erro ao salvar fornecedor.'),
+  })
+}
+
+export function FornecedorForm({ fornecedor }: { fornecedor?: Fornecedor }) {
+  const state = useSaveFornecedor(fornecedor)
+  return (
+    <RecordForm
+      state={state}
+      name={fornecedor ? 'Editar fornecedor' : 'Novo fornecedor'}
+      cancel="/fornecedores"
+      conflictTitle="Outra pessoa salvou este fornecedor"
+      wrong={({ nome }) => (nome ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.')}
+      status={fornecedor && state.isDirty && 'Alterações não salvas'}
+    >
+      <Card>
+        <Fields>
+          <WideField>
+            <Field name="nome" />
+          </WideField>
+          <Field name="documento" format={formatDocumento} />
+          <Field name="prazo_dias" inputMode="numeric" />
+          <Field name="telefone" />
+          <Field name="email" />
+          <WideField>
+            <Field name="observacao" />
+          </WideField>
+        </Fields>
+      </Card>
+    </RecordForm>
+  )
+}
+
+export default function FornecedorPage() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <RecordPage
+      param="fornecedorId"
+      query={fornecedores.record}
+      title="Editar fornecedor"
+      failed="Erro ao carregar fornecedor"
+      remove={({ id, nome }, close) => (
+        <RemoveDialog
+          title="Excluir fornecedor"
+          remove={fornecedores.remove}
+          id={id}
+          done="Fornecedor excluído."
+          failed="Não foi possível excluir o fornecedor."
+          onClose={close}
+          onRemoved={() => {
+            void fornecedores.changed(client, id, null)
+            void navigate('/fornecedores', { replace: true })
+          }}
+        >
+          O fornecedor <strong>{nome}</strong> será excluído permanentemente.
+        </RemoveDialog>
+      )}
+    >
+      {(fornecedor) => <FornecedorForm key={fornecedor.id} fornecedor={fornecedor} />}
+    </RecordPage>
+  )
+}
