@@ -66,12 +66,18 @@ test('an address carries products, variations and quantities, and malformed part
     { produtoId: 12, variacaoId: null, quantidade: null },
     { produtoId: 13, variacaoId: null, quantidade: 4 },
     { produtoId: 14, variacaoId: 36, quantidade: 2 },
+    ...[36, 37].map((variacaoId) => ({
+      produtoId: 14,
+      variacaoId,
+      quantidade: 1,
+      estampa: ['Frente DTF · A, B & C', 'Frente'],
+    })),
   ]
   const endereco = enderecoDasEtiquetas(pecas)
-  expect(endereco).toBe('/qrcodes?pecas=12,13:4,14-36:2')
-  expect(parseRequestedPecas(new URL(endereco, 'http://loja').searchParams.get('pecas'))).toEqual(pecas)
-  expect(parseRequestedPecas('x,12-,:3,-4,5:12345678,7')).toEqual([
+  expect(endereco).toMatch(/^\/qrcodes\?pecas=12,13:4,14-36:2,14-36:1~0,14-37:1~0&estampa=[^&]+$/)
+  expect(parseRequestedPecas(new URL(endereco, 'http://loja').searchParams)).toEqual(pecas)
+  expect(parseRequestedPecas(new URLSearchParams('pecas=x,12-,:3,-4,5:12345678,7~3'))).toEqual([
     { produtoId: 7, variacaoId: null, quantidade: null },
   ])
-  expect(parseRequestedPecas(null)).toEqual([])
+  expect(parseRequestedPecas(new URLSearchParams())).toEqual([])
 })

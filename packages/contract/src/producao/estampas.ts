@@ -1,3 +1,4 @@
+import { plural } from '../shared/plural.ts'
 import type { EstampaGuardada } from './estampas.schemas.ts'
 import { medidasDaEstampa, POSICOES, TECNICAS } from './opcoes.ts'
 
@@ -30,3 +31,14 @@ export const describeEstampa = (estampa: Descrita): string =>
   ]
     .filter((part) => part !== null)
     .join(' · ')
+
+type Resumida = Pick<Descrita, 'posicao' | 'tecnica' | 'arte'>
+/** The prints in words that get shorter, for a label: without the arts, without the techniques, at last only how many. */
+export function listShorterWords(estampas: readonly Resumida[]): string[] {
+  if (estampas.length === 0) return []
+  const places = estampas.map(({ posicao }) => POSICOES[posicao])
+  const works = estampas.map(({ posicao, tecnica }) => `${POSICOES[posicao]} ${TECNICAS[tecnica]}`)
+  const arts = estampas.flatMap(({ arte }) => arte ?? [])
+  const texts = [[...works, ...new Set(arts)], works, places, [plural(estampas.length, 'estampa', 'estampas')]]
+  return [...new Set(texts.map((parts) => parts.join(', ')))]
+}

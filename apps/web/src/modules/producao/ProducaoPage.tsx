@@ -1,3 +1,4 @@
+import { listShorterWords } from '@estampa/contract/producao/estampas.ts'
 import {
   SITUACOES_DA_PRODUCAO,
   type SituacaoDaProducao,
@@ -6,12 +7,13 @@ import {
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconFileDownload, IconPrinter, IconRuler2, IconScan, IconShirt } from '@tabler/icons-react'
+import { IconFileDownload, IconPrinter, IconRuler2, IconScan, IconShirt, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
 import { SelectionBar } from '../../shared/resource/SelectionBar.tsx'
 import { useList } from '../../shared/resource/useList.ts'
@@ -182,6 +184,9 @@ export default function ProducaoPage() {
 
 function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
   const ids = producoes.map(({ id }) => id)
+  const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
+    produtoId === null ? [] : { produtoId, variacaoId, quantidade: pedida, estampa: listShorterWords(estampas) },
+  )
   const printProducoes = (papel: string) => () =>
     void window.open(`/imprimir/producoes?ids=${ids.join(',')}&papel=${papel}`, '_blank', 'noopener')
   return (
@@ -197,6 +202,11 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
       <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
         Imprimir ordens
       </Button>
+      {pecas.length > 0 && (
+        <Button variant="light" icon={IconTags} to={enderecoDasEtiquetas(pecas)}>
+          Etiquetas das peças
+        </Button>
+      )}
       <DialogButton label="Lista de impressão" aria-label="Lista de impressão das escolhidas" variant="light">
         {(onClose) => <ListaDeImpressao ids={ids} onClose={onClose} />}
       </DialogButton>

@@ -52,14 +52,14 @@ export default function QrCodesPage() {
 function useItensPedidos(change: (mudanca: (fila: Fila) => Fila) => void) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
-  const pedido = params.get('pecas')
+  const pedido = params.has('pecas') ? params.toString() : null
   const handledPedido = useRef<string | null>(null)
   const [reading, setReading] = useState(pedido !== null)
   useEffect(() => {
     if (pedido === null || pedido === handledPedido.current) return
     handledPedido.current = pedido
     setParams({}, { replace: true })
-    const pecas = parseRequestedPecas(pedido)
+    const pecas = parseRequestedPecas(new URLSearchParams(pedido))
     const ids = pecas.map(({ produtoId }) => produtoId)
     void readProdutos(client, ids).then((produtos) => {
       const pedidos = (isCounted: boolean) =>

@@ -70,7 +70,7 @@ describe('printing it', () => {
     const folhas = page.getByRole('dialog', { name: 'O que imprimir?' }).getByRole('link')
     await expect
       .poll(() => folhas.elements().map((folha) => folha.getAttribute('href')))
-      .toEqual(['/imprimir/vendas/7/separacao', '/imprimir/vendas/7/romaneio', ...recibos])
+      .toEqual(['/imprimir/vendas/7/separacao', '/imprimir/vendas/7/romaneio', '/qrcodes?pecas=5:2', ...recibos])
   })
 })
 

@@ -15,7 +15,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
 import { usePresenca } from '../presenca/presenca.queries.ts'
-import { recibosDe } from './cobranca.ts'
 import { LembretesDaVenda, OrcamentoDaVenda, PedidoDoCanal, TrocasDaVenda } from './detalhe/CartoesDaVenda.tsx'
 import { EventosDaVenda } from './detalhe/Historico.tsx'
 import { Progresso } from './detalhe/Progresso.tsx'
@@ -23,6 +22,7 @@ import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
 import { RevisarDados } from './detalhe/RevisarDados.tsx'
 import { forgetSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
+import { impressosDe } from './impressos.ts'
 import { useReturnOnFailure } from './useVoltarSeFalhar.ts'
 import { finishBalcaoVenda, umaVenda } from './vendas.queries.ts'
 
@@ -148,16 +148,6 @@ function QuemEstaAqui({ venda: { id, status } }: { venda: Venda }) {
     </div>
   )
 }
-
-const impressosDe = ({ id: vendaId, pago }: Venda) => [
-  {
-    to: `/imprimir/vendas/${vendaId}/separacao`,
-    name: 'Lista de separação',
-    detail: 'Para buscar as peças no estoque',
-  },
-  { to: `/imprimir/vendas/${vendaId}/romaneio`, name: 'Romaneio', detail: 'Para conferir e pôr dentro do pacote' },
-  ...(pago > 0 ? recibosDe(vendaId) : []),
-]
 
 const AprovacaoDasEstampas = partOnDemand(
   async () => (await import('./detalhe/aprovacao/AprovacaoDasEstampas.tsx')).AprovacaoDasEstampas,

@@ -1,9 +1,11 @@
 import { ESTADOS_DA_NOTA, fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { describe, expect, test } from 'vitest'
 import { readVenda, readVendaResumo } from '../../../test/support/lidos.ts'
+import { parseRequestedPecas } from '../../shared/etiquetas.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { tomDaCobranca } from './cobranca.ts'
 import { consequenciasDaEdicao, consequenciasDoCancelamento } from './consequencias.ts'
+import { impressosDe } from './impressos.ts'
 import { filaDe, matchesVendaSearch } from './lista.queries.ts'
 import { codigoPixDa } from './pix.ts'
 import { notaEmAndamento, pedidoACaminho } from './venda.ts'
@@ -253,4 +255,31 @@ test('an edit of a shipped sale says what it undoes', () => {
     'O que foi pago, R$ 10,00, continua registrado.',
   ])
   expect(consequenciasDaEdicao(vendaConsequencias({ status: 'embalagem' }))).toEqual([])
+})
+
+test('labels are printed for each piece that is known, with the words of its print; what is left out is said', () => {
+  const estampas = [
+    { posicao: 'frente', tecnica: 'dtf', arte_id: 3, arte: 'Escudo' },
+    { posicao: 'costas', tecnica: 'silk', arte_id: null, arte: null },
+  ]
+  const variacoes = [{ id: 36 }, { id: 37 }]
+  const printed = { item_id: 1, id: 5, variacao_id: 36, variacoes, tem_variacoes: true, quantidade: 3, estampas }
+  const kit = { item_id: 2, id: 9, quantidade: 2, partes: [{ produto_id: 6, variacao_id: null, quantidade: 2 }] }
+  const outras = [
+    { item_id: 3, id: 7 },
+    { item_id: 4, quantidade: 4 },
+    { item_id: 5, id: 5, despesa: true },
+  ]
+  const open = { item_id: 6, id: 5, variacoes, tem_variacoes: true }
+  const etiquetasDe = (...itens: object[]) =>
+    impressosDe(readVenda({ id: 7, itens })).find(({ name }) => name === 'Etiquetas das peças')
+  const labels = etiquetasDe(printed, kit, ...outras, open)
+  expect(labels?.detail).toBe('Uma por peça, com a estampa, menos as sem variação escolhida ou de produto excluído')
+  const words = ['Frente DTF, Costas Silk, Escudo', 'Frente DTF, Costas Silk', 'Frente, Costas', '2 estampas']
+  expect(parseRequestedPecas(new URL(labels?.to ?? '', 'http://loja').searchParams)).toEqual([
+    { produtoId: 5, variacaoId: 36, quantidade: 3, estampa: words },
+    { produtoId: 7, variacaoId: null, quantidade: 1 },
+  ])
+  expect(etiquetasDe({ item_id: 3, id: 7 })?.detail).toBe('Uma por peça')
+  expect(etiquetasDe(open)).toBeUndefined()
 })

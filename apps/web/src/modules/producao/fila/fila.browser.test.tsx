@@ -20,6 +20,8 @@ const estampa = {
 const buildProducao = (id: number, mais: object = {}) => ({
   id,
   situacao: 'a_fazer',
+  produto_id: 7,
+  variacao_id: 71,
   titulo: 'Camiseta',
   variacao: 'Preta M',
   lisa: 'Lisa Preta M',
@@ -59,6 +61,10 @@ test('chosen productions are summed for a sheet; each one opens with what happen
   await expect.element(page.getByText('8 estampas em 124 cm de comprimento')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect.element(page.getByText('8 peças a fazer', { exact: true })).toBeVisible()
+  const words = encodeURIComponent('Frente DTF, Leão\nFrente DTF\nFrente\n1 estampa')
+  await expect
+    .element(page.getByRole('link', { name: 'Etiquetas das peças' }))
+    .toHaveAttribute('href', `/qrcodes?pecas=7-71:4~0,7-71:4~0&estampa=${words}`)
   expect(y()).toBe(before)
   await page.getByRole('button', { name: 'Limpar seleção' }).click()
   await expect.element(selectAllBox).toHaveFocus()

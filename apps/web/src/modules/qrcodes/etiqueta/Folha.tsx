@@ -6,6 +6,8 @@ import {
   type CamposDaEtiqueta,
   type Canto,
   type Etiqueta,
+  fitEstampa,
+  listCamposImpressos,
   type MedidasDaEtiqueta,
   medidasDaEtiqueta,
 } from './etiqueta.ts'
@@ -31,8 +33,9 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
   const places = etiquetas.map(({ posicao, etiqueta }) => {
     const desenho = desenhos.get(etiqueta.qr)
     const barras = campos.ean && etiqueta.gtin !== null ? barrasDoGtin(etiqueta.gtin) : null
-    const medidas = medidasDaEtiqueta(layout, campos, desenho?.modules ?? 0, barras?.modulos)
-    return { posicao, etiqueta, desenho, barras, medidas, canto: cantoDaPosicao(layout, posicao) }
+    const fields = listCamposImpressos(campos, etiqueta)
+    const medidas = medidasDaEtiqueta(layout, fields, desenho?.modules ?? 0, barras?.modulos)
+    return { posicao, etiqueta, fields, desenho, barras, medidas, canto: cantoDaPosicao(layout, posicao) }
   })
   return (
     <Papel papel={layout.papel} calibracao={calibracao}>
@@ -56,8 +59,8 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
         ))}
       </svg>
       {places.map(
-        ({ posicao, etiqueta, medidas: { texto }, canto }) =>
-          texto && <TextoDaEtiqueta key={posicao} etiqueta={etiqueta} campos={campos} canto={canto} texto={texto} />,
+        ({ posicao, etiqueta, fields, medidas: { texto }, canto }) =>
+          texto && <TextoDaEtiqueta key={posicao} etiqueta={etiqueta} campos={fields} canto={canto} texto={texto} />,
       )}
     </Papel>
   )
@@ -117,9 +120,10 @@ interface TextoDaEtiquetaProps {
   texto: NonNullable<MedidasDaEtiqueta['texto']>
 }
 
-/** The text of one label. Long lines are cut with an ellipsis; a size is never cut. */
+/** The text of one label. Long lines are cut with an ellipsis; a size and a print never. */
 function TextoDaEtiqueta({ etiqueta, campos, canto, texto }: TextoDaEtiquetaProps) {
   const { titulo, cor, tamanho, sku, preco } = etiqueta
+  const estampa = fitEstampa(etiqueta.estampa, texto)
   const style = {
     left: `${canto.xMm + texto.xMm}mm`,
     top: `${canto.yMm + texto.yMm}mm`,
@@ -136,6 +140,7 @@ function TextoDaEtiqueta({ etiqueta, campos, canto, texto }: TextoDaEtiquetaProp
           {tamanho && <b>{tamanho}</b>}
         </p>
       )}
+      {estampa && <p data-estampa>{estampa}</p>}
       {campos.sku && sku && <p className={css.emDuasLinhas}>{sku}</p>}
       {campos.preco && preco && (
         <p className={preco.menor === preco.maior ? css.preco : `${css.emDuasLinhas} font-destaque`}>

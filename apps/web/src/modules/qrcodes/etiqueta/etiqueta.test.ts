@@ -6,7 +6,7 @@ import { prepareZXingModule } from 'zxing-wasm/reader'
 import { decodeCodigo } from '../../../shared/device/leitor/leitura.ts'
 import { parseStoredCampos } from '../preferencias.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import { type CamposDaEtiqueta, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
+import { type CamposDaEtiqueta, fitEstampa, LINHAS, listCamposImpressos, medidasDaEtiqueta } from './etiqueta.ts'
 import {
   cantoDaPosicao,
   clampPosicao,
@@ -18,6 +18,7 @@ import {
 import { isRolo, LAYOUTS, layoutDe, PAPEIS } from './layouts.ts'
 
 const TUDO: CamposDaEtiqueta = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
+const COM_ESTAMPA = listCamposImpressos(TUDO, { estampa: ['Frente'] })
 const SO_QR: CamposDaEtiqueta = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }
 /** With quiet zone: versions 2 to 5, what a product's or a variation's address takes. */
 const MODULOS = [33, 37, 41, 45]
@@ -25,7 +26,7 @@ const PONTOS_POR_MM = 8
 const inteiro = (value: number) => Math.abs(value - Math.round(value)) < 1e-9
 
 const cases = LAYOUTS.flatMap((layout) =>
-  MODULOS.flatMap((modulos) => [TUDO, SO_QR].map((campos) => ({ layout, modulos, campos }))),
+  MODULOS.flatMap((modulos) => [TUDO, COM_ESTAMPA, SO_QR].map((campos) => ({ layout, modulos, campos }))),
 )
 
 test('every module of every code is a whole number of dots at 203 dpi, two at least', () => {
@@ -50,11 +51,32 @@ test('code and text stay within the label and apart from each other', () => {
 })
 
 test('all the lines fit the height, in letters of 1.7 mm at least', () => {
-  const linhas = Object.values(LINHAS).reduce((sum, n) => sum + n, 0)
-  for (const { layout, modulos } of cases) {
-    const { texto } = medidasDaEtiqueta(layout, TUDO, modulos)
+  const { estampa: _estampa, ...onPlainPecas } = LINHAS
+  const linhas = Object.values(onPlainPecas).reduce((sum, n) => sum + n, 0)
+  for (const { layout, modulos, campos } of cases.filter((item) => item.campos !== SO_QR)) {
+    const { texto } = medidasDaEtiqueta(layout, campos, modulos)
     expect((texto?.fonteMm ?? 99) * linhas * 1.15).toBeLessThanOrEqual(layout.alturaMm - 2 + 1e-9)
     expect(texto?.fonteMm).toBeGreaterThanOrEqual(1.7)
+  }
+})
+
+test('a print is said as fully as two lines allow, in whole words', () => {
+  const words = ['Frente DTF, Costas Silk, Escudo', 'Frente DTF, Costas Silk', 'Frente, Costas', '2 estampas']
+  const fit = (letters: number) => fitEstampa(words, { larguraMm: letters * 2 * 0.6 + 0.01, fonteMm: 2 })
+  expect([19, 18, 17, 11, 10, 8, 7].map(fit)).toEqual([
+    words[0],
+    words[0],
+    words[1],
+    words[1],
+    words[2],
+    words[2],
+    null,
+  ])
+  expect(fitEstampa(['Frente Costas'], { larguraMm: 6, fonteMm: 1.6 })).toBe('Frente Costas')
+  expect(fitEstampa([], { larguraMm: 20, fonteMm: 2 })).toBeNull()
+  for (const { layout, modulos } of cases) {
+    const { texto } = medidasDaEtiqueta(layout, COM_ESTAMPA, modulos)
+    expect(texto && words.slice(0, 2).includes(fitEstampa(words, texto) ?? ''), layout.nome).toBe(true)
   }
 })
 

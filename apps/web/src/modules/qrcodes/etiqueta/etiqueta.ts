@@ -12,6 +12,8 @@ export interface Etiqueta {
   readonly tamanho: string | null
   readonly preco: { readonly menor: number; readonly maior: number } | null
   readonly qr: string
+  /** What is printed on the piece, in words that get shorter; empty on a plain one. */
+  readonly estampa: readonly string[]
 }
 
 /**
@@ -26,6 +28,7 @@ export const etiquetaDe = (produto: Produto, variacao?: Variacao): Etiqueta => (
   tamanho: variacao?.tamanho ?? null,
   preco: faixaDePreco(produto.preco_venda, variacao ? [variacao] : produto.variacoes),
   qr: textoDoQr(produto.id, variacao?.id),
+  estampa: [],
 })
 
 export interface CamposDaEtiqueta {
@@ -37,6 +40,14 @@ export interface CamposDaEtiqueta {
   /** As a bar code. */
   readonly ean: boolean
 }
+interface CamposImpressos extends CamposDaEtiqueta {
+  readonly estampa?: boolean
+}
+/** What stands on one label: of a printed piece its print, and no price, which the plain piece has. */
+export const listCamposImpressos = (
+  campos: CamposDaEtiqueta,
+  { estampa }: Pick<Etiqueta, 'estampa'>,
+): CamposImpressos => (estampa.length === 0 ? campos : { ...campos, estampa: true, preco: false })
 
 /** Dots per millimetre of a 203 dpi thermal head. Modules of whole dots come out sharp; 600 dpi lasers do not mind. */
 const PONTOS_POR_MM = 8
@@ -44,12 +55,18 @@ const PONTOS_POR_MM = 8
 const MARGEM_MM = 1
 const QR = { maximoMm: 36, fracaoDaLargura: 0.52 }
 /** The widest usual price, `R$ 1.234,56` at 1.25 em, in em. */
-const TEXTO = { entrelinha: 1.15, larguraDoPrecoEm: 7.6 }
+const TEXTO = { entrelinha: 1.15, larguraDoPrecoEm: 7.6, larguraDaLetraEm: 0.6 }
 
-type TrimmedTextField = Exclude<keyof CamposDaEtiqueta, 'qr' | 'ean'>
+type TrimmedTextField = Exclude<keyof CamposImpressos, 'qr' | 'ean'>
 
 /** Lines that each text may take, in em of the label's font; a range of prices takes two. */
-export const LINHAS: Readonly<Record<TrimmedTextField, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
+export const LINHAS: Readonly<Record<TrimmedTextField, number>> = {
+  titulo: 2,
+  variacao: 1,
+  estampa: 2,
+  sku: 2,
+  preco: 2,
+}
 
 /** A point on the label or the sheet, from its top left corner. */
 export interface Canto {
@@ -76,7 +93,7 @@ export interface MedidasDaEtiqueta {
  */
 export function medidasDaEtiqueta(
   inteira: Layout,
-  fields: CamposDaEtiqueta,
+  fields: CamposImpressos,
   modulos: number,
   barras = 0,
 ): MedidasDaEtiqueta {
@@ -97,6 +114,24 @@ export function medidasDaEtiqueta(
   )
   const texto = { xMm, yMm: MARGEM_MM, larguraMm: larguraDoTexto, alturaMm: alturaDoTexto, fonteMm }
   return { qr, texto, barras: pe }
+}
+
+/** The longest words of the print that take no more than their lines; nothing is cut. Letters are counted as wide ones. */
+export function fitEstampa(estampa: readonly string[], { larguraMm, fonteMm }: { larguraMm: number; fonteMm: number }) {
+  const letters = Math.floor(larguraMm / (fonteMm * TEXTO.larguraDaLetraEm))
+  return estampa.find((text) => countLinhas(text, letters) <= LINHAS.estampa) ?? null
+}
+
+/** Lines that a text takes, broken between words; without end when a word is longer than a line. */
+function countLinhas(text: string, letters: number): number {
+  let [linhas, used] = [1, -1]
+  for (const word of text.split(' ')) {
+    if (word.length > letters) return Number.POSITIVE_INFINITY
+    const fits = used + 1 + word.length <= letters
+    used = fits ? used + 1 + word.length : word.length
+    if (!fits) linhas += 1
+  }
+  return linhas
 }
 
 /** High enough for a hand-held reader, low enough for a name above it. */

@@ -106,14 +106,15 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
 
 function LinhaDaFila(props: { item: ItemDaFila; onQuantity: (quantidade: number) => void; onRemove: () => void }) {
   const { item, onQuantity, onRemove } = props
-  const { titulo, cor, tamanho, sku } = item.etiqueta
+  const { titulo, cor, tamanho, sku, estampa } = item.etiqueta
   const variacao = nomeDaVariacao({ nome_cor: cor, tamanho })
-  const name = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
+  const name = [titulo, variacao, sku && `(${sku})`, estampa[0]].filter(Boolean).join(' ')
   return (
     <li className="k-item gap-x-3 gap-y-2 py-2.5 px-0">
       <div className="flex flex-col gap-px min-w-0 flex-[1_1_200px] max-md:basis-full">
         <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
         {variacao && <span className="text-m font-medio">{variacao}</span>}
+        {estampa[0] && <span className="text-m wrap-anywhere">{estampa[0]}</span>}
         <span className={peca.detalhe}>
           {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
           <span>{item.estoque.toLocaleString('pt-BR')} em estoque</span>

@@ -156,3 +156,16 @@ test('a kept line of a product that comes in variations becomes a line of each, 
     quantidades(updateFila(quantidadeParaTodos([itemDe(simpleProduto)], 7), new Map([[12, simpleProduto]]))),
   ).toEqual([7])
 })
+
+test('the same piece with another print has labels of its own, which keep their words when the list is read again', () => {
+  const produtos = new Map([[12, produtoPura]])
+  const pedidas = [['Frente DTF, Escudo', 'Frente'], ['Costas Silk'], undefined, ['Frente DTF, Escudo', 'Frente']].map(
+    (estampa) => ({ produtoId: 12, variacaoId: 1, quantidade: 2, ...(estampa && { estampa }) }),
+  )
+  const fila = addEtiquetas([], itensPedidos(pedidas, produtos))
+  const linhasDaFila = ['12-1 Frente DTF, Escudo: 4', '12-1 Costas Silk: 2', '12-1: 2']
+  expect(describeFila(fila)).toEqual(linhasDaFila)
+  const resumedFila = updateFila(parseFila(structuredClone(fila)), produtos)
+  expect(describeFila(resumedFila)).toEqual(linhasDaFila)
+  expect(resumedFila[0]?.etiqueta.estampa).toEqual(['Frente DTF, Escudo', 'Frente'])
+})

@@ -1,6 +1,17 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
-import { id, idDe, inteiro, numero, object, objeto, rows, texto, textoOuNulo } from '../../../shared/api/readers.ts'
+import {
+  id,
+  idDe,
+  inteiro,
+  list,
+  numero,
+  object,
+  objeto,
+  rows,
+  texto,
+  textoOuNulo,
+} from '../../../shared/api/readers.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
 import { type Etiqueta, etiquetaDe } from '../etiqueta/etiqueta.ts'
 
@@ -29,8 +40,9 @@ export const itemDe = (produto: Produto, variacao?: Variacao): ItemDaFila => ({
   quantidade: QUANTIDADE_MINIMA,
 })
 
-export const chaveDoItem = ({ produtoId, variacaoId }: Pick<ItemDaFila, 'produtoId' | 'variacaoId'>): string =>
-  variacaoId === null ? String(produtoId) : `${produtoId}-${variacaoId}`
+/** The same piece with another print has labels of its own. */
+export const chaveDoItem = ({ produtoId, variacaoId, etiqueta: { estampa } }: ItemDaFila): string =>
+  [variacaoId === null ? produtoId : `${produtoId}-${variacaoId}`, ...estampa.slice(0, 1)].join(' ')
 
 /** Adds labels of those that have none yet. */
 export function completeFila(fila: Fila, novos: readonly ItemDaFila[]): Fila {
@@ -77,8 +89,9 @@ export function updateFila(fila: Fila, produtos: ReadonlyMap<number, Produto | n
     if (produto === undefined) return item
     // A label of the whole product would not say which of its variations the piece is.
     const isSplit = item.variacaoId === null && (produto?.variacoes ?? []).length > 0
-    if (!isSplit) return itensPedidos([item], produtos)
-    return itensPedidos([{ ...item, quantidade: null }], produtos).filter(
+    const pedida = { ...item, estampa: item.etiqueta.estampa }
+    if (!isSplit) return itensPedidos([pedida], produtos)
+    return itensPedidos([{ ...pedida, quantidade: null }], produtos).filter(
       (requestedItem) => !existingKeys.has(chaveDoItem(requestedItem)),
     )
   })
@@ -86,7 +99,7 @@ export function updateFila(fila: Fila, produtos: ReadonlyMap<number, Produto | n
 
 /** The lines that an address asks for; none for a product or variation that does not exist any more. */
 export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap<number, Produto | null>): Fila {
-  return pecas.flatMap(({ produtoId, variacaoId, quantidade }) => {
+  return pecas.flatMap(({ produtoId, variacaoId, quantidade, estampa = [] }) => {
     const produto = produtos.get(produtoId)
     if (!produto || produto.excluido_em !== null) return []
     const variacoes = produto.variacoes.filter(
@@ -96,7 +109,11 @@ export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap
       variacaoId === null && variacoes.length === 0
         ? [itemDe(produto)]
         : variacoes.map((variacao) => itemDe(produto, variacao))
-    return itens.map((item) => ({ ...item, quantidade: limitQuantity(quantidade ?? QUANTIDADE_MINIMA) }))
+    return itens.map((item) => ({
+      ...item,
+      etiqueta: { ...item.etiqueta, estampa },
+      quantidade: limitQuantity(quantidade ?? QUANTIDADE_MINIMA),
+    }))
   })
 }
 
@@ -112,6 +129,7 @@ const linhas = rows<ItemDaFila>(
       tamanho: textoOuNulo,
       preco: parDePrecos,
       qr: texto,
+      estampa: list(texto),
     }),
     estoque: inteiro,
     quantidade: (quantidade) => limitQuantity(inteiro(quantidade)),

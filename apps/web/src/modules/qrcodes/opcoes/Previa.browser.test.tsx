@@ -7,7 +7,16 @@ import { parseStoredCampos } from '../preferencias.ts'
 import { PreviaACaminho } from './MolduraDaPrevia.tsx'
 import { Previa } from './Previa.tsx'
 
-const etiqueta = { titulo: 'Boné', sku: 'BON', gtin: null, cor: null, tamanho: null, preco: null, qr: 'BON' }
+const etiqueta = {
+  titulo: 'Boné',
+  sku: 'BON',
+  gtin: null,
+  cor: null,
+  tamanho: null,
+  preco: null,
+  qr: 'BON',
+  estampa: [],
+}
 
 test.for([1280, 390])('the preview takes the room that stood blank for it, on %i pixels', async (width) => {
   await page.viewport(width, 800)
