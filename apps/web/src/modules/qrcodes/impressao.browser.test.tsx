@@ -54,11 +54,11 @@ test.each([
 })
 
 test('the labels of printed pieces say the print: in the list as it is, on the paper as fully as there is room', async () => {
-  const words = ['Frente DTF, Costas Silk, Um escudo de nome muito comprido', 'Frente DTF, Costas Silk']
+  const words = [`Frente DTF, Costas Silk, ${'Um escudo '.repeat(10)}de nome comprido`, 'Frente DTF, Costas Silk']
   const estampa = encodeURIComponent(words.join('\n'))
-  await openImpressao('rolo-50x30', 5, `/qrcodes?pecas=1:2~0&estampa=${estampa}`)
+  await openImpressao('pimaco-6083', 5, `/qrcodes?pecas=1:2~0&estampa=${estampa}`)
   await expect.element(page.getByRole('listitem').getByText(words[0] ?? '', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('7 etiquetas', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('7 etiquetas em 1 folha', { exact: true })).toBeVisible()
   await expect.poll(() => document.querySelector('[data-estampa]')?.textContent).toBe(words[1])
 })
 
