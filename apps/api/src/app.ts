@@ -42,6 +42,7 @@ import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
+import { comprasModule } from './modules/compras/compras.routes.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
 import { type CopiasConfig, estadoDasCopias } from './modules/copias/copias.rules.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
@@ -208,6 +209,7 @@ async function trade(app: FastifyInstance, casa: Casa): Promise<void> {
   trocasModule(app, casa)
   balcaoModule(app, casa)
   await orcamentosModule(app, casa)
+  comprasModule(app, casa)
   qrcodesModule(app)
   clientesModule(app, casa)
   await clientesJobs(casa)

@@ -44,6 +44,7 @@ export const problem = z.object({
     .describe('Ao lado de `faltas`, na mesma ordem: o campo em que se preenche; null onde não é um campo.'),
   disponivel: z.number().int().optional().describe('Peças disponíveis, em ESTOQUE_INSUFICIENTE.'),
   faltam: z.number().int().optional().describe('Peças que ainda serão estampadas, em FALTA_ESTAMPAR.'),
+  compra_id: z.int().optional().describe('A compra em que a nota já está, em NOTA_JA_LANCADA.'),
   bling: produtoNoBling.optional().describe('O que está no Bling, em PRODUTO_JA_EXISTE_NO_BLING.'),
   qual: qualVariacao.optional().describe('As variações de que se escolhe uma, em QUAL_VARIACAO.'),
   requer_login_bling: z.boolean().optional(),

@@ -11,6 +11,7 @@ import { importacaoRoutes } from './bling/importacao.routes.ts'
 import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
+import { comprasRoutes } from './compras/compras.routes.ts'
 import { copiasRoutes } from './copias/copias.routes.ts'
 import { embalagensRoutes } from './embalagens/embalagens.routes.ts'
 import type { EntityName } from './entities.ts'
@@ -19,6 +20,7 @@ import { fornecedoresRoutes } from './fornecedores/fornecedores.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { importacoesRoutes } from './importacoes/importacoes.routes.ts'
 import { loteRoutes } from './importacoes/lote.routes.ts'
+import { layoutsRoutes } from './layouts/layouts.routes.ts'
 import { lojaRoutes } from './loja/loja.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
@@ -53,6 +55,8 @@ export const apiRoutes = {
   ...atributosRoutes,
   ...embalagensRoutes,
   ...fornecedoresRoutes,
+  ...comprasRoutes,
+  ...layoutsRoutes,
   ...producaoRoutes,
   ...blingRoutes,
   ...vinculoRoutes,

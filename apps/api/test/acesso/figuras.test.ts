@@ -268,6 +268,21 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   const printedVenda = await requestRoute('POST /vendas/', [], { ...corpo, itens: itensComEstampa })
   await requestRoute('POST /vendas/:id/provas/aprovar/', [printedVenda.id], { por: 'Ana' })
   await requestRoute('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
+
+  const fornecedor = (await loja.pedir('POST', '/api/fornecedores/', { nome: 'Malhas' })).body
+  const comprado = { produto_id: variado.id, variacao_id: variacao.id, quantidade: 2 }
+  const comCusto = { fornecedor_id: fornecedor.id, itens: [{ ...comprado, custo_unitario: CUSTO }] }
+  const openCompra = async () => (await loja.pedir('POST', '/api/compras/', comCusto)).body
+  const compra = await openCompra()
+  await requestRoute('POST /compras/', [], { fornecedor_id: fornecedor.id, itens: [comprado] })
+  await requestRoute('PUT /compras/:id/', [compra.id], { observacao: 'Oi' })
+  await requestRoute('POST /compras/:id/pedir/', [compra.id])
+  const chegou = { itens: [{ item_id: compra.itens[0].id, quantidade: 1 }] }
+  const { recebimentos } = await requestRoute('POST /compras/:id/receber/', [compra.id], chegou)
+  const estornar = 'POST /compras/:id/recebimentos/:recebimento_id/estornar/'
+  await requestRoute(estornar, [compra.id, recebimentos[0].id])
+  await requestRoute('POST /compras/:id/encerrar/', [compra.id])
+  await requestRoute('POST /compras/:id/cancelar/', [(await openCompra()).id])
 }
 
 const comoCaixa = (requisicao: Requisicao): Requisicao => ({

@@ -291,6 +291,28 @@ const CENAS: readonly CenaDaRota[] = [
     () => true,
   ],
   [
+    'PUT /compras/:id/',
+    async () => {
+      const { id: fornecedor_id } = await criada('/api/fornecedores/', { nome: 'Malhas' })
+      const { id: produto_id, variacoes } = await balcao.criarGrade({ 'COMPRA-P': 1, 'COMPRA-M': 1 })
+      const itens = variacoes.map((variacao: { id: number }) => ({
+        produto_id,
+        variacao_id: variacao.id,
+        quantidade: 3,
+        custo_unitario: 7.25,
+      }))
+      const corpo = { fornecedor_id, previsao: '2030-01-02', observacao: 'Ligar', frete: 12.5, itens }
+      const compra = await criada('/api/compras/', corpo)
+      const url = `/api/compras/${compra.id}/`
+      const readRecord = async () => {
+        const { fornecedor, ...rest } = await lida(url)
+        return { ...rest, fornecedor_id: fornecedor.id }
+      }
+      return { url, corpo, ler: readRecord }
+    },
+    (campo) => campo !== 'itens[].id',
+  ],
+  [
     'PUT /orcamentos/:id/',
     async () => {
       const { id, titulo, variacoes } = await balcao.criarProduto({

@@ -127,11 +127,27 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
       padrao('', '', { null: RECUSADO }),
     ),
   },
+  'PUT /compras/:id/': {
+    fornecedor_id: OBRIGATORIO,
+    previsao: NUMERO,
+    observacao: TEXTO,
+    frete: fica(0),
+    itens: fica([], { null: RECUSADO, '""': RECUSADO }),
+    'itens[].id': { ausente: 'fica', vazio: 'fica' },
+    'itens[].produto_id': exigido,
+    'itens[].variacao_id': exigido,
+    'itens[].quantidade': exigido,
+    'itens[].custo_unitario': padrao(null),
+  },
+  'PATCH /compras/configuracao/': { custo: OBRIGATORIO },
   'PUT /pagamentos/configuracao/': {
     // An empty key switches PIX off; a key needs name and town.
     pix_chave: fica('', { null: RECUSADO }),
     ...repeatRegra(['pix_nome', 'pix_cidade'], OBRIGATORIO),
   },
-  'PATCH /producao/configuracao/': repeatRegra(['ativa', 'vender_sob_demanda', 'so_com_arte_aprovada'], OBRIGATORIO),
+  'PATCH /producao/configuracao/': repeatRegra(
+    ['ativa', 'vender_sob_demanda', 'vender_sem_lisas', 'so_com_arte_aprovada'],
+    OBRIGATORIO,
+  ),
   'PATCH /frete/configuracao/': { tolerancia_do_preco: OBRIGATORIO },
 }

@@ -15,6 +15,7 @@ export const TIPOS_DE_ALVO = [
   'sincronizacao',
   'tarefa',
   'orcamento',
+  'compra',
   ...ENTITY_NAMES.map((name) => ENTITIES[name].target),
 ] as const
 export type TipoDeAlvo = (typeof TIPOS_DE_ALVO)[number]

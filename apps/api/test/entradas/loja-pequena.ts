@@ -68,6 +68,11 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
       itens: [item],
       validade: '2099-12-31',
     })
+    const compra = await createRecord('/api/compras/', {
+      fornecedor_id: entidades.fornecedor,
+      itens: [{ produto_id: produto.id, quantidade: 2 }],
+    })
+    await loja.pedir('POST', `/api/compras/${compra}/pedir/`)
     return {
       produto: produto.id,
       variado: variado.id,
@@ -81,6 +86,7 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
       sincronizacao,
       tarefa,
       orcamento,
+      compra,
     }
   }
   const refillLoja = async (quantos = 1): Promise<void> => {

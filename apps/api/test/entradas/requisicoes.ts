@@ -58,6 +58,7 @@ export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | 
     sincronizacoes: 'sincronizacao',
     tarefas: 'tarefa',
     orcamentos: 'orcamento',
+    compras: 'compra',
   }
   return tipos[colecao] ?? null
 }

@@ -24,6 +24,7 @@ const KIT_VENDIDO: Prova = [
   'vendas/venda/apagados.test.ts',
   'one sale frees them when it is cancelled, another ships them',
 ]
+const LINHA_DA_COMPRA: Prova = ['compras/compras.test.ts', 'a product that is deleted for good leaves its line']
 const PARTE: Prova = ['produtos/kits.test.ts', 'keeps its parts from being deleted for good']
 const PRODUCAO_DA_LISA: Prova = ['producao/apagadas.test.ts', 'a blank waits for all that is printed on it']
 const VARIACAO_NA_PRODUCAO: Prova = ['producao/apagadas.test.ts', 'a variation that is printed, or printed on, stays']
@@ -73,6 +74,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'producoes.produto_id': ['recusa', ['producao/apagadas.test.ts', 'a product that is printed for the shelf waits']],
     'produto_imagens.produto_id': 'vai',
     'reservas.produto_id': 'vai',
+    'compra_itens.produto_id': ['guarda', LINHA_DA_COMPRA],
     'gtins.produto_id': 'vai',
     'skus.produto_id': 'vai',
     'variacoes.produto_id': 'vai',
@@ -95,6 +97,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'producoes.lisa_variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'producoes.variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'reservas.variacao_id': ['recusa', ['estoque/estoque.test.ts', 'a variation from being removed']],
+    'compra_itens.variacao_id': ['guarda', LINHA_DA_COMPRA],
     'gtins.variacao_id': 'vai',
     'skus.variacao_id': 'vai',
     'variacao_imagens.variacao_id': 'vai',
@@ -127,6 +130,16 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
       ['embalagens/embalagens.test.ts', 'a box that goes leaves its measures'],
     ],
   },
+  fornecedores: {
+    'compras.fornecedor_id': ['recusa', ['compras/compras.test.ts', 'a draft is edited over its version']],
+  },
+  compras: {
+    'compra_itens.compra_id': 'vai',
+    'movimentos_estoque.compra_id': ['guarda', LINHA_DA_COMPRA],
+    'recebimentos.compra_id': 'vai',
+  },
+  compra_itens: { 'recebimento_itens.item_id': 'vai' },
+  recebimentos: { 'recebimento_itens.recebimento_id': 'vai' },
   atributos: { 'atributo_valores.atributo_id': 'vai' },
   bling_importacoes: { 'bling_importacao_fotos.importacao_id': 'vai', 'bling_importacao_itens.importacao_id': 'vai' },
   bling_saldos: { 'bling_baixas.saldo_id': 'vai', 'bling_lancamentos.saldo_id': 'vai' },

@@ -45,6 +45,7 @@ export const movimento = z.object({
   saldo: z.int(),
   motivo: z.enum(MOTIVOS_DE_MOVIMENTO),
   venda_id: id.nullable(),
+  compra_id: id.nullable(),
   kit: z.string().nullable().describe('O kit da venda de que a peça é parte.'),
   usuario: z.string().nullable(),
   criado_em: z.string(),

@@ -17,6 +17,7 @@ const MOTIVOS = {
   estorno: 'Volta ao estoque',
   troca: 'Troca',
   producao: 'Produção',
+  compra: 'Compra',
 }
 /** Why a stock changed. */
 export type MotivoDeMovimento = keyof typeof MOTIVOS

@@ -11,7 +11,7 @@ import {
 } from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
-import { fallback } from '../shared/tolerance.ts'
+import { alias, fallback } from '../shared/tolerance.ts'
 import { tecnica } from './artes.schemas.ts'
 import { estampaDaProducao } from './estampas.schemas.ts'
 import { EVENTOS_DA_PRODUCAO, MOTIVOS_DE_PERDA, SITUACOES_DA_PRODUCAO } from './opcoes.ts'
@@ -20,6 +20,7 @@ import { personalizacao } from './personalizacao.schemas.ts'
 export const configuracaoDaProducao = z.object({
   ativa: z.boolean(),
   vender_sob_demanda: z.boolean().describe('Vende também o que ainda será estampado nas peças lisas livres'),
+  vender_sem_lisas: z.boolean().describe('Vende sob demanda além das peças lisas livres: o que falta se compra'),
   so_com_arte_aprovada: z.boolean().describe('As linhas com estampa esperam a aprovação do cliente para produzir'),
 })
 export type ConfiguracaoDaProducao = z.infer<typeof configuracaoDaProducao>
@@ -50,7 +51,8 @@ export const producao = z.object({
   perdida: z.int(),
   sem_venda: z.int().describe('Peças com nome, prontas, que ficaram sem venda e esperam uma decisão'),
   faltam: z.int().describe('Peças a fazer'),
-  faltam_lisas: z.int().describe('Peças a fazer para as quais não há peça lisa'),
+  faltam_lisas: alias(z.int(), 'falta_lisa').describe('Peças a fazer para as quais não há peça lisa'),
+  falta_lisa: alias(z.int(), 'faltam_lisas'),
   prazo: z.string().nullable(),
   atrasada: z.boolean(),
   prioritaria: z.boolean(),
@@ -129,7 +131,13 @@ export const bancada = z.object({
 export type Bancada = z.infer<typeof bancada>
 
 /** How far the printing of a sale's line is. */
-export const producaoDoItem = z.object({ id, situacao, prontas: z.int(), de: z.int(), faltam_lisas: z.int() })
+export const producaoDoItem = z.object({
+  id,
+  situacao,
+  prontas: z.int(),
+  de: z.int(),
+  ...producao.pick({ faltam_lisas: true, falta_lisa: true }).shape,
+})
 
 /** Work in the queue that waits for somebody; told only where the shop prints. */
 export const resumoDaProducao = z.object({

@@ -11,6 +11,8 @@ import { componente } from './kits.schemas.ts'
 
 const preco = z.number().nullable()
 const gtin = z.string().nullable().describe('EAN: 8, 12, 13 ou 14 dígitos')
+/** On its way from suppliers; never available. */
+const aReceber = fallback(z.int(), 0).describe('Pedida a fornecedores e ainda não recebida; não está disponível')
 export const variacao = z.object({
   id,
   sku: z.string().nullable(),
@@ -21,6 +23,7 @@ export const variacao = z.object({
   preco_venda: preco,
   quantidade: alias(z.int(), 'qtd'),
   quantidade_disponivel: alias(z.int(), 'quantidade', 'qtd'),
+  quantidade_a_receber: aReceber,
   descricao: z.string(),
   id_bling: z.string().nullable(),
   qr_code_url: z.string(),
@@ -83,6 +86,7 @@ const medidas = iguais(MEDIDAS, preco)
 export const produto = z.object({
   ...commonFields,
   ...medidas,
+  quantidade_a_receber: aReceber,
   comprimento: alias(preco, 'profundidade'),
   descricao: z.string(),
   imagens_no_bling: z.int().nullable().describe('Quantas foram confirmadas lá; null enquanto não se sabe.'),

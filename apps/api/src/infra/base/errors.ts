@@ -15,6 +15,7 @@ type Extras = Partial<
     | 'onde'
     | 'disponivel'
     | 'faltam'
+    | 'compra_id'
     | 'bling'
     | 'qual'
     | 'requer_login_bling'

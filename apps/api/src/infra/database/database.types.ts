@@ -390,6 +390,46 @@ export interface CodigosDeRecuperacao {
   usado_em: Instante | null
 }
 
+export interface CompraItens {
+  id: Generated<number>
+  compra_id: number
+  ordem: number
+  produto_id: number | null
+  variacao_id: number | null
+  sku: string | null
+  titulo: string
+  variacao: string | null
+  quantidade: number
+  recebida: Generated<number>
+  custo_unitario: number | null
+  do_fornecedor: Json | null
+}
+
+export interface Compras {
+  id: Generated<number>
+  fornecedor_id: number
+  previsao: string | null
+  observacao: Generated<string>
+  frete: Generated<number>
+  nota_chave: string | null
+  usuario_id: number | null
+  pedida_em: Instante | null
+  encerrada_em: Instante | null
+  cancelada_em: Instante | null
+  pecas: Generated<number>
+  recebidas: Generated<number>
+  faltam: Generated<number>
+  situacao: GeneratedAlways<string>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface ComprasConfiguracao {
+  unica: Generated<boolean>
+  custo: Generated<string>
+}
+
 export interface ConfiguracaoDePagamento {
   id: Generated<boolean>
   pix_chave: Generated<string>
@@ -402,6 +442,13 @@ export interface Contagens {
   lista: string
   grupo: Generated<string>
   quantos: number
+}
+
+export interface CopiaVistaFora {
+  unica: Generated<boolean>
+  pasta: string
+  nome: string
+  em: Instante
 }
 
 export interface Cotacoes {
@@ -721,6 +768,26 @@ export interface KitComponentes {
   quantidade: number
 }
 
+export interface Layouts {
+  id: Generated<number>
+  nome: string
+  papel: string
+  largura: number
+  altura: number
+  colunas: Generated<number>
+  linhas: Generated<number>
+  vao_x: Generated<number>
+  vao_y: Generated<number>
+  margem_esquerda: Generated<number>
+  margem_superior: Generated<number>
+  deslocar_x: Generated<number>
+  deslocar_y: Generated<number>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+  busca: GeneratedAlways<string | null>
+}
+
 export interface Migracoes {
   nome: string
   sha256: string
@@ -762,6 +829,7 @@ export interface MovimentosEstoque {
   usuario_id: number | null
   criado_em: Generated<Instante>
   kit: string | null
+  compra_id: number | null
 }
 
 export interface NotasConfiguracao {
@@ -881,6 +949,7 @@ export interface ProducaoConfiguracao {
   vender_sob_demanda: Generated<boolean>
   tabelas: Generated<Json>
   so_com_arte_aprovada: Generated<boolean>
+  vender_sem_lisas: Generated<boolean>
 }
 
 export interface ProducaoEstampas {
@@ -983,12 +1052,31 @@ export interface Produtos {
   origem_fiscal: Generated<number>
   cest: string | null
   unidade: Generated<string>
+  estoque_minimo: Generated<number>
 }
 
 export interface ProvaLinks {
   digest: Buffer
   venda_id: number
   criado_em: Generated<Instante>
+}
+
+export interface RecebimentoItens {
+  recebimento_id: number
+  item_id: number
+  quantidade: number
+  custo_unitario: number | null
+  custo_antes: number | null
+  custo_depois: number | null
+}
+
+export interface Recebimentos {
+  id: Generated<number>
+  compra_id: number
+  em: Generated<Instante>
+  usuario_id: number | null
+  nota_chave: string | null
+  estornado_em: Instante | null
 }
 
 export interface RefreshTokens {
@@ -1141,6 +1229,7 @@ export interface Variacoes {
   descricao: Generated<string>
   id_bling: string | null
   gtin: string | null
+  estoque_minimo: Generated<number>
 }
 
 export interface Vendas {
@@ -1222,8 +1311,12 @@ export interface DB {
   clientes: Clientes
   clientes_juntados: ClientesJuntados
   codigos_de_recuperacao: CodigosDeRecuperacao
+  compra_itens: CompraItens
+  compras: Compras
+  compras_configuracao: ComprasConfiguracao
   configuracao_de_pagamento: ConfiguracaoDePagamento
   contagens: Contagens
+  copia_vista_fora: CopiaVistaFora
   cotacoes: Cotacoes
   cotacoes_recusadas: CotacoesRecusadas
   dados_da_loja: DadosDaLoja
@@ -1250,6 +1343,7 @@ export interface DB {
   itens_venda: ItensVenda
   itens_venda_partes: ItensVendaPartes
   kit_componentes: KitComponentes
+  layouts: Layouts
   migracoes: Migracoes
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque
@@ -1268,6 +1362,8 @@ export interface DB {
   produto_imagens: ProdutoImagens
   produtos: Produtos
   prova_links: ProvaLinks
+  recebimento_itens: RecebimentoItens
+  recebimentos: Recebimentos
   refresh_tokens: RefreshTokens
   regras_de_acesso: RegrasDeAcesso
   reservas: Reservas

@@ -34,8 +34,11 @@ export interface Estoque extends Saldo {
   readonly kit: boolean
   /** Parts that a kit is made of; empty for other products. */
   readonly partes: readonly Parte[]
-  /** Blanks of what may be sold before it is printed, by its variation (`de`); empty unless the shop sells so. */
-  readonly lisas: readonly { readonly de: number | null; readonly lisa: Lisa }[]
+  /**
+   * Blanks of what may be sold before it is printed, by its variation (`de`); empty unless the shop sells so. `isUnlimited`: also
+   * beyond those that are free.
+   */
+  readonly lisas: readonly { readonly de: number | null; readonly lisa: Lisa; readonly isUnlimited: boolean }[]
   /** Locked only because something that was asked for is printed on it. */
   readonly soLisa: boolean
   readonly variacoes: readonly (Saldo & { readonly nome: string | null })[]
@@ -99,9 +102,9 @@ async function partesDosKits(trx: Transacao, kits: readonly number[]): Promise<M
 type Ficha = Estoque['lisas'][number]
 
 async function lisasDasFichas(trx: Transacao, produtos: readonly number[]): Promise<Map<number, Ficha[]>> {
-  const { rows } = await sql<{ produto_id: number; de: number | null; lisa: Lisa }>`
+  const { rows } = await sql<Ficha & { produto_id: number }>`
     select produto_id, variacao_id as de,
-           json_build_object('produto_id', lisa_produto_id, 'variacao_id', lisa_variacao_id) as lisa
+           json_build_object('produto_id', lisa_produto_id, 'variacao_id', lisa_variacao_id) as lisa, c.vender_sem_lisas as "isUnlimited"
       from fichas, producao_configuracao c
      where produto_id = any(${[...produtos]}::int[]) and c.ativa and c.vender_sob_demanda for share of c`.execute(trx)
   return Map.groupBy(rows, ({ produto_id }) => produto_id)
@@ -153,8 +156,9 @@ export const saidasEmAberto = (trx: Transacao, vendaId: number) =>
 
 /** Why stock changes, for which sale and kit, by whom; without a reason the ledger writes its own. */
 export interface ContextoDoMovimento {
-  readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno' | 'troca' | 'producao'
+  readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno' | 'troca' | 'producao' | 'compra'
   readonly venda_id?: number
+  readonly compra_id?: number
   readonly usuario_id?: number | null
   /** Name of the kit's line with which the pieces go or come. */
   readonly kit?: string | null
@@ -172,8 +176,8 @@ export async function writeWithMotivo<T>(
   return resultado
 }
 
-const setMovementContext = (trx: Transacao, { motivo, venda_id, usuario_id, kit }: ContextoDoMovimento) =>
+const setMovementContext = (trx: Transacao, { motivo, venda_id, compra_id, usuario_id, kit }: ContextoDoMovimento) =>
   sql`select set_config('estampa.motivo', ${motivo ?? ''}, true), set_config('estampa.venda', ${String(venda_id ?? '')}, true),
-    set_config('estampa.usuario', ${String(usuario_id ?? '')}, true), set_config('estampa.kit', ${kit ?? ''}, true)`.execute(
+    set_config('estampa.compra', ${String(compra_id ?? '')}, true), set_config('estampa.usuario', ${String(usuario_id ?? '')}, true), set_config('estampa.kit', ${kit ?? ''}, true)`.execute(
     trx,
   )

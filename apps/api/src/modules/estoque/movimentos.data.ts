@@ -52,14 +52,14 @@ export async function listMovimentos(
   const ponto = cursor?.depois ?? cursor?.antes
   const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const rows = await rowsOf<Movimento & { total: number | null }>(db)`
-    select m.id, m.produto_id, m.variacao_id, m.variacao, m.quantidade, m.saldo, m.motivo, m.venda_id, m.kit, m.criado_em,
+    select m.id, m.produto_id, m.variacao_id, m.variacao, m.quantidade, m.saldo, m.motivo, m.venda_id, m.compra_id, m.kit, m.criado_em,
            u.nome as usuario, ${total} as total
       from movimentos_estoque m left join usuarios u on u.id = m.usuario_id
      where ${where} ${ponto ? sql`and m.id ${lado} ${ponto.id}` : sql``} order by m.id ${ordem} limit ${limite + 1}`
   return { ...totalDe(cursor, rows[0]?.total ?? 0, false), linhas: rows.map(({ total: _, ...linha }) => linha) }
 }
 
-type Linha = Omit<Movimento, 'produto_id' | 'variacao_id' | 'kit'> & {
+type Linha = Omit<Movimento, 'produto_id' | 'variacao_id' | 'kit' | 'compra_id'> & {
   readonly titulo: string | null
   readonly sku: string | null
 }

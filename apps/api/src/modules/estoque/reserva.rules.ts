@@ -91,7 +91,7 @@ function planLinha(
   somas: Planejadas,
 ): Plano & { readonly possivel: number | null } {
   const { produto_id, variacao_id, quantidade, producao, so, indice, estampada = false } = linha
-  const ownPeca = estampada && produto_id !== null ? { lisa: { produto_id, variacao_id } } : undefined
+  const ownPeca = estampada && produto_id !== null ? { lisa: { produto_id, variacao_id }, isUnlimited: false } : undefined
   const ficha = ownPeca ?? findEstoque(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
   const freeLisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
@@ -99,7 +99,8 @@ function planLinha(
   const prontas = so === 'feitas' && (ficha || producao) ? Math.min(producao?.feitas ?? 0, shelfPecas) : shelfPecas
   // Finished pieces that were let go stand among the free ones of the same product.
   const lisas = ownPeca ? Math.max(0, freeLisas - prontas) : freeLisas
-  const { aFazer, reservada, possivel } = splitPedido({ quantidade, prontas, lisas, antes: producao ?? NADA })
+  const isUnlimited = lisa !== null && so !== 'prontas' && ficha?.isUnlimited === true
+  const { aFazer, reservada, possivel } = splitPedido({ quantidade, prontas, lisas, isUnlimited, antes: producao ?? NADA })
   const tinha = producao?.reservada ?? 0
   const pecas = selectPecasWithProduto(pecasSoltas([{ ...linha, quantidade: quantidade - aFazer }], estoques))
   for (const peca of pecas) somas.somar(peca, 1)
@@ -150,6 +151,8 @@ interface Pedido {
   readonly prontas: number
   /** Unreserved blanks; 0 when the shop does not sell on demand. */
   readonly lisas: number
+  /** What the blanks lack is bought. */
+  readonly isUnlimited?: boolean
   /** How the line was before an edit. */
   readonly antes: EmProducao & { readonly quantidade: number }
 }
@@ -159,12 +162,12 @@ interface Pedido {
  * takes printed stock first. `possivel`: the most that can be promised, when that is less than the line asks for.
  */
 export function splitPedido(pedido: Pedido): EmProducao & { readonly possivel: number | null } {
-  const { quantidade, prontas, lisas, antes } = pedido
+  const { quantidade, prontas, lisas, isUnlimited = false, antes } = pedido
   const mantidas = Math.max(0, antes.aFazer - Math.max(0, antes.quantidade - quantidade))
   const aMais = Math.max(0, quantidade - mantidas - prontas)
   return {
     aFazer: mantidas + aMais,
-    reservada: Math.min(antes.reservada, mantidas) + aMais,
-    possivel: aMais > lisas ? prontas + mantidas + lisas : null,
+    reservada: Math.min(antes.reservada, mantidas) + (isUnlimited ? Math.min(aMais, lisas) : aMais),
+    possivel: aMais > lisas && !isUnlimited ? prontas + mantidas + lisas : null,
   }
 }

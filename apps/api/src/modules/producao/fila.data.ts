@@ -33,6 +33,7 @@ const COLUNAS = sql`
   p.lisa_produto_id, p.lisa_variacao_id, p.lisa, p.pedida, p.reservada, p.feita, p.perdida, p.sem_venda,
   case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
+  case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as falta_lisa,
   v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, coalesce(p.bloqueio, p.aguarda) as bloqueio, p.materiais, p.criado_em,
   coalesce((select i.personalizacao from itens_venda i where i.id = p.item_id), '[]') as personalizacao,
   coalesce((select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id

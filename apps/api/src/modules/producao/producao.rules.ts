@@ -33,9 +33,15 @@ export const changeProducaoConfiguracao = (
   data.producaoConfiguracao.change(db, autor, async (stored, trx) => {
     const { ativa = stored.ativa, vender_sob_demanda = stored.vender_sob_demanda } = mudanca
     if (stored.ativa && !ativa) await requireEmptyProducao(trx)
-    const { so_com_arte_aprovada = stored.so_com_arte_aprovada } = mudanca
+    const { so_com_arte_aprovada = stored.so_com_arte_aprovada, vender_sem_lisas = stored.vender_sem_lisas } = mudanca
     // Without production nothing can be printed that was sold before.
-    const row = { ativa, vender_sob_demanda: ativa && vender_sob_demanda, so_com_arte_aprovada }
+    const sells = ativa && vender_sob_demanda
+    const row = {
+      ativa,
+      vender_sob_demanda: sells,
+      vender_sem_lisas: sells && vender_sem_lisas,
+      so_com_arte_aprovada,
+    }
     if (so_com_arte_aprovada !== stored.so_com_arte_aprovada) await setAguarda(trx, null, so_com_arte_aprovada)
     return { row, details: row }
   })

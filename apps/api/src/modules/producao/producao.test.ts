@@ -43,7 +43,12 @@ test('off, nothing of it answers; on, administrators decide', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Gato' })
   const produto = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
   expect(await produto()).not.toHaveProperty('producao')
-  const desligada = { ativa: false, vender_sob_demanda: false, so_com_arte_aprovada: false }
+  const desligada = {
+    ativa: false,
+    vender_sob_demanda: false,
+    vender_sem_lisas: false,
+    so_com_arte_aprovada: false,
+  }
   expect((await loja.pedir('GET', '/api/producao/configuracao/')).body).toEqual(desligada)
   const desligadas = [
     await escanear('x'),
@@ -57,6 +62,7 @@ test('off, nothing of it answers; on, administrators decide', async () => {
   expect((await turnOnShopProducao()).body).toEqual({
     ativa: true,
     vender_sob_demanda: true,
+    vender_sem_lisas: false,
     so_com_arte_aprovada: false,
   })
   const [ato] = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body.results
@@ -89,6 +95,7 @@ test('production is not switched off while it holds blanks, of blocked orders to
   expect((await turnOffProducao()).body).toEqual({
     ativa: false,
     vender_sob_demanda: false,
+    vender_sem_lisas: false,
     so_com_arte_aprovada: false,
   })
 })

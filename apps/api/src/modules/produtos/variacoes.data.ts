@@ -109,3 +109,20 @@ export async function updateVariacoes(
 export async function removeVariacoes(db: Transacao, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('variacoes').where('id', 'in', ids).execute()
 }
+
+/** Sets the costs of products or, where one is named, of their variations; in reais. */
+export async function setCustos(
+  db: Transacao,
+  custos: readonly {
+    readonly produto_id: number
+    readonly variacao_id: number | null
+    readonly custo: number | null
+  }[],
+): Promise<void> {
+  if (custos.length === 0) return
+  const linhas = sql`json_to_recordset(${JSON.stringify(custos)}::json) n(produto_id int, variacao_id int, custo numeric)`
+  await sql`update produtos p set preco_custo = n.custo from ${linhas} where n.variacao_id is null and p.id = n.produto_id`.execute(
+    db,
+  )
+  await sql`update variacoes v set preco_custo = n.custo from ${linhas} where v.id = n.variacao_id`.execute(db)
+}

@@ -1,0 +1,36 @@
+import { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { mount } from '../../shop/mount.ts'
+import { comprasConfiguracao, searchCompras } from './compras.data.ts'
+import * as rules from './compras.rules.ts'
+import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
+import { listSugestoes } from './sugestao.data.ts'
+
+export function comprasModule(app: FastifyInstance, recursos: Loja): void {
+  const { db } = recursos
+  mount(app, comprasRoutes, {
+    'GET /compras/': async ({ query, request }) => {
+      const cursor = readCursor(query.cursor)
+      return pageOf(request, cursor, query.limite, await searchCompras(db, query, cursor))
+    },
+    'POST /compras/': ({ body, usuario, idempotencia }) => rules.createCompra(db, body, usuario, idempotencia),
+    'GET /compras/configuracao/': () => comprasConfiguracao.read(db),
+    'PATCH /compras/configuracao/': ({ body, autor }) =>
+      comprasConfiguracao.change(db, autor, (stored) => {
+        const row = { ...stored, ...(body.custo && { custo: body.custo }) }
+        return { row, details: row }
+      }),
+    'GET /compras/sugestao/': ({ query }) => listSugestoes(db, query),
+    'GET /compras/:id/': ({ params }) => rules.readCompra(db, params.id),
+    'PUT /compras/:id/': ({ params, body, usuario }) => rules.changeCompra(db, params.id, body, usuario),
+    'POST /compras/:id/pedir/': ({ params }) => rules.orderCompra(db, params.id),
+    'POST /compras/:id/encerrar/': ({ params }) => rules.closeCompra(db, params.id),
+    'POST /compras/:id/cancelar/': ({ params }) => rules.cancelCompra(db, params.id),
+    'POST /compras/:id/receber/': ({ params, body, usuario, idempotencia }) =>
+      receiveCompra(recursos, params.id, body, usuario, idempotencia),
+    'POST /compras/:id/recebimentos/:recebimento_id/estornar/': ({ params, usuario }) =>
+      reverseRecebimento(recursos, params.id, params.recebimento_id, usuario.id),
+  })
+}

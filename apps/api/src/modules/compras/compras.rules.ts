@@ -1,0 +1,168 @@
+import {
+  type AtoDaCompra,
+  podeNaCompra,
+  situacaoDaCompraEmPalavras,
+} from '@estampa/contract/compras/compras.machine.ts'
+import type {
+  Compra,
+  CompraAlteracao,
+  CompraEntrada,
+  ItemDaCompraEntrada,
+} from '@estampa/contract/compras/compras.schemas.ts'
+import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
+import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
+import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import * as data from './compras.data.ts'
+
+type Who = Pick<UsuarioDaSessao, 'id' | 'negadas'>
+
+export const readCompra = async (db: Db, id: number): Promise<Compra> =>
+  found(data.readCompraRow(db, id), 'COMPRA_NAO_ENCONTRADA')
+
+/** Locks a purchase of which this may be done. */
+export async function lockCompraFor(trx: Transacao, id: number, ato: AtoDaCompra): Promise<data.LockedCompra> {
+  const compra = await found(data.lockCompra(trx, id), 'COMPRA_NAO_ENCONTRADA')
+  if (!podeNaCompra(ato, compra.situacao)) {
+    const situacao = situacaoDaCompraEmPalavras(compra.situacao).toLowerCase()
+    throw new DomainError('COMPRA_EM_OUTRA_SITUACAO', { situacao })
+  }
+  return compra
+}
+
+/** A cost that a person sends who may not see costs is refused; absent ones stay. */
+export function requireCustos(
+  who: Pick<UsuarioDaSessao, 'negadas'>,
+  custos: readonly (number | null | undefined)[],
+): void {
+  if (custos.some((custo) => typeof custo === 'number' && custo > 0)) requirePermissao(who, 'ver_custos')
+}
+
+async function requireFornecedor(trx: Transacao, id: number): Promise<void> {
+  if (!(await data.fornecedorExists(trx, id))) throw atField('fornecedor_id', 'FORNECEDOR_NAO_ENCONTRADO')
+}
+
+export const createCompra = (
+  db: Banco,
+  { versao: _, itens, ...fields }: CompraEntrada,
+  who: Who,
+  idempotencia?: Idempotencia,
+): Promise<Compra> =>
+  transactionOnce(db, idempotencia, async (trx) => {
+    requireCustos(who, [fields.frete, ...itens.map(({ custo_unitario }) => custo_unitario)])
+    await requireFornecedor(trx, fields.fornecedor_id)
+    const { id } = await data.insertCompra(trx, fields, who.id)
+    await data.writeCompraItens(trx, id, await buildItens(trx, itens, []))
+    await data.updateCompraRow(trx, id)
+    return readCompra(trx, id)
+  })
+
+/** Changes a draft. Costs of a person who does not see them stay as they are. */
+export const changeCompra = (db: Banco, id: number, alteracao: CompraAlteracao, who: Who): Promise<Compra> =>
+  transaction(db, async (trx) => {
+    const { versao, itens, frete, ...fields } = alteracao
+    const stored = await lockCompraFor(trx, id, 'editar')
+    if (typeof versao === 'number' && versao !== stored.versao)
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await readCompra(trx, id) })
+    requireCustos(who, [frete, ...(itens ?? []).map(({ custo_unitario }) => custo_unitario)])
+    if (fields.fornecedor_id !== undefined) await requireFornecedor(trx, fields.fornecedor_id)
+    const seesCustos = !who.negadas.includes('ver_custos')
+    if (itens) {
+      const storedItens = await data.listCompraItens(trx, id)
+      const newItens = await buildItens(trx, itens, storedItens)
+      const custoOf = (itemId: number | null) => storedItens.find((item) => item.id === itemId)?.custo_unitario ?? null
+      const kept = seesCustos ? newItens : newItens.map((item) => ({ ...item, custo_unitario: custoOf(item.id) }))
+      await data.writeCompraItens(trx, id, kept)
+    }
+    await data.updateCompraRow(trx, id, { ...fields, ...(seesCustos && frete !== undefined && { frete }) })
+    return readCompra(trx, id)
+  })
+
+/** The lines as they are stored: each names a piece that can be bought, or waits for a person with what the invoice says. */
+async function buildItens(
+  trx: Transacao,
+  itens: readonly ItemDaCompraEntrada[],
+  storedItens: readonly data.CompraItem[],
+): Promise<data.NewItem[]> {
+  const pecas = await data.listBuyablePecas(
+    trx,
+    itens.flatMap(({ produto_id }) => produto_id ?? []),
+  )
+  const seen = new Map<string, number>()
+  return itens.map((item, i) => {
+    const at = (campo: string) => `itens.${i}.${campo}`
+    const before = findStored(item, i, itens, storedItens)
+    if (item.id !== null && !before) throw atField(at('id'), 'LINHA_DE_OUTRA_COMPRA')
+    const { produto_id, variacao_id, quantidade, custo_unitario } = item
+    const kept = { id: before?.id ?? null, quantidade, custo_unitario, do_fornecedor: before?.do_fornecedor ?? null }
+    if (produto_id === null) {
+      if (!kept.do_fornecedor) throw camposInvalidos({ [at('produto_id')]: ['Escolha o produto'] })
+      const { codigo, descricao } = kept.do_fornecedor
+      return { ...kept, produto_id, variacao_id: null, sku: codigo || null, titulo: descricao, variacao: null }
+    }
+    const ofProduto = pecas.filter((peca) => peca.produto_id === produto_id)
+    const [produto] = ofProduto
+    if (!produto) throw atField(at('produto_id'), 'PRODUTO_NAO_ENCONTRADO')
+    if (produto.na_lixeira) throw atField(at('produto_id'), 'PRODUTO_NA_LIXEIRA')
+    if (produto.kit)
+      throw camposInvalidos({ [at('produto_id')]: ['Um kit não tem estoque próprio: compre as peças dele.'] })
+    if (produto.tem_variacoes && variacao_id === null)
+      throw camposInvalidos({ [at('variacao_id')]: ['Este produto é comprado por variação.'] })
+    const peca = ofProduto.find((candidate) => candidate.variacao_id === variacao_id)
+    if (!peca) throw atField(at('variacao_id'), 'VARIACAO_NAO_ENCONTRADA')
+    const twin = seen.get(`${produto_id}/${variacao_id}`)
+    // An invoice may say one piece in several lines, each at its price.
+    if (twin !== undefined && !kept.do_fornecedor)
+      throw camposInvalidos({ [at('produto_id')]: [`Esta peça já está na linha ${twin + 1}.`] })
+    seen.set(`${produto_id}/${variacao_id}`, i)
+    const { sku, titulo, variacao } = peca
+    return { ...kept, produto_id, variacao_id, sku, titulo, variacao }
+  })
+}
+
+/** The stored line that a line goes on with: by its id, else by its place where no line has one and none was added or taken away. */
+function findStored(
+  { id }: ItemDaCompraEntrada,
+  place: number,
+  itens: readonly ItemDaCompraEntrada[],
+  storedItens: readonly data.CompraItem[],
+): data.CompraItem | undefined {
+  if (id !== null) return storedItens.find((item) => item.id === id)
+  const byPlace = itens.length === storedItens.length && itens.every((item) => item.id === null)
+  return byPlace ? storedItens[place] : undefined
+}
+
+export const orderCompra = (db: Banco, id: number): Promise<Compra> =>
+  transaction(db, async (trx) => {
+    await lockCompraFor(trx, id, 'pedir')
+    const itens = await data.listCompraItens(trx, id)
+    if (itens.length === 0) throw new DomainError('COMPRA_SEM_LINHAS')
+    const unknown = itens.filter(({ produto_id }) => produto_id === null)
+    if (unknown.length > 0) {
+      const erros = Object.fromEntries(
+        unknown.map((item) => [`itens.${itens.indexOf(item)}.produto_id`, ['Escolha o produto']]),
+      )
+      throw new DomainError(
+        'LINHA_SEM_PRODUTO',
+        {
+          descricao: unknown
+            .map(({ titulo }) => titulo)
+            .slice(0, 3)
+            .join(', '),
+        },
+        { erros },
+      )
+    }
+    await data.updateCompraRow(trx, id, { moment: 'pedida_em' })
+    return readCompra(trx, id)
+  })
+
+const endCompra = (ato: 'encerrar' | 'cancelar', moment: 'encerrada_em' | 'cancelada_em') => (db: Banco, id: number) =>
+  transaction(db, async (trx) => {
+    await lockCompraFor(trx, id, ato)
+    await data.updateCompraRow(trx, id, { moment })
+    return readCompra(trx, id)
+  })
+/** What is missing does not come any more. */
+export const closeCompra = endCompra('encerrar', 'encerrada_em')
+export const cancelCompra = endCompra('cancelar', 'cancelada_em')

@@ -1,0 +1,364 @@
+import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
+import { expect, test } from 'vitest'
+import { deleteForGood } from '../../../test/support/apagar.ts'
+import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
+import { createCaixa, expectForbidden } from '../../../test/support/pessoa.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
+
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
+const { pedir } = loja
+
+let suppliers = 0
+const createFornecedor = async (): Promise<number> =>
+  (await pedir('POST', '/api/fornecedores/', { nome: `Malhas ${++suppliers}` })).body.id
+const createCompra = async (itens: readonly object[], mais: object = {}) =>
+  pedir('POST', '/api/compras/', { fornecedor_id: await createFornecedor(), itens, ...mais })
+const act = (id: number, ato: string, corpo?: object) => pedir('POST', `/api/compras/${id}/${ato}/`, corpo)
+/** A purchase that was ordered. */
+async function orderCompra(itens: readonly object[], mais: object = {}) {
+  const { id } = (await createCompra(itens, mais)).body
+  const ordered = await act(id, 'pedir')
+  expect(ordered).toMatchObject({ status: 200, body: { situacao: 'pedida' } })
+  return ordered.body
+}
+const receive = (compra: { id: number; itens: { id: number }[] }, quantidades: readonly number[], mais: object = {}) =>
+  act(compra.id, 'receber', {
+    itens: quantidades.flatMap((quantidade, i) =>
+      quantidade > 0 ? [{ item_id: compra.itens[i]?.id, quantidade }] : [],
+    ),
+    ...mais,
+  })
+const produto = async (id: number) => (await pedir('GET', `/api/produtos/${id}/`)).body
+const movimentos = async (id: number) => (await pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
+const setRegra = (custo: string) => pedir('PATCH', '/api/compras/configuracao/', { custo })
+
+let numbers = 0
+function createChave(): string {
+  const body = `35261111222333000181550010${String(++numbers).padStart(8, '0')}1${'0'.repeat(8)}`
+  return body + digitoVerificador(body)
+}
+
+test('a purchase goes from draft to received; what is too much is taken and said', async () => {
+  const meia = await balcao.criarProduto({ titulo: 'Meia', qtd: 5, preco_custo: 4 })
+  const draft = (
+    await createCompra([{ produto_id: meia.id, quantidade: 10, custo_unitario: '5,50' }], { previsao: '2030-01-02' })
+  ).body
+  expect(draft).toMatchObject({
+    situacao: 'rascunho',
+    numero: draft.id,
+    previsao: '2030-01-02',
+    pecas: 10,
+    total: 55,
+    itens: [
+      { produto_id: meia.id, variacao_id: null, titulo: 'Meia', quantidade: 10, recebida: 0, custo_unitario: 5.5 },
+    ],
+    recebimentos: [],
+  })
+  expect(await receive(draft, [1])).toMatchObject(recusa(409, 'COMPRA_EM_OUTRA_SITUACAO'))
+  const compra = (await act(draft.id, 'pedir')).body
+  expect((await receive(compra, [4])).body).toMatchObject({ situacao: 'recebida_em_parte', recebidas: 4, a_mais: [] })
+  expect(await act(compra.id, 'cancelar')).toMatchObject(recusa(409, 'COMPRA_EM_OUTRA_SITUACAO'))
+  const surplus = (await receive(compra, [8])).body
+  expect(surplus).toMatchObject({
+    situacao: 'recebida',
+    itens: [{ recebida: 12, a_mais: 2 }],
+    a_mais: [{ item_id: compra.itens[0].id, quantidade: 2 }],
+    recebimentos: [{ itens: [{ quantidade: 4, custo_unitario: 5.5 }] }, { itens: [{ quantidade: 8 }] }],
+  })
+  expect(await produto(meia.id)).toMatchObject({ quantidade_total: 17 })
+  expect((await movimentos(meia.id)).slice(0, 2)).toMatchObject([
+    { motivo: 'compra', quantidade: 8, compra_id: compra.id, saldo: 17 },
+    { motivo: 'compra', quantidade: 4, compra_id: compra.id },
+  ])
+})
+
+test('a draft is edited over its version; an ordered one only received, closed or cancelled', async () => {
+  const { id: produto_id } = await balcao.criarProduto({ titulo: 'Faixa', qtd: 1 })
+  const { id, versao, itens } = (await createCompra([{ produto_id, quantidade: 2 }])).body
+  const put = (corpo: object) => pedir('PUT', `/api/compras/${id}/`, corpo)
+  const changed = await put({ versao, frete: '12,00', itens: [{ id: itens[0].id, produto_id, quantidade: 3 }] })
+  expect(changed).toMatchObject({ status: 200, body: { frete: 12, itens: [{ id: itens[0].id, quantidade: 3 }] } })
+  expect(await put({ versao, observacao: 'x' })).toMatchObject(recusa(409, 'EDICAO_CONCORRENTE'))
+  expect((await put({ observacao: 'x' })).body).toMatchObject({
+    frete: 12,
+    observacao: 'x',
+    itens: [{ quantidade: 3 }],
+  })
+  await act(id, 'pedir')
+  expect(await put({ observacao: 'y' })).toMatchObject(recusa(409, 'COMPRA_EM_OUTRA_SITUACAO'))
+  expect((await act(id, 'cancelar')).body.situacao).toBe('cancelada')
+  expect(await act(id, 'pedir')).toMatchObject(recusa(409, 'COMPRA_EM_OUTRA_SITUACAO'))
+  const second = await orderCompra([{ produto_id, quantidade: 5 }])
+  await receive(second, [2])
+  expect((await act(second.id, 'encerrar')).body).toMatchObject({ situacao: 'encerrada', recebidas: 2 })
+  expect(await receive(second, [1])).toMatchObject(recusa(409, 'COMPRA_EM_OUTRA_SITUACAO'))
+  expect(await pedir('DELETE', `/api/fornecedores/${second.fornecedor.id}/`)).toMatchObject(
+    recusa(409, 'FORNECEDOR_EM_USO'),
+  )
+})
+
+test('only pieces with a stock of their own are bought, a variation by its name, each once', async () => {
+  const { id: simples } = await balcao.criarProduto({ titulo: 'Boné', qtd: 1 })
+  const grade = await balcao.criarGrade({ 'BT-M': 1 })
+  const kit = await balcao.criarProduto({ titulo: 'Kit', componentes: [{ produto_id: simples, quantidade: 2 }] })
+  const errorsOf = async (...itens: object[]) => Object.keys((await createCompra(itens)).body.erros ?? {})
+  expect(await errorsOf({ produto_id: kit.id, quantidade: 1 })).toEqual(['itens.0.produto_id'])
+  expect(await errorsOf({ produto_id: grade.id, quantidade: 1 })).toEqual(['itens.0.variacao_id'])
+  expect(await errorsOf({ produto_id: 999_999, quantidade: 1 })).toEqual(['itens.0.produto_id'])
+  expect(await errorsOf({ produto_id: simples, quantidade: '1,5' })).toEqual(['itens.0.quantidade'])
+  const twice = [
+    { produto_id: simples, quantidade: 1 },
+    { produto_id: simples, quantidade: 2 },
+  ]
+  expect(await errorsOf(...twice)).toEqual(['itens.1.produto_id'])
+  const { id } = (await createCompra([])).body
+  expect(await act(id, 'pedir')).toMatchObject(recusa(409, 'COMPRA_SEM_LINHAS'))
+})
+
+test('costs: average over the pieces that were there, freight to the cent, dearer for one receipt, sales keep theirs', async () => {
+  const boné = await balcao.criarProduto({ titulo: 'Boné', qtd: 10, preco_custo: 10 })
+  const grade = await balcao.criarGrade({ 'CM-P': 0, 'CM-M': 4 }, { preco_custo: 8 })
+  const sale = (await balcao.vender([{ id: boné.id, quantidade: 1, valor_unitario: 50 }])).body
+  const [p, m] = grade.variacoes
+  const compra = await orderCompra(
+    [
+      { produto_id: boné.id, quantidade: 10, custo_unitario: 20 },
+      { produto_id: grade.id, variacao_id: p.id, quantidade: 10, custo_unitario: 5 },
+      { produto_id: grade.id, variacao_id: m.id, quantidade: 4 },
+    ],
+    { frete: 10 },
+  )
+  // 10 of freight over 200 and 50: 0.80 and 0.20 a piece.
+  const received = (await receive(compra, [5, 10, 4])).body
+  expect(received.recebimentos[0].itens).toMatchObject([
+    { custo_unitario: 20.8 },
+    { custo_unitario: 5.2 },
+    { custo_unitario: null },
+  ])
+  expect((await produto(boné.id)).preco_custo).toBe(13.6) // (10 × 10 + 5 × 20.80) ÷ 15
+  expect((await produto(grade.id)).variacoes).toMatchObject([{ preco_custo: 5.2 }, { preco_custo: null }])
+  const dearer = { itens: [{ item_id: compra.itens[0].id, quantidade: 5, custo_unitario: '29,20' }] }
+  await act(compra.id, 'receber', dearer)
+  expect((await produto(boné.id)).preco_custo).toBe(17.7) // (13.60 × 15 + 30 × 5) ÷ 20
+  expect((await balcao.ler(sale.id)).itens[0].custo_unitario).toBe(10)
+  await setRegra('ultimo')
+  const second = await orderCompra([{ produto_id: boné.id, quantidade: 1, custo_unitario: 3 }])
+  await receive(second, [1])
+  expect((await produto(boné.id)).preco_custo).toBe(3)
+  await setRegra('nao_muda')
+  await receive(await orderCompra([{ produto_id: boné.id, quantidade: 1, custo_unitario: 99 }]), [1])
+  expect((await produto(boné.id)).preco_custo).toBe(3)
+  expect((await setRegra('medio')).body).toEqual({ custo: 'medio' })
+})
+
+test('a receipt is undone while its pieces are free; the former cost comes back when nothing came since', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Luva', qtd: 2, preco_custo: 6 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 10, custo_unitario: 12 }])
+  const [first] = (await receive(compra, [4])).body.recebimentos
+  const undo = (recebimento: number) => act(compra.id, `recebimentos/${recebimento}/estornar`)
+  const sale = (await balcao.vender([{ id, quantidade: 3, valor_unitario: 50 }])).body
+  expect(await undo(first.id)).toMatchObject({
+    status: 409,
+    body: { codigo: 'RECEBIMENTO_SEM_PECAS', erro: expect.stringContaining('só há 3 peças livres') },
+  })
+  await balcao.cancelar(sale.id)
+  const undone = await undo(first.id)
+  expect(undone.body).toMatchObject({
+    situacao: 'pedida',
+    recebidas: 0,
+    recebimentos: [{ estornado_em: expect.any(String) }],
+  })
+  expect(await produto(id)).toMatchObject({ quantidade_total: 2, preco_custo: 6 })
+  expect((await movimentos(id))[0]).toMatchObject({ motivo: 'compra', quantidade: -4, compra_id: compra.id })
+  expect(await undo(first.id)).toMatchObject(recusa(409, 'RECEBIMENTO_ESTORNADO'))
+  const [, earlier] = (await receive(compra, [1])).body.recebimentos
+  const after = (await receive(compra, [1])).body
+  const { preco_custo } = await produto(id)
+  await undo(earlier.id)
+  expect((await produto(id)).preco_custo).toBe(preco_custo)
+  await undo(after.recebimentos[2].id)
+  expect(await undo(after.recebimentos[2].id)).toMatchObject(recusa(409, 'RECEBIMENTO_ESTORNADO'))
+})
+
+test('an invoice is received once, until its receipt is undone', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Cinto', qtd: 0 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 9 }])
+  const nota_chave = createChave()
+  const { recebimentos } = (await receive(compra, [2], { nota_chave })).body
+  expect(recebimentos[0].nota_chave).toBe(nota_chave)
+  const again = await receive(compra, [2], { nota_chave })
+  expect(again).toMatchObject({ status: 409, body: { codigo: 'NOTA_JA_LANCADA', compra_id: compra.id } })
+  await act(compra.id, `recebimentos/${recebimentos[0].id}/estornar`)
+  expect((await receive(compra, [2], { nota_chave })).status).toBe(200)
+  expect(await receive(compra, [1], { nota_chave: '123' })).toMatchObject({ status: 400 })
+})
+
+test('two people receive at once: both count, one key counts once', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Gorro', qtd: 0 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 9 }])
+  const corpo = { itens: [{ item_id: compra.itens[0].id, quantidade: 3 }] }
+  const url = `/api/compras/${compra.id}/receber/`
+  const key = { 'idempotency-key': 'recebimento-1' }
+  const answers = await Promise.all([
+    pedir('POST', url, corpo, key),
+    pedir('POST', url, corpo, key),
+    pedir('POST', url, corpo),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await produto(id)).toMatchObject({ quantidade_total: 6 })
+})
+
+test('blanks that arrive serve the printing that waits, the most urgent first, and the answer says which', async () => {
+  const estampada = await createEstampada(balcao, 3)
+  const bancada = openBancada(balcao)
+  const { lisa, lm, produto: leao, m } = estampada
+  const shelf = (await bancada.paraEstoque(leao.id, m.id, 5)).body
+  const compra = await orderCompra([{ produto_id: lisa.id, variacao_id: lm.id, quantidade: 9 }])
+  const partial = (await receive(compra, [1])).body
+  expect(partial.serviu).toMatchObject([{ producao_id: shelf.id, venda_id: null, quantidade: 1 }])
+  expect((await receive(compra, [8])).body.serviu).toMatchObject([{ producao_id: shelf.id, quantidade: 1 }])
+  expect(await bancada.producao(shelf.id)).toMatchObject({ reservada: 5, faltam_lisas: 0 })
+  const [first] = partial.recebimentos
+  await bancada.concluir(shelf.id, 5)
+  expect((await act(compra.id, `recebimentos/${first.id}/estornar`)).status).toBe(200)
+  await balcao.conferir()
+})
+
+test('costs are for who sees them: others read none, send none, and leave them as they are', async () => {
+  const { id: produto_id } = await balcao.criarProduto({ titulo: 'Xale', qtd: 0 })
+  const draft = (await createCompra([{ produto_id, quantidade: 2, custo_unitario: 7 }], { frete: 3 })).body
+  const caixa = await createCaixa(loja)
+  await caixa.negar('ver_custos')
+  const read = (await caixa.pedir('GET', `/compras/${draft.id}/`)).body
+  expect([read.total, read.frete, read.itens[0].custo_unitario]).toEqual([null, null, null])
+  const put = (corpo: object) => caixa.pedir('PUT', `/compras/${draft.id}/`, corpo)
+  await expectForbidden(put({ itens: [{ id: draft.itens[0].id, produto_id, quantidade: 5, custo_unitario: 1 }] }))
+  await put({ itens: [{ id: draft.itens[0].id, produto_id, quantidade: 5 }] })
+  expect((await pedir('GET', `/api/compras/${draft.id}/`)).body).toMatchObject({
+    frete: 3,
+    itens: [{ quantidade: 5, custo_unitario: 7 }],
+  })
+  await act(draft.id, 'pedir')
+  const corpo = { itens: [{ item_id: draft.itens[0].id, quantidade: 1 }] }
+  expect((await caixa.pedir('POST', `/compras/${draft.id}/receber/`, corpo)).status).toBe(200)
+  await caixa.negar('corrigir_estoque')
+  await expectForbidden(caixa.pedir('POST', `/compras/${draft.id}/receber/`, corpo))
+  await expectForbidden(caixa.pedir('PATCH', '/compras/configuracao/', { custo: 'ultimo' }))
+})
+
+test('purchases are found by number, supplier, piece and state; the late ones say so', async () => {
+  const { id: produto_id } = await balcao.criarProduto({ titulo: 'Cachecol Xadrez', qtd: 0 })
+  const compra = await orderCompra([{ produto_id, quantidade: 2 }], { previsao: '2020-01-01' })
+  const find = async (query: string) =>
+    (await pedir('GET', `/api/compras/?${query}`)).body.results.map(({ id }: { id: number }) => id)
+  expect(await find('busca=xadrez')).toEqual([compra.id])
+  expect(await find(`busca=${encodeURIComponent(`#${compra.id}`)}&situacao=abertas`)).toContain(compra.id)
+  expect(await find(`fornecedor_id=${compra.fornecedor.id}`)).toEqual([compra.id])
+  expect(await find(`fornecedor_id=${compra.fornecedor.id}&situacao=recebida`)).toEqual([])
+  expect((await pedir('GET', `/api/compras/${compra.id}/`)).body.atrasada).toBe(true)
+})
+
+test('what is on its way is said, and is not available', async () => {
+  const grade = await balcao.criarGrade({ 'AR-P': 1, 'AR-M': 2 })
+  const [p, m] = grade.variacoes
+  const coming = async () => {
+    const { quantidade_a_receber, quantidade_disponivel, variacoes } = await produto(grade.id)
+    const each = variacoes.map((variacao: { quantidade_a_receber: number }) => variacao.quantidade_a_receber)
+    return [quantidade_a_receber, quantidade_disponivel, ...each]
+  }
+  const draft = await createCompra([{ produto_id: grade.id, variacao_id: p.id, quantidade: 4 }])
+  expect(await coming()).toEqual([0, 3, 0, 0])
+  await act(draft.body.id, 'pedir')
+  const other = await orderCompra([{ produto_id: grade.id, variacao_id: m.id, quantidade: 5 }])
+  expect(await coming()).toEqual([9, 3, 4, 5])
+  await receive(other, [7])
+  expect(await coming()).toEqual([4, 10, 4, 0])
+  await act(draft.body.id, 'encerrar')
+  expect(await coming()).toEqual([0, 10, 0, 0])
+})
+
+interface Suggested {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+const suggest = async (query = '', peca?: Suggested) => {
+  const { body } = await pedir('GET', `/api/compras/sugestao/?${query}`)
+  if (!peca) return body
+  return body.find((row: Suggested) => row.produto_id === peca.produto_id && row.variacao_id === peca.variacao_id)
+}
+
+test('the suggestion: pace of 30 days, what printing lacks and the minimum, less what is free and on its way', async () => {
+  const { id: produto_id } = await balcao.criarProduto({ titulo: 'Pulseira', qtd: 20 })
+  const peca = { produto_id, variacao_id: null }
+  const sale = (await balcao.vender([{ id: produto_id, quantidade: 10, valor_unitario: 5 }])).body
+  expect(await suggest('dias=60', peca)).toBeUndefined()
+  await pedir('POST', `/api/vendas/${sale.id}/concluir-no-balcao/`, {})
+  await loja.banco.db.updateTable('produtos').set({ estoque_minimo: 4 }).where('id', '=', produto_id).execute()
+  // 10 in 30 days: 20 in 60 days, and 4 that always stay, of which 10 are there.
+  expect(await suggest('dias=60', peca)).toMatchObject({
+    disponivel: 10,
+    minimo: 4,
+    por_dia: 0.3333,
+    a_receber: 0,
+    sugerido: 14,
+  })
+  expect(await suggest('dias=10', peca)).toBeUndefined()
+  const compra = await orderCompra([{ produto_id, quantidade: 9 }])
+  expect(await suggest('dias=60', peca)).toMatchObject({ a_receber: 9, sugerido: 5 })
+  const ofSupplier = await suggest(`dias=1&fornecedor_id=${compra.fornecedor.id}`)
+  expect(ofSupplier).toMatchObject([{ produto_id, sugerido: 0 }])
+})
+
+test('sold beyond the free blanks, what is missing is suggested, bought and printed', async () => {
+  const estampada = await createEstampada(balcao, 3)
+  const bancada = openBancada(balcao)
+  const { lisa, lm } = estampada
+  const sell = () => balcao.vender([bancada.linha(estampada, 12)])
+  expect(await sell()).toMatchObject(recusa(409, 'ESTOQUE_INSUFICIENTE'))
+  const turned = await pedir('PATCH', '/api/producao/configuracao/', { vender_sem_lisas: true })
+  expect(turned.body).toMatchObject({ vender_sob_demanda: true, vender_sem_lisas: true })
+  const sale = await sell()
+  expect(sale).toMatchObject({ status: 201, body: { itens: [{ producao: { de: 12, prontas: 0, falta_lisa: 9 } }] } })
+  const blank = { produto_id: lisa.id, variacao_id: lm.id }
+  expect(await suggest('dias=1', blank)).toMatchObject({ disponivel: 0, a_estampar: 9, sugerido: 9 })
+  const compra = await orderCompra([{ ...blank, quantidade: 9, custo_unitario: 10 }])
+  expect(await suggest('dias=1', blank)).toBeUndefined()
+  const { serviu } = (await receive(compra, [4])).body
+  expect(serviu).toMatchObject([{ venda_id: sale.body.id, quantidade: 4 }])
+  expect((await balcao.ler(sale.body.id)).itens[0].producao.falta_lisa).toBe(5)
+  await receive(compra, [5])
+  const { id } = await bancada.producaoDe(sale.body.id)
+  expect((await bancada.concluir(id, 12)).body).toMatchObject({ situacao: 'pronta' })
+  // Fewer pieces give up first what nothing is held for; off again, nothing is sold that is not there.
+  const second = (await sell()).body
+  await pedir('PATCH', '/api/producao/configuracao/', { vender_sem_lisas: false })
+  const edited = await balcao.editar(second.id, [bancada.linha(estampada, 11)])
+  expect(edited.body.itens[0].producao).toMatchObject({ de: 11, falta_lisa: 11 })
+  expect(await balcao.editar(second.id, [bancada.linha(estampada, 12)])).toMatchObject(
+    recusa(409, 'ESTOQUE_INSUFICIENTE'),
+  )
+  await balcao.cancelar(second.id)
+  await balcao.conferir()
+})
+
+test('a product that is deleted for good leaves its line, of which nothing can arrive any more', async () => {
+  const meia = await balcao.criarProduto({ titulo: 'Meia lisa', qtd: 0 })
+  const faixa = await balcao.criarProduto({ titulo: 'Faixa lisa', qtd: 0 })
+  const compra = await orderCompra([
+    { produto_id: meia.id, quantidade: 2 },
+    { produto_id: faixa.id, quantidade: 2 },
+  ])
+  await receive(compra, [1])
+  await balcao.loja.pedir('POST', '/api/estoque/contagem/', {
+    itens: [{ produto_id: meia.id, variacao_id: null, contado: 0, esperado: 1 }],
+  })
+  await deleteForGood(loja, meia.id)
+  const after = (await pedir('GET', `/api/compras/${compra.id}/`)).body
+  expect(after.itens).toMatchObject([{ produto_id: null, titulo: 'Meia lisa', recebida: 1 }, { produto_id: faixa.id }])
+  expect((await receive(compra, [1])).body.erros).toEqual({ 'itens.0.item_id': [expect.any(String)] })
+  expect((await receive(compra, [0, 2])).body.situacao).toBe('recebida_em_parte')
+  expect(await act(compra.id, `recebimentos/${after.recebimentos[0].id}/estornar`)).toMatchObject(
+    recusa(409, 'RECEBIMENTO_SEM_PECAS'),
+  )
+})

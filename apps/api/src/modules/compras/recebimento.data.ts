@@ -1,0 +1,90 @@
+import type { Servida } from '@estampa/contract/compras/compras.schemas.ts'
+import { sql } from 'kysely'
+import { rowOf, rowsOf } from '../../infra/database/sql.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
+import type { Lisa } from '../estoque/estoque.data.ts'
+
+export interface ReceivedItem {
+  readonly item_id: number
+  readonly quantidade: number
+  /** Reais, freight included; null: unknown. */
+  readonly custo_unitario: number | null
+  readonly custo_antes: number | null
+  /** Null: the cost stayed. */
+  readonly custo_depois: number | null
+}
+
+export async function insertRecebimento(
+  trx: Transacao,
+  { compra_id, usuario_id, nota_chave }: { compra_id: number; usuario_id: number; nota_chave: string | null },
+  itens: readonly ReceivedItem[],
+): Promise<void> {
+  const { id: recebimento_id } = await trx
+    .insertInto('recebimentos')
+    .values({ compra_id, usuario_id, nota_chave })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('recebimento_itens')
+    .values(itens.map((item) => ({ recebimento_id, ...item })))
+    .execute()
+  await addReceived(trx, itens)
+}
+
+/** Counts pieces of lines as arrived; negative ones take them back. */
+export const addReceived = (trx: Transacao, itens: readonly { item_id: number; quantidade: number }[]) =>
+  sql`update compra_itens i set recebida = i.recebida + n.quantidade
+    from json_to_recordset(${JSON.stringify(itens)}::json) n(item_id int, quantidade int) where i.id = n.item_id`.execute(
+    trx,
+  )
+
+export const findRecebimento = (trx: Transacao, compraId: number, id: number) =>
+  rowOf<{ estornado_em: string | null }>(trx)`
+    select estornado_em from recebimentos where id = ${id} and compra_id = ${compraId}`
+
+export const markReversed = (trx: Transacao, id: number) =>
+  trx.updateTable('recebimentos').set({ estornado_em: sql<string>`now()` }).where('id', '=', id).execute()
+
+export const hasReceivedNota = async (trx: Transacao, chave: string): Promise<boolean> =>
+  (await rowOf(trx)`select 1 as um from recebimentos where nota_chave = ${chave} and estornado_em is null`) !== null
+
+/** What a receipt brought; `isLast`: nothing came of the piece since. */
+export const listRecebimentoItens = (trx: Transacao, recebimentoId: number) =>
+  rowsOf<
+    ReceivedItem & {
+      produto_id: number | null
+      variacao_id: number | null
+      descricao: string
+      comVariacao: boolean
+      isLast: boolean
+    }
+  >(trx)`
+    select x.item_id, x.quantidade, x.custo_unitario, x.custo_antes, x.custo_depois, i.produto_id, i.variacao_id,
+           concat_ws(' ', i.titulo, i.variacao) as descricao, i.variacao is not null as "comVariacao",
+           not exists (select from recebimento_itens y join compra_itens j on j.id = y.item_id
+             join recebimentos r on r.id = y.recebimento_id
+            where j.produto_id = i.produto_id and j.variacao_id is not distinct from i.variacao_id
+              and y.recebimento_id > x.recebimento_id and r.estornado_em is null) as "isLast"
+      from recebimento_itens x join compra_itens i on i.id = x.item_id where x.recebimento_id = ${recebimentoId}
+     order by x.item_id`
+
+/** Gives free blanks of these products to the productions that wait for them, the most urgent first; answers which. */
+export const servePecas = (trx: Transacao, produtos: readonly number[]) =>
+  rowsOf<Servida>(trx)`
+    select s.producao_id, p.venda_id, concat_ws(' ', p.titulo, p.variacao) as titulo, s.quantidade
+      from unnest(${[...produtos]}::int[]) with ordinality n(id, ordem)
+      cross join lateral distribuir_lisas(n.id) s join producoes p on p.id = s.producao_id`
+
+export interface Custo extends Lisa {
+  /** Reais; null: unknown. */
+  readonly custo: number | null
+  /** Pieces in the house. */
+  readonly quantidade: number
+}
+
+/** The cost of each piece of these products as sales see it, and how many there are. */
+export const listCustos = (trx: Transacao, produtos: readonly number[]) =>
+  rowsOf<Custo>(trx)`
+    select p.id as produto_id, v.id as variacao_id, coalesce(v.preco_custo, p.preco_custo) as custo,
+           coalesce(v.quantidade, p.quantidade) as quantidade
+      from produtos p left join variacoes v on v.produto_id = p.id where p.id = any(${[...produtos]}::int[])`

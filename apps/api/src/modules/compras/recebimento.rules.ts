@@ -1,0 +1,169 @@
+import type { Compra, CompraRecebida, ReceberEntrada } from '@estampa/contract/compras/compras.schemas.ts'
+import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
+import type { Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
+import type { Loja } from '../../shop/loja.ts'
+import type { UsuarioDaSessao } from '../../shop/session.ts'
+import type { Lisa } from '../estoque/estoque.data.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { livresDe } from '../estoque/reserva.rules.ts'
+import { changePecas, tellErp } from '../estoque/saida.rules.ts'
+import { setCustos } from '../produtos/variacoes.data.ts'
+import * as compras from './compras.data.ts'
+import { lockCompraFor, readCompra, requireCustos } from './compras.rules.ts'
+import { changeCusto, landedCusto, shareFrete } from './custo.rules.ts'
+import * as data from './recebimento.data.ts'
+
+type Recursos = Pick<Loja, 'db' | 'queue'>
+
+const keyOf = ({ produto_id, variacao_id }: Lisa) => `${produto_id}/${variacao_id}`
+
+interface ArrivingPeca extends Lisa {
+  readonly item_id: number
+  readonly quantidade: number
+  readonly custo_unitario: number | null
+}
+
+/** Pieces of a purchase arrive: stock, ledger, costs and the printing that waited for them, in one transaction. */
+export const receiveCompra = (
+  { db, queue }: Recursos,
+  id: number,
+  entrada: ReceberEntrada,
+  who: Pick<UsuarioDaSessao, 'id' | 'negadas'>,
+  idempotencia?: Idempotencia,
+): Promise<CompraRecebida> =>
+  transactionOnce(db, idempotencia, async (trx) => {
+    const compra = await lockCompraFor(trx, id, 'receber')
+    requireCustos(
+      who,
+      entrada.itens.map(({ custo_unitario }) => custo_unitario),
+    )
+    await requireNewNota(trx, compra, entrada.nota_chave)
+    const itens = await compras.listCompraItens(trx, id)
+    const pecas = findArriving(entrada, itens, shareFrete(compra.frete, itens))
+    const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
+    const estoques = await travarProdutos(trx, produtos)
+    const received = await changeCustos(trx, pecas, produtos)
+    await changePecas(trx, { motivo: 'compra', compra_id: id, usuario_id: who.id }, pecas)
+    const serviu = await data.servePecas(trx, produtos)
+    await tellErp(trx, queue, estoques)
+    await data.insertRecebimento(trx, { compra_id: id, usuario_id: who.id, nota_chave: entrada.nota_chave }, received)
+    await compras.updateCompraRow(trx, id)
+    const after = await readCompra(trx, id)
+    return { ...after, a_mais: listSurplus(itens, pecas), serviu }
+  })
+
+/** An invoice is received once; that of the purchase itself is its own. */
+async function requireNewNota(trx: Transacao, compra: compras.LockedCompra, chave: string | null): Promise<void> {
+  if (chave === null) return
+  const other = await compras.findCompraByNota(trx, chave)
+  const isOwn = other === compra.id && compra.nota_chave === chave && !(await data.hasReceivedNota(trx, chave))
+  if (other !== null && !isOwn) throw new DomainError('NOTA_JA_LANCADA', { numero: other }, { compra_id: other })
+}
+
+function findArriving(
+  { itens: arriving }: ReceberEntrada,
+  itens: readonly compras.CompraItem[],
+  frete: ReadonlyMap<number, number>,
+): ArrivingPeca[] {
+  const seen = new Set<number>()
+  return arriving.map(({ item_id, quantidade, custo_unitario }, i) => {
+    const item = itens.find((candidate) => candidate.id === item_id)
+    if (!item) throw atField(`itens.${i}.item_id`, 'LINHA_DE_OUTRA_COMPRA')
+    if (seen.has(item_id)) throw camposInvalidos({ [`itens.${i}.item_id`]: ['Esta linha já foi informada.'] })
+    seen.add(item_id)
+    const { produto_id, variacao_id, variacao } = item
+    if (produto_id === null || (variacao !== null && variacao_id === null))
+      throw atField(`itens.${i}.item_id`, 'PRODUTO_NAO_ENCONTRADO')
+    const custo = custo_unitario === undefined ? item.custo_unitario : custo_unitario
+    return { item_id, produto_id, variacao_id, quantidade, custo_unitario: landedCusto(custo, frete.get(item_id) ?? 0) }
+  })
+}
+
+/** Pieces beyond those that were ordered, of what arrives now. */
+function listSurplus(itens: readonly compras.CompraItem[], pecas: readonly ArrivingPeca[]) {
+  return pecas.flatMap(({ item_id, quantidade }) => {
+    const item = itens.find(({ id }) => id === item_id)
+    const surplus = Math.min(quantidade, (item?.recebida ?? 0) + quantidade - (item?.quantidade ?? 0))
+    return surplus > 0 ? [{ item_id, quantidade: surplus }] : []
+  })
+}
+
+/** Writes the cost of each piece as the shop's rule says; several lines of one piece follow each other. */
+async function changeCustos(
+  trx: Transacao,
+  pecas: readonly ArrivingPeca[],
+  produtos: readonly number[],
+): Promise<data.ReceivedItem[]> {
+  const { custo: regra } = await compras.comprasConfiguracao.readForShare(trx)
+  const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [keyOf(peca), peca]))
+  const received = pecas.map((peca) => {
+    const { item_id, quantidade, custo_unitario } = peca
+    const before = present.get(keyOf(peca))
+    if (!before) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
+    const custo_depois = changeCusto(regra, before, { custo: custo_unitario, quantidade })
+    present.set(keyOf(peca), {
+      ...before,
+      custo: custo_depois ?? before.custo,
+      quantidade: before.quantidade + quantidade,
+    })
+    return { item_id, quantidade, custo_unitario, custo_antes: before.custo, custo_depois }
+  })
+  const changed = [...new Map(pecas.map((peca) => [keyOf(peca), peca])).values()]
+  const moved = new Set(pecas.filter((_, i) => received[i]?.custo_depois !== null).map(keyOf))
+  await setCustos(
+    trx,
+    changed
+      .filter((peca) => moved.has(keyOf(peca)))
+      .map((peca) => ({ ...peca, custo: present.get(keyOf(peca))?.custo ?? null })),
+  )
+  return received
+}
+
+/** Takes the pieces of a receipt out again, while they are there and nobody holds them; gives the former costs back. */
+export const reverseRecebimento = (
+  { db, queue }: Recursos,
+  compraId: number,
+  id: number,
+  usuario_id: number,
+): Promise<Compra> =>
+  transaction(db, async (trx) => {
+    await found(compras.lockCompra(trx, compraId), 'COMPRA_NAO_ENCONTRADA')
+    const recebimento = await found(data.findRecebimento(trx, compraId, id), 'RECEBIMENTO_NAO_ENCONTRADO')
+    if (recebimento.estornado_em !== null) throw new DomainError('RECEBIMENTO_ESTORNADO')
+    const itens = await data.listRecebimentoItens(trx, id)
+    const pecas = itens.map((item) => {
+      const { produto_id, variacao_id, comVariacao, descricao } = item
+      if (produto_id === null || (comVariacao && variacao_id === null)) throw gone(descricao, 0)
+      return { ...item, produto_id }
+    })
+    const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
+    const estoques = await travarProdutos(trx, produtos)
+    for (const [, same] of Map.groupBy(pecas, keyOf)) {
+      const [peca] = same
+      const taken = same.reduce((sum, { quantidade }) => sum + quantidade, 0)
+      if (peca && livresDe(estoques, peca) < taken) throw gone(peca.descricao, Math.max(0, livresDe(estoques, peca)))
+    }
+    const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [keyOf(peca), peca.custo]))
+    const back = pecas
+      .toReversed()
+      .filter(({ isLast, custo_depois, ...peca }) => {
+        const follows = isLast && custo_depois !== null && present.get(keyOf(peca)) === custo_depois
+        if (follows) present.set(keyOf(peca), peca.custo_antes)
+        return follows
+      })
+      .map(({ custo_antes, ...peca }) => ({ ...peca, custo: custo_antes }))
+    const mudancas = pecas.map((peca) => ({ ...peca, quantidade: -peca.quantidade }))
+    await changePecas(trx, { motivo: 'compra', compra_id: compraId, usuario_id }, mudancas)
+    await setCustos(trx, [...new Map(back.map((peca) => [keyOf(peca), peca])).values()])
+    await tellErp(trx, queue, estoques)
+    await data.addReceived(
+      trx,
+      pecas.map(({ item_id, quantidade }) => ({ item_id, quantidade: -quantidade })),
+    )
+    await data.markReversed(trx, id)
+    await compras.updateCompraRow(trx, compraId)
+    return readCompra(trx, compraId)
+  })
+
+const gone = (descricao: string, livres: number) => new DomainError('RECEBIMENTO_SEM_PECAS', { descricao, livres })

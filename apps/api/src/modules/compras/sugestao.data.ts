@@ -1,0 +1,63 @@
+import type { LinhaDaSugestao } from '@estampa/contract/compras/compras.schemas.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../infra/database/sql.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+
+/** Days over which the pace is measured. */
+const RITMO_DIAS = 30
+/** Most rows that one answer holds. */
+const LINHAS_MAXIMAS = 1000
+
+interface Busca {
+  /** Asks for the pieces that were bought of this supplier, also those of which nothing is to be bought. */
+  readonly fornecedor_id?: number | undefined
+  /** Days that the pieces are to last. */
+  readonly dias: number
+}
+
+/**
+ * What should be bought so that there is enough for `dias`: pieces that leave at the pace of the last 30 days, those that
+ * open printing lacks and the minimum, less those that are free and on their way. What the shop prints is not bought, but
+ * its blanks, which leave as they are printed.
+ */
+export const listSugestoes = (db: Banco, { fornecedor_id, dias }: Busca) =>
+  rowsOf<LinhaDaSugestao>(db)`
+    with ritmo as (
+      select produto_id, variacao_id,
+             greatest(-sum(quantidade) filter (where motivo <> 'producao'), 0)
+               + greatest(-sum(quantidade) filter (where motivo = 'producao'), 0) as sairam
+        from movimentos_estoque
+       where motivo in ('saida', 'estorno', 'troca', 'producao') and criado_em > now() - ${RITMO_DIAS} * interval '1 day'
+       group by 1, 2),
+    falta as (
+      select lisa_produto_id as produto_id, lisa_variacao_id as variacao_id, sum(pedida - feita - reservada) as pecas
+        from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada') and reservada < pedida - feita group by 1, 2),
+    chega as (
+      select i.produto_id, i.variacao_id, sum(greatest(i.quantidade - i.recebida, 0)) as pecas
+        from compra_itens i join compras c on c.id = i.compra_id
+       where c.situacao in ('pedida', 'recebida_em_parte') group by 1, 2),
+    pecas as (
+      select p.id as produto_id, v.id as variacao_id, coalesce(v.sku, p.sku) as sku, p.titulo,
+             nome_da_variacao(v) as variacao, p.titulo as nome, v.ordem,
+             case when v.id is null then p.quantidade - p.reservado else v.quantidade - v.reservado end as disponivel,
+             coalesce(v.estoque_minimo, p.estoque_minimo) as minimo,
+             coalesce(r.sairam, 0)::numeric as sairam, coalesce(f.pecas, 0)::int as a_estampar, coalesce(k.pecas, 0)::int as a_receber
+        from produtos p left join variacoes v on v.produto_id = p.id
+        left join ritmo r on r.produto_id = p.id and r.variacao_id is not distinct from v.id
+        left join falta f on f.produto_id = p.id and f.variacao_id is not distinct from v.id
+        left join chega k on k.produto_id = p.id and k.variacao_id is not distinct from v.id
+       where p.excluido_em is null and not p.kit and not p.com_ficha and p.tem_variacoes = (v.id is not null)
+         ${
+           fornecedor_id === undefined
+             ? sql``
+             : sql`and exists (select from compra_itens i join compras c on c.id = i.compra_id
+                 where c.fornecedor_id = ${fornecedor_id} and c.cancelada_em is null and i.produto_id = p.id
+                   and i.variacao_id is not distinct from v.id)`
+         }),
+    contas as (
+      select *, greatest(ceil(sairam / ${RITMO_DIAS} * ${dias}::int) + a_estampar + minimo - disponivel - a_receber, 0)::int as sugerido
+        from pecas)
+    select produto_id, variacao_id, sku, titulo, variacao, disponivel, a_estampar, a_receber, minimo,
+           round(sairam / ${RITMO_DIAS}, 4) as por_dia, sugerido
+      from contas where ${fornecedor_id === undefined ? sql`sugerido > 0` : sql`true`}
+     order by sugerido = 0, titulo collate "pt-BR-x-icu", ordem, variacao_id limit ${LINHAS_MAXIMAS}`

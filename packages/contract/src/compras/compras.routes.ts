@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { pagina } from '../shared/pagination.ts'
+import * as schemas from './compras.schemas.ts'
+
+/** A thousand lines. */
+const CORPO_DA_COMPRA = 200_000
+
+export const comprasRoutes = routes({
+  'GET /compras/': {
+    resumo: 'Compras, as mais novas primeiro',
+    cache: 'etag',
+    query: schemas.comprasBusca,
+    resposta: pagina(schemas.compraResumo),
+  },
+  'POST /compras/': {
+    resumo: 'Cria uma compra em rascunho',
+    status: 201,
+    corpo: CORPO_DA_COMPRA,
+    body: schemas.compraEntrada,
+    resposta: schemas.compra,
+  },
+  'GET /compras/configuracao/': {
+    resumo: 'Como o custo muda quando peças chegam',
+    cache: 'etag',
+    resposta: schemas.configuracaoDasCompras,
+  },
+  'PATCH /compras/configuracao/': {
+    resumo: 'Muda como o custo muda quando peças chegam',
+    papel: 'admin',
+    body: schemas.configuracaoDasComprasEntrada,
+    resposta: schemas.configuracaoDasCompras,
+  },
+  'GET /compras/sugestao/': {
+    resumo: 'O que comprar para que as peças durem tantos dias',
+    cache: 'etag',
+    query: schemas.sugestaoBusca,
+    resposta: z.array(schemas.linhaDaSugestao),
+  },
+  'GET /compras/:id/': { resumo: 'Uma compra', cache: 'etag', resposta: schemas.compra },
+  'PUT /compras/:id/': {
+    resumo: 'Altera a compra enquanto é rascunho',
+    corpo: CORPO_DA_COMPRA,
+    body: schemas.compraAlteracao,
+    resposta: schemas.compra,
+  },
+  'POST /compras/:id/pedir/': { resumo: 'A compra foi pedida ao fornecedor', resposta: schemas.compra },
+  'POST /compras/:id/encerrar/': { resumo: 'O que falta não chega mais', resposta: schemas.compra },
+  'POST /compras/:id/cancelar/': { resumo: 'Cancela uma compra da qual nada chegou', resposta: schemas.compra },
+  'POST /compras/:id/receber/': {
+    resumo: 'Peças que chegaram entram no estoque e atendem o que espera por elas',
+    permissao: 'corrigir_estoque',
+    corpo: CORPO_DA_COMPRA,
+    body: schemas.receberEntrada,
+    resposta: schemas.compraRecebida,
+  },
+  'POST /compras/:id/recebimentos/:recebimento_id/estornar/': {
+    resumo: 'Desfaz um recebimento enquanto as peças estão livres no estoque',
+    permissao: 'corrigir_estoque',
+    params: schemas.recebimentoParams,
+    resposta: schemas.compra,
+  },
+})
