@@ -2,7 +2,6 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../infra/database/database.types.ts'
-import { HOJE, theRow } from '../infra/database/sql.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 import { GOODS } from '../infra/program.ts'
 
@@ -61,11 +60,7 @@ async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** The productions of a sale, in their order. */
-export const lisaProducoes = async (db: Banco, vendaId: number): Promise<number[]> =>
+export const listVendaProducoes = async (db: Banco, vendaId: number): Promise<number[]> =>
   (await db.selectFrom('producoes').select('id').where('venda_id', '=', vendaId).orderBy('id').execute()).map(
     ({ id }) => id,
   )
-
-/** Today in São Paulo, `AAAA-MM-DD`. */
-export const today = async (db: Banco): Promise<string> =>
-  (await theRow<{ today: string }>(db)`select ${HOJE}::text as today`).today

@@ -9,6 +9,7 @@ import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import sharp from 'sharp'
 import { transaction } from '../infra/database/transaction.ts'
 import { createLink } from '../modules/orcamentos/aprovacao.rules.ts'
+import { hoje } from '../modules/orcamentos/orcamentos.data.ts'
 import { createOrcamento } from '../modules/orcamentos/orcamentos.rules.ts'
 import { saveArte } from '../modules/producao/artes.rules.ts'
 import { changePrecos } from '../modules/producao/precos.rules.ts'
@@ -17,7 +18,7 @@ import { type Catalogo, createProduto } from '../modules/produtos/produtos.rules
 import { askProvaChange, sendProva } from '../modules/vendas/venda/provas.rules.ts'
 import { createVenda } from '../modules/vendas/vendas.rules.ts'
 import { SISTEMA } from '../shop/auditoria.ts'
-import { lisaProducoes, setVendaDate, today } from './demo.data.ts'
+import { listVendaProducoes, setVendaDate } from './demo.data.ts'
 import { instantesDa } from './sales.ts'
 
 const TAMANHOS = ['P', 'M', 'G', 'GG', 'XG', 'EG'] as const
@@ -107,7 +108,7 @@ export async function seedPrints({ catalogo, modelo, clientes, vendedorId }: Pri
     1,
     TAMANHOS.map((_, place) => line(place, 5, escolaLines)),
   )
-  const producoes = await lisaProducoes(db, order.id)
+  const producoes = await listVendaProducoes(db, order.id)
   for (const id of producoes.slice(0, producoes.length / 2)) await finishProducao(catalogo, id, 5, vendedorId)
 
   const timeLines = { grupo: 'time', estampas: printed(time.id, 'costas', 300) }
@@ -118,7 +119,7 @@ export async function seedPrints({ catalogo, modelo, clientes, vendedorId }: Pri
     await askProvaChange(trx, changed.id, { ...doer, usuarioId: null, texto: 'O sol pode ser maior e mais no alto?' })
   })
 
-  const validade = addDays(await today(db), 10)
+  const validade = addDays(await hoje(db), 10)
   const { id, variacao_id, ...item } = line(3, 12, { estampas: printed(time.id, 'frente', 250) })
   const orcamentos = { ...catalogo, alcance: () => 'maquina' as const }
   const quote = await createOrcamento(

@@ -29,3 +29,44 @@ export const imprimivel = (texto: string) =>
     const simples = letra.normalize('NFD').replace(/\p{M}/gu, '')
     return /^[\u0020-\u00ff]+$/.test(simples) ? simples : '?'
   })
+
+export type Doc = Awaited<ReturnType<typeof novoPdf>>['doc']
+
+export const TINTA = '#231f1c'
+export const FRACA = '#635a52'
+export const LINHA = '#ddd3c6'
+
+export interface Letra {
+  readonly tamanho?: number
+  readonly forte?: boolean
+  readonly cor?: string
+  readonly x?: number
+  readonly y?: number
+  readonly largura?: number
+  readonly alinhado?: 'left' | 'right'
+}
+
+/** As wide as the page between its margins, where nothing else is said. */
+export function writeText(doc: Doc, conteudo: string, letra: Letra = {}): void {
+  const { tamanho = 10, cor = TINTA, x = doc.page.margins.left, y = doc.y, alinhado: align = 'left' } = letra
+  const { largura: width = larguraUtil(doc) } = letra
+  const font = letra.forte ? 'forte' : 'normal'
+  doc.font(font).fontSize(tamanho).fillColor(cor)
+  doc.text(imprimivel(conteudo), x, y, { width, align })
+}
+
+/** Begins another page unless so much more fits on this one; says whether it did. */
+export function ensureSpace(doc: Doc, altura: number): boolean {
+  if (doc.y + altura <= doc.page.height - doc.page.margins.bottom) return false
+  doc.addPage()
+  return true
+}
+
+/** A thin line from margin to margin. */
+export function drawRule(doc: Doc, y: number, cor = LINHA): void {
+  const { left } = doc.page.margins
+  doc.moveTo(left, y).lineTo(left + larguraUtil(doc), y)
+  doc.lineWidth(0.6).strokeColor(cor).stroke()
+}
+
+const larguraUtil = ({ page: { width, margins } }: Doc) => width - margins.left - margins.right

@@ -49,6 +49,10 @@ const removeRastro = (coluna: RawBuilder<string>, { nome, textos }: Rastro): Raw
     sql<string>`regexp_replace(${coluna}, ${nomeInteiro(nome)}, ${APAGADO}, 'gi')`,
   )
 
+/** Of a text that the shop wrote of this person: without any word of the name too. */
+const removeNomesAndRastro = (coluna: RawBuilder<string>, rastro: Rastro) =>
+  removeRastro(sql`regexp_replace(${coluna}, ${umDosNomes(rastro.nome)}, ${APAGADO}, 'gi')`, rastro)
+
 const removeListRastro = (coluna: RawBuilder<string>, rastro: Rastro) =>
   sql<
     string[]
@@ -105,9 +109,6 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${anonymousLinha}),
         depois = array_replace(depois, ${linha}, ${anonymousLinha})
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
-  await sql`update itens_venda set mockups = '[]', aprovacao = aprovacao || '{"por": null, "texto": null}'
-      where venda_id in ${clienteVendas} and (mockups <> '[]' or aprovacao is not null)`.execute(trx)
-  await sql`delete from prova_links where venda_id in ${clienteVendas}`.execute(trx)
   // A line's text may have been typed for this person; the product's own name may stand in it too.
   const parte = umDosNomes(rastro.nome)
   await sql`update itens_venda set titulo = ${removeRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},
@@ -138,13 +139,15 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   return [...rows, ...declaracoes, ...juntas].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
 }
 
-/** What was written about the prints of the sales. Place and size stay, and so does what was printed. */
+/** What was written and shown about the prints of the sales. Place and size stay, and so does what was printed. */
 async function anonymiseEstampas(trx: Transacao, rastro: Rastro): Promise<void> {
   const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
-  const parte = umDosNomes(rastro.nome)
+  await sql`update itens_venda set mockups = '[]', aprovacao = aprovacao || '{"por": null, "texto": null}'
+      where venda_id in ${clienteVendas} and (mockups <> '[]' or aprovacao is not null)`.execute(trx)
+  await sql`delete from prova_links where venda_id in ${clienteVendas}`.execute(trx)
   const { grupo, observacao } = CARACTERES.estampa
   const clearNote = (note: RawBuilder<string>, maximum: number) =>
-    sql`left(${removeRastro(sql`regexp_replace(${note}, ${parte}, ${APAGADO}, 'gi')`, rastro)}, ${maximum})`
+    sql`left(${removeNomesAndRastro(note, rastro)}, ${maximum})`
   const note = clearNote(sql`coalesce(e.estampa->>'observacao', '')`, observacao)
   await sql`update itens_venda i set grupo = ${clearNote(sql`i.grupo`, grupo)}, estampas = coalesce((
         select jsonb_agg(e.estampa || jsonb_build_object('observacao', ${note}) order by e.ordem)
@@ -158,13 +161,10 @@ async function anonymiseEstampas(trx: Transacao, rastro: Rastro): Promise<void> 
 
 /** Arts of the customer that stay, as others use them, are named without the person; kept answers name none. */
 export async function anonymiseArtes(trx: Transacao, rastro: Rastro): Promise<void> {
-  const parte = umDosNomes(rastro.nome)
-  const clearName = (coluna: string) =>
-    removeRastro(sql`regexp_replace(${sql.ref(coluna)}, ${parte}, ${APAGADO}, 'gi')`, rastro)
-  await sql`update artes set nome = left(${clearName('nome')}, ${CARACTERES.arte.nome})
+  await sql`update artes set nome = left(${removeNomesAndRastro(sql`nome`, rastro)}, ${CARACTERES.arte.nome})
              where cliente_id = ${rastro.id}`.execute(trx)
   // The end of a file's name says what kind of file it is.
-  await sql`update arte_versoes set enviada_como = right(${clearName('enviada_como')}, ${CARACTERES.arte.arquivo})
+  await sql`update arte_versoes set enviada_como = right(${removeNomesAndRastro(sql`enviada_como`, rastro)}, ${CARACTERES.arte.arquivo})
              where arte_id in (select id from artes where cliente_id = ${rastro.id})`.execute(trx)
   await sql`update idempotencia set resposta = resposta || '{"nome": "", "arquivo": ""}'
              where rota like 'POST /api/artes%' and resposta->>'cliente_id' = ${String(rastro.id)}`.execute(trx)
@@ -211,7 +211,7 @@ export async function anonymiseSincronizacoes(trx: Transacao, rastro: Rastro): P
 const cadaSem = (lista: string, vazios: object) => sql`coalesce((
     select jsonb_agg(um || ${JSON.stringify(vazios)}::jsonb) from jsonb_array_elements(resposta->${sql.lit(lista)}) um), '[]')`
 
-/** What is told of a line's person: texts, names, prints and who approved them. */
+/** The fields of a line that may name the person, emptied. */
 const SEM_TEXTOS = {
   titulo: '',
   descricao: '',

@@ -3,9 +3,9 @@ import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { comoCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatDecimal } from '@estampa/contract/shared/money.ts'
-import { Zip, ZipDeflate } from 'fflate'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import { newZip } from '../../infra/files/zip-stream.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import * as data from './notas.data.ts'
 
@@ -21,29 +21,20 @@ export async function zipDoMes(db: Banco, mes: string, autor: Autor): Promise<Re
 }
 
 async function* comoZip(db: Banco, mes: string, primeiras: data.NotaDoMes[]): AsyncGenerator<Uint8Array> {
-  const prontos: Uint8Array[] = []
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
-    prontos.push(bytes)
-  })
-  const addZipFile = (nome: string, texto: string) => {
-    const arquivo = new ZipDeflate(nome, { level: 6 })
-    zip.add(arquivo)
-    arquivo.push(Buffer.from(texto), true)
-  }
+  const zip = newZip(6)
   const tabela = [MARCA_UTF8 + linhaDeCsv(CABECALHO)]
   for (let notas = primeiras; notas.length > 0; ) {
     for (const nota of notas) {
       const nome = nomeDoXml(nota)
-      if (nota.xml !== null && nome !== null) addZipFile(nome, nota.xml)
+      if (nota.xml !== null && nome !== null) zip.addText(nome, nota.xml)
       tabela.push(linhaDeCelulas(celulas(nota)))
     }
-    yield* prontos.splice(0)
+    yield* zip.takeParts()
     notas = await data.notasDoMes(db, mes, notas.at(-1)?.id ?? 0, POR_VEZ)
   }
-  addZipFile('notas.csv', tabela.join(''))
+  zip.addText('notas.csv', tabela.join(''))
   zip.end()
-  yield* prontos
+  yield* zip.takeParts()
 }
 
 const CABECALHO = [

@@ -6,13 +6,24 @@ import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { encodeJpeg } from '../../infra/files/images.ts'
-import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
+import {
+  type Doc,
+  drawRule,
+  ensureSpace,
+  FRACA,
+  imprimivel,
+  type Letra,
+  LINHA,
+  MM,
+  novoPdf,
+  writeText,
+} from '../../infra/files/pdf.ts'
 import type { Files } from '../../infra/files/store.ts'
 
 const MARGEM = 18 * MM
 const LARGURA = 210 * MM - 2 * MARGEM
 const IMAGEM = 40 * MM
-const [TINTA, FRACA, LINHA, COR] = ['#231f1c', '#635a52', '#ddd3c6', '#0f625d']
+const COR = '#0f625d'
 /** Columns of the items, from the right edge: each as wide as its largest value. */
 const COLUNAS = [
   { titulo: 'Qtd.', largura: 16 * MM, valor: ({ quantidade }: ItemDoOrcamento) => String(quantidade) },
@@ -20,17 +31,6 @@ const COLUNAS = [
   { titulo: 'Total', largura: 32 * MM, valor: (item: ItemDoOrcamento) => formatReais(valorDaLinha(item)) },
 ]
 const DESCRICAO = LARGURA - COLUNAS.reduce((soma, { largura }) => soma + largura, 0) - 4 * MM
-
-type Doc = Awaited<ReturnType<typeof novoPdf>>['doc']
-interface Letra {
-  readonly tamanho?: number
-  readonly forte?: boolean
-  readonly cor?: string
-  readonly x?: number
-  readonly y?: number
-  readonly largura?: number
-  readonly alinhado?: 'left' | 'right'
-}
 
 /** The quote on A4, with its mock-ups and who approved it: to print, or to send where no link reaches. */
 export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, files: Files): Promise<Buffer> {
@@ -48,7 +48,7 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
   for (const item of itens) {
     linha(doc, item)
     await imagens(doc, item, files)
-    regua(doc, doc.y + 2 * MM)
+    drawRule(doc, doc.y + 2 * MM)
     doc.y += 5 * MM
   }
   contas(doc, orcamento)
@@ -71,23 +71,6 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
   }
   doc.end()
   return pronto
-}
-
-function writeText(doc: Doc, conteudo: string, letra: Letra = {}): void {
-  const { tamanho = 10, cor = TINTA, x = MARGEM, y = doc.y, largura: width = LARGURA, alinhado: align = 'left' } = letra
-  const font = letra.forte ? 'forte' : 'normal'
-  doc.font(font).fontSize(tamanho).fillColor(cor)
-  doc.text(imprimivel(conteudo), x, y, { width, align })
-}
-
-/** Begins another page unless so much more fits on this one. */
-function ensureSpace(doc: Doc, altura: number): void {
-  if (doc.y + altura > doc.page.height - MARGEM) doc.addPage()
-}
-
-function regua(doc: Doc, y: number, cor = LINHA): void {
-  doc.moveTo(MARGEM, y).lineTo(MARGEM + LARGURA, y)
-  doc.lineWidth(0.6).strokeColor(cor).stroke()
 }
 
 function secao(doc: Doc, titulo: string): void {
@@ -118,7 +101,7 @@ function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja): void {
   ]
   for (const line of linhas) if (line) writeText(doc, line, { ...metade, tamanho: 9, cor: FRACA })
   doc.y = Math.max(doc.y, fim) + 3 * MM
-  regua(doc, doc.y, COR)
+  drawRule(doc, doc.y, COR)
   doc.y += 4 * MM
   writeText(doc, 'Para', { tamanho: 8.5, cor: FRACA })
   writeText(doc, nome, { tamanho: 12, forte: true })
@@ -141,7 +124,7 @@ function colunas(doc: Doc, descricao: string, valores: readonly string[], letra:
 function titulosDasColunas(doc: Doc): void {
   const titulos = COLUNAS.map(({ titulo }) => titulo)
   colunas(doc, 'Item', titulos, { tamanho: 8.5, cor: FRACA, forte: false })
-  regua(doc, doc.y + 1 * MM)
+  drawRule(doc, doc.y + 1 * MM)
   doc.y += 4 * MM
 }
 

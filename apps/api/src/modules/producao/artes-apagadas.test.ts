@@ -104,7 +104,7 @@ const readOwner = async (arte: number): Promise<number | null> =>
     ?.cliente_id
 const anonymise = (id: number) => loja.pedir('POST', `/api/clientes/${id}/anonimizar/`)
 
-test('a new version leaves an art whose it was; an unknown customer is told; all versions and files go with it', async () => {
+test('a new version keeps the customer of an art; an unknown customer is refused; a deletion deletes all versions and files', async () => {
   const lia = await createCliente('Lia', '153.509.460-56')
   const arte = await uploadArte(lia)
   expect((await sendArte({ arte_id: arte })).body).toMatchObject({ id: arte, versao: 2, cliente_id: lia })
@@ -113,7 +113,7 @@ test('a new version leaves an art whose it was; an unknown customer is told; all
   expect([nomes.length, await areStored()]).toEqual([2, true])
   expect((await deleteArte(arte)).status).toBe(204)
   await expect.poll(areStored).toBe(false)
-  // The audit, which nobody changes, has not learnt the name of a customer's art.
+  // Nobody can change the audit: it must not contain the name of a customer's art.
   const { body: acts } = await loja.pedir('GET', '/api/auditoria/?tipo=arte_excluida')
   expect(acts.results[0]).toMatchObject({ alvo: `Arte ${arte}`, alvo_id: arte })
 })

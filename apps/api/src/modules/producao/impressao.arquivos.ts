@@ -55,7 +55,7 @@ export function buildArquivoName(estampa: ArquivoNomeado): string {
   const [extensao = ''] = /\.\w{1,10}$/.exec(enviada_como) ?? []
   const inicio = [joinVendas(vendas), posicao.replaceAll('_', '-'), formatTamanho(estampa), `${quantidade}x_`].join('_')
   const fim = `_v${versao}${vez === 1 ? '' : `_${vez}`}${extensao}`
-  return inicio + cutText(cleanName(arte) || 'arte', MAX_NAME_BYTES - inicio.length - fim.length) + fim
+  return inicio + cutBytes(cleanName(arte) || 'arte', MAX_NAME_BYTES - inicio.length - fim.length) + fim
 }
 
 /** Many orders would leave no room for the art's name: of these it says how many more. */
@@ -84,7 +84,7 @@ const cleanName = (texto: string): string =>
     .replace(/\p{C}/gu, '')
     .trim()
 
-function cutText(texto: string, bytes: number): string {
+function cutBytes(texto: string, bytes: number): string {
   let cut = ''
   for (const letra of texto) {
     if (Buffer.byteLength(cut + letra) > bytes) break

@@ -2,17 +2,28 @@ import { setImmediate } from 'node:timers/promises'
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
+import {
+  type Doc,
+  drawRule,
+  ensureSpace,
+  FRACA,
+  imprimivel,
+  type Letra,
+  MM,
+  novoPdf,
+  TINTA,
+  writeText,
+} from '../../infra/files/pdf.ts'
 import { formatVenda } from './impressao.arquivos.ts'
 import type { EstampaAImprimir } from './impressao.data.ts'
 
 const MARGEM = 15 * MM
-const LARGURA = 210 * MM - 2 * MARGEM
 /** Between columns. */
 const VAO = 3 * MM
 /** Between rows. */
 const ENTRE = 2 * MM
-const [TINTA, FRACA, LINHA] = ['#231f1c', '#635a52', '#ddd3c6']
+/** Size of the letters. */
+const TAMANHO = 9.5
 
 interface Coluna {
   readonly titulo: string
@@ -35,20 +46,16 @@ const COLUNAS: readonly Coluna[] = [
   { titulo: 'Cliente', largura: 41 * MM, valor: ({ cliente }) => cliente ?? '' },
 ]
 
-type Doc = Awaited<ReturnType<typeof novoPdf>>['doc']
-interface Letra {
-  readonly tamanho?: number
-  readonly forte?: boolean
-  readonly cor?: string
-}
-
 /** The prints as tables on A4, one for each version of an art: to read at the printer. */
 export async function buildListaPdf(estampas: readonly EstampaAImprimir[]): Promise<Buffer> {
   const titulo = 'Lista de impressão'
   const info = { Title: titulo, Author: 'Estampa' }
   const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info })
   writeText(doc, titulo, { tamanho: 16, forte: true })
-  writeText(doc, `${formatDateTime(new Date().toISOString())} · ${countEstampas(estampas)} a imprimir`, { cor: FRACA })
+  writeText(doc, `${formatDateTime(new Date().toISOString())} · ${countEstampas(estampas)} a imprimir`, {
+    tamanho: TAMANHO,
+    cor: FRACA,
+  })
   const groups = [...Map.groupBy(estampas, ({ arte_id, versao }) => `${arte_id} ${versao}`).values()]
   for (const group of groups.toSorted((a, b) => Number(a[0]?.arte_id === null) - Number(b[0]?.arte_id === null))) {
     doc.y += 6 * MM
@@ -63,14 +70,6 @@ function countEstampas(estampas: readonly EstampaAImprimir[]): string {
   return plural(total, 'estampa', 'estampas')
 }
 
-function writeText(doc: Doc, conteudo: string, { tamanho = 9.5, forte = false, cor = TINTA }: Letra = {}): void {
-  doc
-    .font(forte ? 'forte' : 'normal')
-    .fontSize(tamanho)
-    .fillColor(cor)
-  doc.text(imprimivel(conteudo), MARGEM, doc.y, { width: LARGURA })
-}
-
 /** Prints that are written before the server sees to its other work. */
 const POR_VEZ = 50
 
@@ -83,21 +82,20 @@ async function writeTabela(doc: Doc, group: readonly EstampaAImprimir[]): Promis
   for (const [indice, estampa] of group.entries()) {
     if (indice % POR_VEZ === POR_VEZ - 1) await setImmediate()
     const valores = COLUNAS.map(({ valor }) => imprimivel(valor(estampa)))
-    doc.font('normal').fontSize(9.5)
+    doc.font('normal').fontSize(TAMANHO)
     const alturas = COLUNAS.map(({ largura }, i) => doc.heightOfString(valores[i] ?? '', { width: largura - VAO }))
     const altura = Math.max(...alturas)
     if (ensureSpace(doc, altura + ENTRE)) writeTitulos(doc, titulo, 'continuação')
     writeCelulas(doc, valores, { altura })
     doc.y += ENTRE / 2
-    doc.moveTo(MARGEM, doc.y).lineTo(MARGEM + LARGURA, doc.y)
-    doc.lineWidth(0.6).strokeColor(LINHA).stroke()
+    drawRule(doc, doc.y)
     doc.y += ENTRE / 2
   }
 }
 
 function writeTitulos(doc: Doc, titulo: string, detalhe: string): void {
   writeText(doc, titulo, { tamanho: 12, forte: true })
-  writeText(doc, detalhe, { cor: FRACA })
+  writeText(doc, detalhe, { tamanho: TAMANHO, cor: FRACA })
   doc.y += 2 * MM
   const titulos = COLUNAS.map(({ titulo: nome }) => nome)
   writeCelulas(doc, titulos, { tamanho: 8.5, cor: FRACA, altura: 4 * MM })
@@ -106,7 +104,7 @@ function writeTitulos(doc: Doc, titulo: string, detalhe: string): void {
 
 /** A row of the table; below it `y` stands `altura` lower. */
 function writeCelulas(doc: Doc, valores: readonly string[], letra: Letra & { readonly altura: number }): void {
-  const { tamanho = 9.5, cor = TINTA, altura } = letra
+  const { tamanho = TAMANHO, cor = TINTA, altura } = letra
   const { y } = doc
   let x = MARGEM
   doc.font('normal').fontSize(tamanho).fillColor(cor)
@@ -115,11 +113,4 @@ function writeCelulas(doc: Doc, valores: readonly string[], letra: Letra & { rea
     x += largura
   }
   doc.y = y + altura
-}
-
-/** Begins another page unless so much more fits on this one; says whether it did. */
-function ensureSpace(doc: Doc, altura: number): boolean {
-  if (doc.y + altura <= doc.page.height - MARGEM) return false
-  doc.addPage()
-  return true
 }

@@ -8,7 +8,7 @@ import { buildListaCsv } from './impressao.csv.ts'
 import { estampasAImprimir } from './impressao.data.ts'
 import { buildArtesZip } from './impressao.zip.ts'
 
-/** What is still to be printed, as a file. */
+/** Returns a file that lists the prints that are not made yet. */
 export async function buildListaDeImpressao(
   { db, files }: { readonly db: Banco; readonly files: Files },
   { ids, formato }: ListaDeImpressaoBusca,

@@ -1,5 +1,5 @@
-import { Zip, ZipDeflate } from 'fflate'
 import type { Files } from '../../infra/files/store.ts'
+import { newZip } from '../../infra/files/zip-stream.ts'
 import type { ArquivoAImprimir } from './impressao.arquivos.ts'
 
 /** A ZIP of the plain kind, which every program opens, ends at 4 GiB and at 65,535 files. */
@@ -11,17 +11,8 @@ export async function* buildArtesZip(
   arquivos: readonly ArquivoAImprimir[],
   limites = LIMITES,
 ): AsyncGenerator<Uint8Array> {
-  const prontos: Uint8Array[] = []
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
-    prontos.push(bytes)
-  })
-  // Most arts are packed already. As packed they are written none the less, which programs that read from front to end need.
-  const addZipFile = (nome: string) => {
-    const arquivo = new ZipDeflate(nome, { level: 0 })
-    zip.add(arquivo)
-    return arquivo
-  }
+  // Most arts are packed already.
+  const zip = newZip(0)
   const ausentes: string[] = []
   let [bytes, quantos] = [0, 0]
   for (const { nome, arquivo, bytes: tamanho } of arquivos) {
@@ -36,16 +27,15 @@ export async function* buildArtesZip(
     }
     bytes += tamanho
     quantos++
-    const entrada = addZipFile(nome)
+    const entrada = zip.addFile(nome)
     for await (const parte of conteudo as AsyncIterable<Buffer>) {
       entrada.push(parte)
-      yield* prontos.splice(0)
+      yield* zip.takeParts()
     }
     entrada.push(new Uint8Array(), true)
-    yield* prontos.splice(0)
+    yield* zip.takeParts()
   }
-  if (ausentes.length > 0)
-    addZipFile('LEIA-ME.txt').push(Buffer.from(['Faltam neste ZIP:', '', ...ausentes, ''].join('\r\n')), true)
+  if (ausentes.length > 0) zip.addText('LEIA-ME.txt', ['Faltam neste ZIP:', '', ...ausentes, ''].join('\r\n'))
   zip.end()
-  yield* prontos
+  yield* zip.takeParts()
 }

@@ -17,7 +17,7 @@ const { loja } = balcao
 const { agir, concluir, producaoDe } = openBancada(balcao)
 
 const LISTA = '/api/producoes/lista-de-impressao/'
-/** Larger than what is packed at once. */
+/** The server packs a file of this size in several parts. */
 const GRANDE = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)])
 
 let [escudo, brasao] = [0, 0]
@@ -182,7 +182,7 @@ test('an art that is still to come is told in the table and has no file; blocked
   ])
 })
 
-test('what is printed, or not there, is nothing to print; odd queries are refused', async () => {
+test('a production that is printed or unknown gives no list; a malformed query is refused', async () => {
   const { producao } = await sellEstampadas(1, [frente()])
   await concluir(producao, 1)
   const nothing = [404, 'NADA_A_PRODUZIR', 'Não há nada a imprimir nas produções escolhidas.']
@@ -192,7 +192,7 @@ test('what is printed, or not there, is nothing to print; odd queries are refuse
   expect((await loja.pedir('GET', LISTA, undefined, { authorization: '' })).status).toBe(401)
 })
 
-test('what is made for the shelf is in the list too', async () => {
+test('the list contains productions for the shelf', async () => {
   const { venda, producao } = await sellEstampadas(2, [frente()])
   const shelf = await sellEstampadas(1, [frente()])
   await sql`update producoes set venda_id = null, item_id = null where id = ${shelf.producao}`.execute(loja.banco.db)
@@ -262,7 +262,7 @@ test.each([
   expect(buildArquivoName({ ...nomeado, ...dados })).toBe(nome)
 })
 
-test('a name is short whatever the art is called and however many orders want it', () => {
+test('a long name of an art, or many orders, make no long file name', () => {
   const vendas = Array.from({ length: 300 }, (_, i) => 100_000 + i)
   const nome = buildArquivoName({ ...nomeado, vendas, arte: 'ç'.repeat(120), enviada_como: 'a.tiff' })
   expect(nome).toMatch(/^100000\+100001\+(\d{6}\+)+mais-29\d_frente_28x30cm_12x_ç+_v2\.tiff$/)

@@ -1,5 +1,6 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
@@ -140,6 +141,12 @@ export const EstampasImpressas = ({ item, notas = false }: { item: ItemDaVenda; 
       {notas && estampa.observacao && ` (${estampa.observacao})`}
     </span>
   ))
+
+/** Which piece of a line bears which name and number. */
+export function NomesImpressos({ item }: { item: ItemDaVenda }) {
+  const nomes = describeNomes(item)
+  return nomes && <span className="block text-[0.85em] leading-[1.3] wrap-anywhere">{nomes}</span>
+}
 
 interface CabecaDaTabelaProps {
   colunas: readonly string[]

@@ -80,6 +80,16 @@ test('the same piece with other prints, or with another note, is another kind', 
   expect(pecasDoLote(vendas).map(({ quantidade }) => quantidade)).toEqual([1, 2, 1, 1])
 })
 
+const NOMES = [{ nome: 'Bia', numero: '10' }]
+test('pieces with names are another kind than the same pieces without, or with other names', () => {
+  const buildLinha = (item_id: number, dados: object = {}) => linha(item_id, 10, 'M2', { sku: 'A', ...dados })
+  const vendas = [
+    readVenda({ id: 7, itens: [buildLinha(1), buildLinha(2, { personalizacao: NOMES })] }),
+    readVenda({ id: 9, itens: [buildLinha(3), buildLinha(4, { personalizacao: [{ nome: 'Caio', numero: '' }] })] }),
+  ]
+  expect(pecasDoLote(vendas).map(({ quantidade }) => quantidade)).toEqual([2, 1, 1])
+})
+
 const NOTA = 'Cliente busca sexta'
 const vendaImpressa = (id: number, anotacao: string, ...tamanhos: number[]) => ({
   id,
@@ -88,7 +98,14 @@ const vendaImpressa = (id: number, anotacao: string, ...tamanhos: number[]) => (
   anotacao,
   quantidade_itens: tamanhos.length,
   itens: tamanhos.map((variacao_id) =>
-    linha(variacao_id, 10, 'M2', { variacao_id, variacoes, id_bling: '9', valor_unitario: 49.9, estampas: [ESCUDO] }),
+    linha(variacao_id, 10, 'M2', {
+      variacao_id,
+      variacoes,
+      id_bling: '9',
+      valor_unitario: 49.9,
+      estampas: [ESCUDO],
+      personalizacao: NOMES,
+    }),
   ),
 })
 async function printDocument(documento: string) {
@@ -113,6 +130,7 @@ test('the picking list shows the box of each piece and the notes for the staff',
   ])
   await expect.element(page.getByText(NOTA)).toBeVisible()
   expect(page.getByText(`${ESCUDO_EM_PALAVRAS} (Sem branco)`).elements()).toHaveLength(2)
+  expect(texts(page.getByText(/Bia, 10/))).toEqual(['Tamanho M: Bia, 10', 'Tamanho GG: Bia, 10'])
 })
 
 test('what travels with the parcels is a sheet for each, without the note for the staff and without prices', async () => {
@@ -120,6 +138,7 @@ test('what travels with the parcels is a sheet for each, without the note for th
   expect(page.getByRole('article').elements()).toHaveLength(2)
   expect(document.body.textContent).not.toMatch(new RegExp(`${NOTA}|49,90|Sem branco`))
   expect(texts(page.getByText(ESCUDO_EM_PALAVRAS))).toEqual(Array(3).fill(ESCUDO_EM_PALAVRAS))
+  expect(page.getByText(/Bia, 10/).elements()).toHaveLength(3)
 })
 
 test('a receipt on the roll says the prints of each line, without the note for the staff', async () => {

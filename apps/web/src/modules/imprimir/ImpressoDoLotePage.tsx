@@ -122,15 +122,21 @@ interface PecaDoLote {
   readonly vendas: readonly { readonly id: number; readonly quantidade: number }[]
 }
 
-/** All pieces of the sales, a kit's parts instead of it, each kind once (other prints are another kind), as clothes lie on shelves. */
+/** All pieces of the sales, a kit's parts instead of it, each kind once (other prints or names are another kind), as clothes lie on shelves. */
 export function pecasDoLote(vendas: readonly Pick<Venda, 'id' | 'itens'>[]): PecaDoLote[] {
   const pecas = new Map<string, PecaDoLote>()
   for (const { id, itens } of vendas)
     for (const item of itens.flatMap((linha) => pecasDoItem(linha))) {
       const piece = item.id === null ? `${item.sku} ${item.titulo}` : `${item.id}/${item.variacao_id}`
-      const { estampas } = item
+      const { estampas, personalizacao = [] } = item
       const notes = estampas.map(({ observacao }) => observacao).join()
-      const chave = estampas.length === 0 ? piece : `${piece} ${keyOfEstampas(estampas)} ${notes}`
+      const chave = [
+        piece,
+        estampas.length > 0 && `${keyOfEstampas(estampas)} ${notes}`,
+        personalizacao.length > 0 && JSON.stringify(personalizacao),
+      ]
+        .filter(Boolean)
+        .join(' ')
       const { quantidade } = item
       const before = pecas.get(chave)
       const knownVenda = before?.vendas.find((venda) => venda.id === id)

@@ -3,7 +3,7 @@ import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
 import { formatVariacaoOpcao, identidadeDoItem, needsVariacao, pecasDoItem } from '../../shared/vendas/item.ts'
-import { EstampasImpressas } from './FolhaDaVenda.tsx'
+import { EstampasImpressas, NomesImpressos } from './FolhaDaVenda.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -103,6 +103,7 @@ const Produto = ({ item }: { item: ItemDaVenda }) => (
       {item.variacao && <strong className="font-medio">{item.variacao}</strong>}
       <span className="text-[0.85em] text-[#333]">{identidadeDoItem(item).join(' · ')}</span>
       <EstampasImpressas item={item} notas />
+      <NomesImpressos item={item} />
       {needsVariacao(item) && <EmAberto item={item} />}
     </div>
   </div>

@@ -6,6 +6,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
+import { tituloDoItem } from '../../shared/vendas/item.ts'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
 import { CabecaDaTabela, EstampasImpressas } from './FolhaDaVenda.tsx'
@@ -56,7 +57,7 @@ function Recibo({ venda }: { venda: Venda }) {
           {itens.map((item) => (
             <tr key={item.item_id}>
               <td>
-                {`${item.quantidade} × ${[item.titulo || item.descricao, item.variacao].filter(Boolean).join(' ')}`}
+                {`${item.quantidade} × ${tituloDoItem(item)}`}
                 <EstampasImpressas item={item} />
               </td>
               <td className={css.valorDaLinha}>{formatReais(item.subtotal)}</td>

@@ -1,7 +1,7 @@
 import { formatCep, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
-import { CabecaDaTabela, EnderecoImpresso, EstampasImpressas } from './FolhaDaVenda.tsx'
+import { CabecaDaTabela, EnderecoImpresso, EstampasImpressas, NomesImpressos } from './FolhaDaVenda.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -28,6 +28,7 @@ export const ConteudoDoRomaneio = ({ venda }: { venda: Venda }) => (
                 <strong>{item.titulo || item.descricao}</strong>
                 {item.variacao && <strong className="font-medio">{item.variacao}</strong>}
                 <EstampasImpressas item={item} />
+                <NomesImpressos item={item} />
               </td>
               <td className="text-[0.85em] text-[#333]">{item.sku ?? '—'}</td>
               <td className={css.quantidade}>{item.quantidade}</td>

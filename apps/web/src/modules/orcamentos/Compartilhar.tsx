@@ -9,13 +9,15 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { copyText } from '../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { ALCANCES } from '../../shared/vendas/frases.ts'
 import { pdfDoOrcamento } from './orcamentos.queries.ts'
 
-export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
-  internet: 'O link abre em qualquer lugar.',
-  rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet. Para quem está fora, envie o PDF.',
-  maquina: 'O link abre só neste computador: a loja não tem endereço próprio. Para o cliente, envie o PDF.',
+const PDF: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
+  internet: '',
+  rede: ' Para quem está fora, envie o PDF.',
+  maquina: ' Para o cliente, envie o PDF.',
 }
+export const describeAlcance = (alcance: Orcamento['alcance_do_link']): string => ALCANCES[alcance] + PDF[alcance]
 
 interface CompartilharProps {
   orcamento: Orcamento
@@ -57,7 +59,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
       }
     >
       <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
-        <p>{ALCANCES[link.alcance]}</p>
+        <p>{describeAlcance(link.alcance)}</p>
         {drawing && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"

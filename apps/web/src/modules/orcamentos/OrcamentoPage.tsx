@@ -1,6 +1,7 @@
 import { isAtoAllowed } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
+import type { Origem } from '@estampa/contract/vendas/opcoes.ts'
 import {
   IconCopy,
   IconLinkOff,
@@ -18,14 +19,14 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button, type ButtonProps, DialogButton } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
+import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { formatEspera } from '../../shared/vendas/frases.ts'
-import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
+import { BaixarPdf, Compartilhar, describeAlcance } from './Compartilhar.tsx'
 import { EtiquetaDoOrcamento } from './Etiqueta.tsx'
-import { Faltas, GerarVenda } from './GerarVenda.tsx'
+import { CANAL_DO_ORCAMENTO, Faltas, GerarVenda, isReadyToSell, OrigemSelect, useVendaCreation } from './GerarVenda.tsx'
 import {
   createLink,
   deleteOrcamento,
@@ -50,6 +51,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   const { id, nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
   const { links, alcance_do_link } = orcamento
   const [now] = useState(Date.now)
+  const [origem, setOrigem] = useState<Origem>(CANAL_DO_ORCAMENTO)
   const [currentVersao] = versoes
   return (
     <>
@@ -77,21 +79,28 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
           <Faltas orcamento={orcamento} />
         </Card>
       )}
+      {isReadyToSell(orcamento) && (
+        <Card title="Venda" description="As peças são reservadas ao gerar a venda. O orçamento vira venda uma vez só.">
+          <Fields>
+            <OrigemSelect origem={origem} onChange={setOrigem} />
+          </Fields>
+        </Card>
+      )}
       {currentVersao && <ConteudoDaVersao versao={currentVersao} titulo="Itens" />}
       {(situacao !== 'vendido' || links > 0) && (
         <Card title="Link">
-          {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{ALCANCES[alcance_do_link]}</p>}
+          {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{describeAlcance(alcance_do_link)}</p>}
           {links > 0 && <Revogar id={id} links={links} />}
         </Card>
       )}
       <Versoes versoes={versoes} />
-      <Barra orcamento={orcamento} />
+      <Barra orcamento={orcamento} origem={origem} />
     </>
   )
 }
 
 /** Actions on the quote; the next step stands at the right. */
-function Barra({ orcamento }: { orcamento: Orcamento }) {
+function Barra({ orcamento, origem }: { orcamento: Orcamento; origem: Origem }) {
   const { id, situacao, itens, faltas, alcance_do_link } = orcamento
   const navigate = useNavigate()
   const [link, setLink] = useState<LinkDoOrcamento | null>(null)
@@ -102,6 +111,12 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
     FALHOU,
     'O que falta está na fila da produção.',
   )
+  const sale = useTold(useVendaCreation(id), 'A venda não pôde ser gerada. Tente novamente.')
+  const sell = () => {
+    if (isReadyToSell(orcamento))
+      sale.mutate({ cliente_id: orcamento.cliente?.id ?? null, origem, produtos: [], so_o_que_ha: false })
+    else setIsSelling(true)
+  }
   const estoqueFaltas = faltas.filter(({ motivo }) => motivo === 'estoque')
   const canProduce = estoqueFaltas.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
   const vende = isAtoAllowed('vender', situacao)
@@ -125,7 +140,7 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const offeredActions = actions.filter(([, ha]) => ha)
   const propsByAction: Readonly<Partial<Record<string, object>>> = {
     enviar: { loading: send.isPending, onClick: () => send.mutate() },
-    vender: { onClick: () => setIsSelling(true) },
+    vender: { loading: sale.isPending || sale.isSuccess, onClick: sell },
     produzir: { loading: producePecas.isPending, onClick: () => producePecas.mutate() },
   }
   // A link that opens nowhere but here is no answer to who waits for the customer.

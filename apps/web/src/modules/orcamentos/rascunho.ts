@@ -3,6 +3,7 @@ import type { ItemDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/or
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
 import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
+import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
@@ -10,7 +11,7 @@ import { formatDecimal, formatReais, inteiroDoTexto, parseReais } from '@estampa
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
 import { alias, idDe, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import { type EstampaNaLinha, readEstampas, toEstampasBody } from '../../shared/vendas/estampas/estampasDigitadas.ts'
-import { formatPersonalizacao, parseNames } from '../../shared/vendas/item.ts'
+import { parseNames } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
 export interface LinhaDigitada {

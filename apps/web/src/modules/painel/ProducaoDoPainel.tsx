@@ -5,7 +5,7 @@ import { LinhaDoPainel, Nada, Ver, VerTodos } from './ListaDoPainel.tsx'
 
 const NA_TELA = 5
 
-/** Productions that somebody has to look at, the most urgent first. */
+/** Counts of productions that wait for a person; the most urgent count stands first. */
 const WAITING = [
   { count: 'atrasadas', to: '/producao?prazo=atrasadas', one: 'produção atrasada', many: 'produções atrasadas' },
   { count: 'da_semana', to: '/producao?prazo=semana', one: 'vence nesta semana', many: 'vencem nesta semana' },

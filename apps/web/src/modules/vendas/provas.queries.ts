@@ -2,10 +2,11 @@ import { mutationOptions } from '@tanstack/react-query'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
 import { mudancaDaVenda, rereadVenda } from './vendas.queries.ts'
 
-/** Shows the customer the printed lines; resolves to the link, which is shown once. */
+/** Shows the customer these printed lines, or all; resolves to the link, which is shown once. */
 export const sendProva = (id: number) =>
   mutationOptions({
-    mutationFn: () => orcamentosApi('POST /vendas/:id/provas/', { params: { id }, body: {} }),
+    mutationFn: (itens: number[] | undefined) =>
+      orcamentosApi('POST /vendas/:id/provas/', { params: { id }, body: itens ? { itens } : {} }),
     onSuccess: (_prova, _vazio, _resultado, { client }) => rereadVenda(client, id),
   })
 

@@ -1,10 +1,17 @@
-import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Orcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { diaDeHoje, formatDate } from '@estampa/contract/shared/dates.ts'
 
 /** `Pedido de 20/11`, with the year when it is not this one. */
 export function fraseDoPedido(day: string): string {
   const data = formatDate(day)
   return `Pedido de ${day.slice(0, 4) === diaDeHoje().slice(0, 4) ? data.slice(0, 5) : data}`
+}
+
+/** Who can open a link that the shop sends. */
+export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
+  internet: 'O link abre em qualquer lugar.',
+  rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet.',
+  maquina: 'O link abre só neste computador: a loja não tem endereço próprio.',
 }
 
 const DIA_MS = 86_400_000

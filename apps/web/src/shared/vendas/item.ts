@@ -2,10 +2,18 @@ import type { Personalizacao } from '@estampa/contract/producao/personalizacao.s
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 
+/** Title and variation of the line. */
+export const tituloDoItem = ({
+  titulo,
+  descricao,
+  variacao,
+}: Pick<ItemDaVenda, 'titulo' | 'descricao' | 'variacao'>): string =>
+  [titulo || descricao, variacao].filter(Boolean).join(' ')
+
 /** Text that identifies the line within its sale: title, variation and SKU. */
-export function nomeDoItem({ titulo, descricao, variacao, sku }: ItemDaVenda): string {
-  const name = [titulo || descricao, variacao].filter(Boolean).join(' ')
-  return sku ? `${name} (${sku})` : name
+export function nomeDoItem(item: ItemDaVenda): string {
+  const name = tituloDoItem(item)
+  return item.sku ? `${name} (${item.sku})` : name
 }
 
 /** The product comes in variations, and the line does not say which one. */
@@ -23,10 +31,6 @@ export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, vari
   const parts = [modelo?.codigo, lacksVariacao ? quantas : sku]
   return [...new Set(parts.filter((part) => part != null && part !== ''))] as string[]
 }
-
-/** A piece's name and number as people read and type them: `Bia, 10`. */
-export const formatPersonalizacao = ({ nome, numero }: Personalizacao[number]): string =>
-  [nome, numero].filter(Boolean).join(', ')
 
 /** Each line is a piece; a last word after a comma is its number, and so is a line of digits. */
 export const parseNames = (text: string): Personalizacao =>

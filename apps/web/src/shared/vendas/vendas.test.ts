@@ -1,7 +1,8 @@
+import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { formatEspera, fraseDoPedido } from './frases.ts'
-import { formatPersonalizacao, parseNames, pecasDoItem } from './item.ts'
+import { parseNames, pecasDoItem } from './item.ts'
 import { erroDaMedida, medidasPorExtenso, textosDe, valoresDe } from './medidas.ts'
 
 test('names and numbers are read as they are typed, and written as they are read', () => {

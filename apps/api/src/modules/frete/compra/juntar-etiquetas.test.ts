@@ -78,8 +78,15 @@ test('the packing slip lists recipient and pieces without prices, and continues 
   const { id: produto } = await balcao.criarProduto({ titulo: 'Boné Ipê', qtd: 90, sku: 'IPE-1' })
   const { body } = await balcao.vender([{ id: produto, quantidade: 3, valor_unitario: 77.77 }])
   const longa = { ...body.itens[0], titulo: `Camiseta ${'muito '.repeat(30)}comprida`, quantidade: 2 }
-  const itens = [...body.itens, ...Array.from({ length: 40 }, () => longa)]
-  const venda = { ...body, itens, quantidade_itens: 83, servico_frete: 'PAC', codigo_rastreamento: 'ME1BR' }
+  const printed = {
+    ...longa,
+    variacao_id: 5,
+    variacoes: [{ id: 5, tamanho: 'GG' }],
+    estampas: [{ posicao: 'costas', tecnica: 'silk', largura_mm: null, altura_mm: null, arte: 'Escudo' }],
+    personalizacao: [{ nome: 'Bia', numero: '10' }],
+  }
+  const itens = [...body.itens, printed, ...Array.from({ length: 40 }, () => longa)]
+  const venda = { ...body, itens, quantidade_itens: 85, servico_frete: 'PAC', codigo_rastreamento: 'ME1BR' }
   const pdf = await romaneioEmPdf(venda, 'Ateliê “Łódź”')
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(1)
   const textos = textosDoPdf(pdf).replaceAll(/\s+/g, ' ')
@@ -89,9 +96,11 @@ test('the packing slip lists recipient and pieces without prices, and continues 
     'Envio: PAC ME1BR',
     'Boné Ipê',
     'IPE-1',
+    'Costas · Silk · Escudo',
+    'Tamanho GG: Bia, 10',
     'Conferido por',
   ])
     expect(textos).toContain(expectedText)
-  expect(textos).toContain('83')
+  expect(textos).toContain('85')
   expect(textos).not.toContain('77,77')
 })

@@ -1,3 +1,5 @@
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
 import { formatTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { imprimivel, MM, novoPdf } from '../../../infra/files/pdf.ts'
@@ -7,7 +9,7 @@ const LARGURA = 210 * MM - 2 * MARGEM
 /** Left of the numbers of pieces. */
 const TEXTO = LARGURA - 20 * MM
 
-/** The packing slip as a PDF on A4, with the content of the web's `RomaneioPage`: recipient and pieces, no prices. */
+/** The packing slip as a PDF on A4, with the content of the web's `RomaneioPage`: recipient and pieces with prints and names, no prices. */
 export async function romaneioEmPdf(venda: Venda, loja: string): Promise<Buffer> {
   const { id, cliente, endereco, servico_frete, codigo_rastreamento, itens, quantidade_itens } = venda
   const info = { Title: `Romaneio: venda ${id}`, Author: imprimivel(loja) }
@@ -29,8 +31,12 @@ export async function romaneioEmPdf(venda: Venda, loja: string): Promise<Buffer>
   writeLine(formatTelefone(cliente.telefone))
   writeLine(['Envio:', servico_frete ?? 'a escolher', codigo_rastreamento].filter(Boolean).join(' '))
   doc.moveDown()
-  for (const { despesa, titulo, descricao, variacao, sku, quantidade } of itens)
-    if (!despesa) writePecas([titulo || descricao, variacao, sku].filter(Boolean).join(' · '), quantidade)
+  for (const item of itens) {
+    const { despesa, titulo, descricao, variacao, sku, quantidade, estampas } = item
+    if (despesa) continue
+    writePecas([titulo || descricao, variacao, sku].filter(Boolean).join(' · '), quantidade)
+    for (const texto of [...estampas.map(describeEstampa), describeNomes(item)]) writeLine(texto, 8.5)
+  }
   writePecas('Peças', quantidade_itens ?? 0, 'forte')
   doc.moveDown(3)
   writeLine('Conferido por ______________________________     Data ____/____/______')

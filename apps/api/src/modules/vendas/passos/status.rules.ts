@@ -44,7 +44,7 @@ interface Movimento {
   /** Null: the ERP moved it. */
   readonly usuarioId: number | null
   readonly de?: StatusDaVenda | undefined
-  /** Who lets it leave before all of it is printed; null or absent: nobody. */
+  /** The person who allows unprinted pieces to leave; null or absent: nobody allows it. */
   readonly plainPecasAutor?: Autor | null | undefined
 }
 

@@ -1,3 +1,4 @@
+import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
@@ -13,7 +14,6 @@ import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { Visor } from '../../../shared/device/leitor/Visor.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
-import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
 import {
   configuracaoDaProducao,

@@ -1,4 +1,5 @@
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
@@ -11,7 +12,6 @@ import {
 } from '../../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
-import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { umaProducao } from '../producao.queries.ts'
 import css from './ordens.module.css'
 

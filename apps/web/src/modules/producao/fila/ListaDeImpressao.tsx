@@ -7,7 +7,7 @@ import { downloadListaDeImpressao } from '../producao.queries.ts'
 
 const FORMATOS = Object.entries(FORMATOS_DA_LISTA_DE_IMPRESSAO) as [FormatoDaListaDeImpressao, string][]
 
-/** What is still to be printed of the chosen productions, or of all open ones, as a file. */
+/** Downloads a file that lists the missing prints of the chosen productions, or of all open productions. */
 export default function ListaDeImpressao({ ids, onClose }: { ids?: readonly number[]; onClose: () => void }) {
   const { mutate, isPending, variables } = useTold(
     downloadListaDeImpressao,

@@ -1,4 +1,5 @@
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
+import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
@@ -6,7 +7,6 @@ import { formatDecimal, inteiroDoTexto, parseReais } from '@estampa/contract/sha
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial, subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { EstampaNaLinha } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
-import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 
 export interface VariacaoDaLinha {
   readonly id: number

@@ -52,6 +52,20 @@ test('a proof is sent, and its link is shown to be copied or sent', async () => 
   expect(await bodies(PROVAS)).toEqual([{}])
 })
 
+test.each([
+  [
+    'only the lines that are not approved',
+    [item(1), item(2, aprovacao('mudanca')), item(3, aprovacao('aprovada'))],
+    [{ itens: [1, 2] }],
+  ],
+  ['all lines when all are approved', [item(1, aprovacao('aprovada')), item(2, aprovacao('aprovada'))], [{}]],
+])('a new proof shows %s', async (_which, itens, sent) => {
+  await prepare({ [PROVAS]: answer(201, { link: 'https://loja.com/aprovacoes/abc', versao: 2, alcance: 'internet' }) })
+  await open(itens)
+  await button('Enviar nova prova').click()
+  await expect.poll(() => bodies(PROVAS)).toEqual(sent)
+})
+
 test('what the customer said elsewhere is noted, of the lines that are not approved', async () => {
   await prepare({ [APROVAR]: ok({ id: 7 }) })
   await open([item(1), item(2, aprovacao('aprovada'))])

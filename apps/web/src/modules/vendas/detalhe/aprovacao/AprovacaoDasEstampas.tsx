@@ -11,6 +11,8 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { copyText } from '../../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
+import { ALCANCES } from '../../../../shared/vendas/frases.ts'
+import { tituloDoItem } from '../../../../shared/vendas/item.ts'
 import { recordApproval, revokeProvaLinks, sendProva } from '../../provas.queries.ts'
 
 /** What the customer says of the sale's prints: shown by a link, or told and noted here. */
@@ -19,6 +21,9 @@ export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
   const { mutate: send, isPending } = useTold(sendProva(venda.id), 'A prova não pôde ser enviada. Tente novamente.')
   const itens = venda.itens.filter(({ estampas }) => estampas.length > 0)
   const waiting = itens.filter(({ aprovacao }) => aprovacao.situacao !== 'aprovada')
+  // What was approved keeps its approval: a new proof shows the other lines.
+  const isPartlyApproved = waiting.length > 0 && waiting.length < itens.length
+  const proofItens = isPartlyApproved ? waiting.map(({ item_id }) => item_id) : undefined
   const isAnySent = itens.some(({ aprovacao }) => aprovacao.situacao !== 'sem_prova')
   return (
     <Card title="Aprovação das estampas">
@@ -32,7 +37,7 @@ export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
           variant={isAnySent ? 'default' : 'filled'}
           icon={IconSend}
           loading={isPending}
-          onClick={() => send(undefined, { onSuccess: setSent })}
+          onClick={() => send(proofItens, { onSuccess: setSent })}
         >
           {isAnySent ? 'Enviar nova prova' : 'Enviar prova'}
         </Button>
@@ -47,9 +52,6 @@ export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
     </Card>
   )
 }
-
-const nameOf = ({ titulo, descricao, variacao }: ItemDaVenda): string =>
-  [titulo || descricao, variacao].filter(Boolean).join(' ')
 
 function LinhaAprovada({ item }: { item: ItemDaVenda }) {
   const { situacao, texto, por: approver, em: instant } = item.aprovacao
@@ -68,7 +70,7 @@ function LinhaAprovada({ item }: { item: ItemDaVenda }) {
   }
   return (
     <li className="py-2 border-0 border-b border-solid border-borda last:border-b-0 wrap-anywhere">
-      <strong className="block font-medium">{nameOf(item)}</strong>
+      <strong className="block font-medium">{tituloDoItem(item)}</strong>
       {item.estampas.map((estampa) => (
         <span key={estampa.id} className="block text-m text-texto-suave">
           {describeEstampa(estampa)}
@@ -83,12 +85,6 @@ function LinhaAprovada({ item }: { item: ItemDaVenda }) {
       {situacao === 'mudanca' && texto && <q className="block text-m whitespace-pre-line">{texto}</q>}
     </li>
   )
-}
-
-const ALCANCES: Readonly<Record<ProvaEnviada['alcance'], string>> = {
-  internet: 'O link abre em qualquer lugar.',
-  rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet.',
-  maquina: 'O link abre só neste computador: a loja não tem endereço próprio.',
 }
 
 /** Shows the link once: the server stores only its hash. */

@@ -15,6 +15,7 @@ import { UnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestio
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../../shared/ui/fields/TextField.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
+import { tituloDoItem } from '../../../../shared/vendas/item.ts'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../pix.ts'
 
@@ -108,10 +109,7 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
   const owedSentence =
     missingAmount > 0 && venda.pagamento !== null ? ` Falta pagar ${formatReais(missingAmount)}.` : ''
   const ola = `Olá, ${venda.cliente_nome.split(' ')[0] ?? ''}!`
-  const linhas = itens.map(
-    ({ quantidade, titulo, descricao, variacao }) =>
-      `${quantidade} × ${[titulo || descricao, variacao].filter(Boolean).join(' ')}`,
-  )
+  const linhas = itens.map((item) => `${item.quantidade} × ${tituloDoItem(item)}`)
   const messages: (Mensagem | false)[] = [
     {
       chave: 'pedido',

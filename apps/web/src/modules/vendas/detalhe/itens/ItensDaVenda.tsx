@@ -1,4 +1,5 @@
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
@@ -14,7 +15,7 @@ import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { formatPersonalizacao, identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 
 interface ItensDaVendaProps {
   venda: Venda
