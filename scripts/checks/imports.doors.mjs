@@ -3,7 +3,6 @@ export const DOORS = {
   autenticacao: ['tentativas.rules.ts'],
   categorias: ['categorias.data.ts'],
   clientes: ['clientes.data.ts'],
-  compras: ['compras.data.ts'],
   embalagens: ['embalagens.data.ts'],
   estoque: ['estoque.data.ts', 'reserva.rules.ts', 'reservas.data.ts', 'saida.rules.ts'],
   frete: ['transportadora/transportadora.ts', 'transportadora/transporte.error.ts'],

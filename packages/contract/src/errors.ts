@@ -54,6 +54,8 @@ export const sentences = {
       'A célula {celula} tem mais de 100.000 caracteres. Encurte o texto dela e envie o arquivo de novo.',
     PLANILHA_PESADA:
       'A planilha é pesada demais para ser lida. Salve só a lista como CSV, ou divida-a em arquivos menores, e envie de novo.',
+    NOTA_AUSENTE: 'Escolha o XML da nota.',
+    NOTA_ILEGIVEL: 'O arquivo não pôde ser lido como nota. {motivo}',
     ARTE_AUSENTE: 'Escolha o arquivo da arte.',
     CABECALHO_AUSENTE: 'A linha {linha} está vazia ou não existe. Escolha a linha que tem os títulos das colunas.',
     ORIGEM_DE_OUTRO_TIPO: 'Arquivos de {programa} não são de {tipo}. Escolha outro programa, ou nenhum.',
@@ -222,6 +224,7 @@ export const sentences = {
     FORNECEDOR_EM_USO: 'Este fornecedor não pode ser excluído: tem {quantidade|compra|compras}.',
     COMPRA_EM_OUTRA_SITUACAO: 'Isto não se faz com uma compra {situacao}.',
     COMPRA_SEM_LINHAS: 'A compra não tem nenhuma linha.',
+    LINHA_SEM_UNIDADE: 'Diga antes quantas peças vêm em “{unidade}” de {descricao}.',
     LINHA_SEM_PRODUTO: 'Diga antes que produto é: {descricao}.',
     NOTA_JA_LANCADA: 'Esta nota já foi lançada na compra {numero}.',
     RECEBIMENTO_ESTORNADO: 'Este recebimento já foi desfeito.',

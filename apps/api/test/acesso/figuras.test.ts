@@ -8,6 +8,7 @@ import { escondedor } from '../../src/shop/guard.ts'
 import { type LojaPequena, openSmallLoja } from '../entradas/loja-pequena.ts'
 import { type Requisicao, type Rota, requisicoesDe, rotasDe } from '../entradas/requisicoes.ts'
 import { foto, type Resposta } from '../support/loja.ts'
+import { notaXml } from '../support/nota-de-compra.ts'
 import { createCaixa } from '../support/pessoa.ts'
 import { textosDoPdf } from '../support/textos-do-pdf.ts'
 
@@ -275,6 +276,10 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   const openCompra = async () => (await loja.pedir('POST', '/api/compras/', comCusto)).body
   const compra = await openCompra()
   await requestRoute('POST /compras/', [], { fornecedor_id: fornecedor.id, itens: [comprado] })
+  const nota = new FormData()
+  const linhas = [{ codigo: 'C', nome: 'MALHA', quantidade: 1, valor: CUSTO.toFixed(2) }]
+  nota.set('arquivo', new Blob([notaXml({ linhas })]), 'nota.xml')
+  await requestRoute('POST /compras/xml/', [], nota)
   await requestRoute('PUT /compras/:id/', [compra.id], { observacao: 'Oi' })
   await requestRoute('POST /compras/:id/pedir/', [compra.id])
   const chegou = { itens: [{ item_id: compra.itens[0].id, quantidade: 1 }] }

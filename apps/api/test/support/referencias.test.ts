@@ -74,6 +74,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'producoes.produto_id': ['recusa', ['producao/apagadas.test.ts', 'a product that is printed for the shelf waits']],
     'produto_imagens.produto_id': 'vai',
     'reservas.produto_id': 'vai',
+    'fornecedor_codigos.produto_id': 'vai',
     'compra_itens.produto_id': ['guarda', LINHA_DA_COMPRA],
     'gtins.produto_id': 'vai',
     'skus.produto_id': 'vai',
@@ -97,6 +98,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'producoes.lisa_variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'producoes.variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'reservas.variacao_id': ['recusa', ['estoque/estoque.test.ts', 'a variation from being removed']],
+    'fornecedor_codigos.variacao_id': 'vai',
     'compra_itens.variacao_id': ['guarda', LINHA_DA_COMPRA],
     'gtins.variacao_id': 'vai',
     'skus.variacao_id': 'vai',
@@ -131,6 +133,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     ],
   },
   fornecedores: {
+    'fornecedor_codigos.fornecedor_id': 'vai',
     'compras.fornecedor_id': ['recusa', ['compras/compras.test.ts', 'a draft is edited over its version']],
   },
   compras: {

@@ -3,6 +3,8 @@ import { routes } from '../route.ts'
 import { pagina } from '../shared/pagination.ts'
 import * as schemas from './compras.schemas.ts'
 
+/** Most bytes of an invoice's XML: 990 lines have a tenth of it. */
+export const BYTES_DA_NOTA = 5 * 1024 * 1024
 /** A thousand lines. */
 const CORPO_DA_COMPRA = 200_000
 
@@ -18,6 +20,13 @@ export const comprasRoutes = routes({
     status: 201,
     corpo: CORPO_DA_COMPRA,
     body: schemas.compraEntrada,
+    resposta: schemas.compra,
+  },
+  'POST /compras/xml/': {
+    resumo: 'Uma compra em rascunho do XML da NF-e de um fornecedor (multipart `arquivo`)',
+    status: 201,
+    multipart: true,
+    arquivo: { bytes: BYTES_DA_NOTA },
     resposta: schemas.compra,
   },
   'GET /compras/configuracao/': {

@@ -33,8 +33,7 @@ const pecas = z.preprocess(
     .min(1, 'Informe ao menos uma peça')
     .max(PECAS_MAXIMAS, 'Quantidade alta demais'),
 )
-const DECIMAIS_DO_CUSTO = 4
-/** What one piece costs, in reais: a dozen's price leaves fractions of a cent. Absent and null: unknown. */
+/** What one piece costs, in reais: a dozen's price leaves fractions of a cent. Null: unknown. */
 const custoDaPeca = z
   .preprocess(
     (valor) => escrito(parseDecimal)(vazioComoNulo(valor)),
@@ -42,13 +41,9 @@ const custoDaPeca = z
       .number('Número inválido')
       .min(0, 'O valor não pode ser negativo')
       .max(REAIS_MAXIMOS, 'Valor alto demais')
-      .refine(
-        (valor) => Math.abs(valor * 10 ** DECIMAIS_DO_CUSTO - Math.round(valor * 10 ** DECIMAIS_DO_CUSTO)) < 1e-4,
-        'Use no máximo quatro casas decimais',
-      )
-      .nullish(),
+      .nullable(),
   )
-  .transform((valor) => valor ?? null)
+  .transform((valor) => (valor === null ? null : Number(valor.toFixed(8))))
 /** Most characters of an access key as it is pasted, with what people put between its digits. */
 const CHAVE_DIGITADA = 80
 const notaChave = z
@@ -64,7 +59,7 @@ const itemDaCompraEntrada = z.object({
   produto_id: idTexto.nullish().transform((valor) => valor ?? null),
   variacao_id: idTexto.nullish().transform((valor) => valor ?? null),
   quantidade: pecas,
-  custo_unitario: custoDaPeca,
+  custo_unitario: custoDaPeca.optional().describe('Ausente numa linha de uma nota: o valor da linha por peça'),
 })
 export type ItemDaCompraEntrada = z.output<typeof itemDaCompraEntrada>
 
@@ -92,12 +87,15 @@ export const comprasBusca = z.object({
 export type ComprasBusca = z.output<typeof comprasBusca>
 
 /** What the supplier's invoice says of a line. */
-const doFornecedor = z.object({
+const fornecedorLinha = z.object({
   codigo: z.string(),
   descricao: z.string(),
   ean: z.string().nullable(),
   ncm: z.string().nullable(),
   unidade: z.string(),
+  quantidade: z.number().describe('Na unidade da nota'),
+  valor: custo(z.number()).describe('Da linha, com impostos por fora, frete e desconto'),
+  confirmar_quantidade: z.boolean().describe('Quantas peças são esta linha, uma pessoa ainda diz'),
 })
 
 export const itemDaCompra = z.object({
@@ -111,7 +109,7 @@ export const itemDaCompra = z.object({
   recebida: z.int(),
   a_mais: z.int().describe('Peças que chegaram além das pedidas'),
   custo_unitario: custo(z.number()),
-  do_fornecedor: doFornecedor.nullable(),
+  do_fornecedor: fornecedorLinha.nullable(),
 })
 export type ItemDaCompra = z.infer<typeof itemDaCompra>
 
@@ -145,6 +143,7 @@ export const compra = z.object({
   ...compraResumo.shape,
   observacao: z.string(),
   nota_chave: z.string().nullable(),
+  avisos: z.array(z.string()).describe('O que se deve saber da nota'),
   itens: z.array(itemDaCompra),
   recebimentos: z.array(recebimento).describe('Do mais antigo ao mais novo'),
   frete: custo(z.number()),

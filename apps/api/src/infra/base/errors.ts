@@ -70,6 +70,8 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   produtos_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
   variacoes_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
   variacoes_sem_reserva: () => new DomainError('CONFLITO'),
+  compras_nota_chave_unico: () => new DomainError('NOTA_JA_LANCADA', { numero: 'de outra pessoa' }),
+  recebimentos_nota_chave_unico: () => new DomainError('NOTA_JA_LANCADA', { numero: 'de outra pessoa' }),
   clientes_cpf_unico: () => atField('cpf', 'CPF_REPETIDO'),
   vendas_cliente_id_fkey: () => camposInvalidos({ cliente_id: ['Cliente não encontrado'] }),
   categorias_categoria_pai_fkey: () => camposInvalidos({ categoria_pai: ['Categoria não encontrada'] }),

@@ -423,6 +423,7 @@ export interface Compras {
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  avisos: Generated<Json>
 }
 
 export interface ComprasConfiguracao {
@@ -611,6 +612,16 @@ export interface Fichas {
   materiais: Generated<Json>
 }
 
+export interface FornecedorCodigos {
+  fornecedor_id: number
+  codigo: string
+  descricao: string
+  unidade: string
+  produto_id: number
+  variacao_id: number | null
+  pecas_por_unidade: number | null
+}
+
 export interface Fornecedores {
   id: Generated<number>
   nome: string
@@ -778,8 +789,8 @@ export interface Layouts {
   linhas: Generated<number>
   vao_x: Generated<number>
   vao_y: Generated<number>
-  margem_esquerda: Generated<number>
-  margem_superior: Generated<number>
+  borda_esquerda: Generated<number>
+  borda_superior: Generated<number>
   deslocar_x: Generated<number>
   deslocar_y: Generated<number>
   versao: Generated<number>
@@ -999,6 +1010,8 @@ export interface Producoes {
   sem_venda: Generated<number>
   aguarda: string | null
   situacao: GeneratedAlways<string>
+  aproveitaveis: Generated<number>
+  sem_estampa: Generated<number>
 }
 
 export interface ProdutoImagens {
@@ -1191,6 +1204,7 @@ export interface TrocasItens {
   nome: string
   quantidade: number
   custo_unitario: number | null
+  sem_estampa: Generated<number>
 }
 
 export interface Usuarios {
@@ -1331,6 +1345,7 @@ export interface DB {
   etiquetas_juntas: EtiquetasJuntas
   fatos_de_venda: FatosDeVenda
   fichas: Fichas
+  fornecedor_codigos: FornecedorCodigos
   fornecedores: Fornecedores
   frete_configuracao: FreteConfiguracao
   gtins: Gtins

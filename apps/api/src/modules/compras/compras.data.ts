@@ -58,7 +58,7 @@ export async function searchCompras(
 
 export const readCompraRow = (db: Db, id: number) =>
   rowOf<Compra>(db)`
-    select ${COLUMNS}, c.observacao, c.nota_chave, c.frete, c.pedida_em, c.versao,
+    select ${COLUMNS}, c.observacao, c.nota_chave, c.avisos, c.frete, c.pedida_em, c.versao,
       coalesce((select json_agg(json_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id,
           'sku', i.sku, 'titulo', i.titulo, 'variacao', i.variacao, 'quantidade', i.quantidade, 'recebida', i.recebida,
           'a_mais', greatest(i.recebida - i.quantidade, 0), 'custo_unitario', i.custo_unitario,
@@ -77,11 +77,12 @@ export interface LockedCompra {
   readonly versao: number
   readonly frete: number
   readonly nota_chave: string | null
+  readonly fornecedor_id: number
 }
 /** Locks the purchase; everything about it is decided under that. */
 export const lockCompra = (trx: Transacao, id: number) =>
   rowOf<LockedCompra>(trx)`
-    select id, situacao, versao, frete, nota_chave from compras where id = ${id} for update`
+    select id, situacao, versao, frete, nota_chave, fornecedor_id from compras where id = ${id} for update`
 
 export interface CompraFields {
   readonly fornecedor_id?: number | undefined
@@ -127,12 +128,6 @@ export const updateCompraRow = (
 export const fornecedorExists = (trx: Transacao, id: number) =>
   trx.selectFrom('fornecedores').select('id').where('id', '=', id).forShare().executeTakeFirst()
 
-export const countFornecedorCompras = async (trx: Transacao, fornecedorId: number): Promise<number> =>
-  (
-    await rowOf<{ quantas: number }>(trx)`
-    select count(*)::int as quantas from compras where fornecedor_id = ${fornecedorId}`
-  )?.quantas ?? 0
-
 /** A product or variation as a line may name it. */
 export interface BuyablePeca extends Lisa {
   readonly sku: string | null
@@ -147,12 +142,17 @@ export const listBuyablePecas = (trx: Transacao, produtos: readonly number[]) =>
            nome_da_variacao(v) as variacao, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira
       from produtos p left join variacoes v on v.produto_id = p.id where p.id = any(${[...produtos]}::int[])`
 
+/** A line of an invoice; `valor`: all that is paid for it, in reais. */
+export type StoredFornecedorLinha = Omit<NonNullable<ItemDaCompra['do_fornecedor']>, 'valor'> & {
+  readonly valor: number
+}
+
 export interface CompraItem extends BuyablePecaOrNone {
   readonly id: number
   readonly quantidade: number
   readonly recebida: number
   readonly custo_unitario: number | null
-  readonly do_fornecedor: ItemDaCompra['do_fornecedor']
+  readonly do_fornecedor: StoredFornecedorLinha | null
 }
 type BuyablePecaOrNone = Omit<BuyablePeca, 'produto_id'> & { readonly produto_id: number | null }
 

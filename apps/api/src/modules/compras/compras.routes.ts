@@ -5,17 +5,25 @@ import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { comprasConfiguracao, searchCompras } from './compras.data.ts'
 import * as rules from './compras.rules.ts'
+import { createNotaCompra } from './nota.rules.ts'
 import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
 import { listSugestoes } from './sugestao.data.ts'
 
-export function comprasModule(app: FastifyInstance, recursos: Loja): void {
-  const { db } = recursos
+interface Recursos extends Loja {
+  readonly dadosDaLoja: () => Promise<{ readonly documento: string }>
+}
+
+export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
+  const { db, dadosDaLoja } = recursos
+  const lojaDocumento = async () => (await dadosDaLoja()).documento
   mount(app, comprasRoutes, {
     'GET /compras/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await searchCompras(db, query, cursor))
     },
     'POST /compras/': ({ body, usuario, idempotencia }) => rules.createCompra(db, body, usuario, idempotencia),
+    'POST /compras/xml/': ({ arquivo, usuario, idempotencia }) =>
+      createNotaCompra({ db, lojaDocumento }, arquivo, usuario.id, idempotencia),
     'GET /compras/configuracao/': () => comprasConfiguracao.read(db),
     'PATCH /compras/configuracao/': ({ body, autor }) =>
       comprasConfiguracao.change(db, autor, (stored) => {

@@ -13,6 +13,7 @@ import { atField, camposInvalidos, DomainError, found } from '../../infra/base/e
 import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { answerLinha, rememberLinhas } from './codigos.rules.ts'
 import * as data from './compras.data.ts'
 
 type Who = Pick<UsuarioDaSessao, 'id' | 'negadas'>
@@ -73,6 +74,7 @@ export const changeCompra = (db: Banco, id: number, alteracao: CompraAlteracao, 
       const custoOf = (itemId: number | null) => storedItens.find((item) => item.id === itemId)?.custo_unitario ?? null
       const kept = seesCustos ? newItens : newItens.map((item) => ({ ...item, custo_unitario: custoOf(item.id) }))
       await data.writeCompraItens(trx, id, kept)
+      await rememberLinhas(trx, fields.fornecedor_id ?? stored.fornecedor_id, kept)
     }
     await data.updateCompraRow(trx, id, { ...fields, ...(seesCustos && frete !== undefined && { frete }) })
     return readCompra(trx, id)
@@ -94,7 +96,10 @@ async function buildItens(
     const before = findStored(item, i, itens, storedItens)
     if (item.id !== null && !before) throw atField(at('id'), 'LINHA_DE_OUTRA_COMPRA')
     const { produto_id, variacao_id, quantidade, custo_unitario } = item
-    const kept = { id: before?.id ?? null, quantidade, custo_unitario, do_fornecedor: before?.do_fornecedor ?? null }
+    const said = before?.do_fornecedor
+      ? answerLinha(before.do_fornecedor, quantidade, custo_unitario)
+      : { do_fornecedor: null, custo_unitario: custo_unitario ?? null }
+    const kept = { id: before?.id ?? null, quantidade, ...said }
     if (produto_id === null) {
       if (!kept.do_fornecedor) throw camposInvalidos({ [at('produto_id')]: ['Escolha o produto'] })
       const { codigo, descricao } = kept.do_fornecedor
@@ -152,6 +157,12 @@ export const orderCompra = (db: Banco, id: number): Promise<Compra> =>
         },
         { erros },
       )
+    }
+    const uncertain = itens.find(({ do_fornecedor }) => do_fornecedor?.confirmar_quantidade)
+    if (uncertain?.do_fornecedor) {
+      const { titulo, do_fornecedor } = uncertain
+      const erros = { [`itens.${itens.indexOf(uncertain)}.quantidade`]: ['Diga quantas peças são'] }
+      throw new DomainError('LINHA_SEM_UNIDADE', { descricao: titulo, unidade: do_fornecedor.unidade }, { erros })
     }
     await data.updateCompraRow(trx, id, { moment: 'pedida_em' })
     return readCompra(trx, id)

@@ -1,7 +1,7 @@
 import type { ConfiguracaoDasCompras } from '@estampa/contract/compras/compras.schemas.ts'
 
-/** Costs of single pieces keep four decimals, in reais. */
-const round4 = (reais: number) => Math.round(reais * 10_000 + 1e-6) / 10_000
+/** The cost of a single piece, in reais: fractions of a cent stay, so that the pieces make the line's value. */
+export const roundCusto = (reais: number) => Number(reais.toFixed(8))
 const round2 = (reais: number) => Math.round(reais * 100 + 1e-6) / 100
 
 interface OrderedLinha {
@@ -13,7 +13,7 @@ interface OrderedLinha {
 }
 
 /**
- * The part of the freight that each piece of a line bears, in reais with four decimals, by the line's id. Each line bears
+ * The part of the freight that each piece of a line bears, in reais, by the line's id. Each line bears
  * cents in proportion to its ordered value, their sum is the freight to the cent; where no line has a value, in proportion
  * to its pieces.
  */
@@ -30,14 +30,14 @@ export function shareFrete(frete: number, linhas: readonly OrderedLinha[]): Read
       const until = total === 0 ? 0 : Math.round((cents * passed) / total)
       const share = until - given
       given = until
-      return [id, round4(share / 100 / quantidade)]
+      return [id, roundCusto(share / 100 / quantidade)]
     }),
   )
 }
 
 /** What a piece that arrives costs, its freight included, in reais; null: unknown. */
 export const landedCusto = (custo: number | null, frete: number): number | null =>
-  custo === null ? null : round4(custo + frete)
+  custo === null ? null : roundCusto(custo + frete)
 
 interface Pecas {
   /** Reais; null: unknown. */

@@ -1,0 +1,111 @@
+import type { Compra } from '@estampa/contract/compras/compras.schemas.ts'
+import { fornecedorEntrada } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
+import { normalizeDocumento } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transactionOnce } from '../../infra/database/transaction.ts'
+import type { RawUpload } from '../../infra/files/upload.ts'
+import type { Lisa } from '../estoque/estoque.data.ts'
+import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
+import { findRemembered, findUnit } from './codigos.rules.ts'
+import * as compras from './compras.data.ts'
+import { readCompra } from './compras.rules.ts'
+import { roundCusto } from './custo.rules.ts'
+import * as data from './nota.data.ts'
+import { type CompraNota, type NotaLinha, readNota } from './nota.xml.ts'
+
+interface Recursos {
+  readonly db: Banco
+  /** The shop's own CPF or CNPJ, '' where nobody noted it. */
+  readonly lojaDocumento: () => Promise<string>
+}
+
+/** A draft of a supplier's invoice: the supplier is found or made, lines are matched by what was said before, then by EAN. */
+export async function createNotaCompra(
+  { db, lojaDocumento }: Recursos,
+  arquivo: RawUpload | null,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<Compra> {
+  if (!arquivo) throw new DomainError('NOTA_AUSENTE', {}, { erros: { arquivo: ['Escolha o XML da nota.'] } })
+  const nota = readNota(arquivo.conteudo)
+  const own = normalizeDocumento(await lojaDocumento())
+  const isOurs = own === '' || nota.destinatario === '' || nota.destinatario === own
+  const avisos = [...nota.avisos, ...(isOurs ? [] : ['A nota é de outro comprador: confira o CNPJ.'])]
+  return transactionOnce(db, idempotencia, async (trx) => {
+    const known = await compras.findCompraByNota(trx, nota.chave)
+    if (known !== null) throw new DomainError('NOTA_JA_LANCADA', { numero: known }, { compra_id: known })
+    const fornecedor_id = await findOrCreateFornecedor(trx, nota.fornecedor)
+    const { id } = await compras.insertCompra(trx, { fornecedor_id }, usuarioId)
+    await data.setCompraNota(trx, id, nota.chave, avisos)
+    await compras.writeCompraItens(trx, id, await matchLinhas(trx, fornecedor_id, nota.linhas))
+    await compras.updateCompraRow(trx, id)
+    return readCompra(trx, id)
+  })
+}
+
+async function findOrCreateFornecedor(trx: Transacao, said: CompraNota['fornecedor']): Promise<number> {
+  const found = await data.findFornecedor(trx, said)
+  if (found !== null) return found
+  const { nome, telefone, email } = CARACTERES.fornecedor
+  const entry = fornecedorEntrada.parse({
+    ...said,
+    nome: said.nome.slice(0, nome),
+    telefone: said.telefone.slice(0, telefone),
+    email: said.email.slice(0, email),
+  })
+  return (await fornecedores.create(trx, entry)).id
+}
+
+async function matchLinhas(
+  trx: Transacao,
+  fornecedorId: number,
+  linhas: readonly NotaLinha[],
+): Promise<compras.NewItem[]> {
+  const remembered = await data.listRememberedCodigos(
+    trx,
+    fornecedorId,
+    linhas.map(({ codigo }) => codigo),
+  )
+  const byGtin = await data.listPecasByGtin(
+    trx,
+    linhas.flatMap(({ eans }) => eans),
+  )
+  const matched = linhas.map((linha) => {
+    const said = findRemembered(linha, remembered)
+    const peca: Lisa | undefined = said ?? byGtin.find(({ gtin }) => linha.eans.includes(gtin))
+    return { linha, peca, pecasPorUnidade: linha.pecasPorUnidade ?? findUnit(linha, remembered) }
+  })
+  const pecas = await compras.listBuyablePecas(
+    trx,
+    matched.flatMap(({ peca }) => peca?.produto_id ?? []),
+  )
+  return matched.map(({ linha, peca, pecasPorUnidade }) => {
+    const { codigo, descricao, eans, ncm, unidade, valor } = linha
+    const counted = pecasPorUnidade === null ? Number.NaN : roundPieces(linha.quantidade * pecasPorUnidade)
+    const isCertain = Number.isInteger(counted) && counted > 0
+    const quantidade = isCertain ? counted : Math.max(1, Math.round(linha.quantidade))
+    const do_fornecedor: compras.StoredFornecedorLinha = {
+      codigo,
+      descricao,
+      ean: eans[0] ?? null,
+      ncm,
+      unidade,
+      quantidade: linha.quantidade,
+      valor,
+      confirmar_quantidade: !isCertain,
+    }
+    const line = { id: null, quantidade, custo_unitario: roundCusto(valor / quantidade), do_fornecedor }
+    const known = pecas.find(
+      ({ produto_id, variacao_id }) => produto_id === peca?.produto_id && variacao_id === peca.variacao_id,
+    )
+    if (!known)
+      return { ...line, produto_id: null, variacao_id: null, sku: codigo || null, titulo: descricao, variacao: null }
+    const { produto_id, variacao_id, sku, titulo, variacao } = known
+    return { ...line, produto_id, variacao_id, sku, titulo, variacao }
+  })
+}
+
+/** Pieces of a decimal quantity: noise of binary fractions is no fraction of a piece. */
+const roundPieces = (pieces: number) => (Math.abs(pieces - Math.round(pieces)) < 1e-6 ? Math.round(pieces) : pieces)

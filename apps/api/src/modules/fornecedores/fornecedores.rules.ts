@@ -1,0 +1,16 @@
+import { fornecedor, fornecedorEntrada } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { countLinhas } from '../../shop/contagens.ts'
+import { entity } from '../../shop/entity.ts'
+
+/** A supplier of whom something was bought stays. */
+export const fornecedores = entity({
+  table: 'fornecedores',
+  record: fornecedor,
+  entry: fornecedorEntrada,
+  computed: {},
+  refuseRemoval: async (trx, { id }) => {
+    const quantidade = await countLinhas(trx.selectFrom('compras').where('fornecedor_id', '=', id))
+    if (quantidade > 0) throw new DomainError('FORNECEDOR_EM_USO', { quantidade })
+  },
+})
