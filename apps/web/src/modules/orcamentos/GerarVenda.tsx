@@ -21,17 +21,38 @@ interface GerarVendaProps {
   onClose: () => void
 }
 
+/** Opens the sale of a quote, or the queue when something of it is to be printed. */
+export function useOpenVenda() {
+  const navigate = useNavigate()
+  return ({ id, pecas_a_produzir = 0 }: { readonly id: number; readonly pecas_a_produzir?: number | undefined }) =>
+    void navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, AFTER_SUCCESS)
+}
+
+/** What a sale asks of its quote stands in it: one click sells it. */
+export const isReadyToSell = ({ situacao, cliente, faltas }: Orcamento): boolean =>
+  situacao === 'aprovado' && cliente !== null && faltas.length === 0
+
+export const CANAL_DO_ORCAMENTO: Origem = 'redes_sociais'
+
+/** Where the sale of a quote comes from. */
+export const OrigemSelect = ({ origem, onChange }: { origem: Origem; onChange: (origem: Origem) => void }) => (
+  <SelectField
+    label="Origem"
+    value={origem}
+    onChange={({ target }) => onChange(target.value as Origem)}
+    options={ORIGENS.map(({ valor: value, rotulo: label }) => ({ value, label }))}
+  />
+)
+
 /** Asks for what the quote does not say: the customer, and the product of each free line. What is to be printed comes next. */
 export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
-  const navigate = useNavigate()
   const [clienteId, setClienteId] = useState(orcamento.cliente?.id ?? null)
   const [creating, setCreating] = useState(false)
-  const [origem, setOrigem] = useState<Origem>('redes_sociais')
+  const [origem, setOrigem] = useState<Origem>(CANAL_DO_ORCAMENTO)
   const [pecas, setPecas] = useState<ReadonlyMap<number, PecaEscolhida>>(new Map())
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...createOrcamentoVenda(orcamento.id),
-    onSuccess: ({ id, pecas_a_produzir = 0 }) =>
-      navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, AFTER_SUCCESS),
+    onSuccess: useOpenVenda(),
   })
   const title = soOQueHa ? 'Vender o que há' : 'Gerar venda'
   const refusals = error instanceof ApiError ? error.erros : {}
@@ -75,12 +96,7 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
             />
           </>
         )}
-        <SelectField
-          label="Origem"
-          value={origem}
-          onChange={({ target }) => setOrigem(target.value as Origem)}
-          options={ORIGENS.map(({ valor: value, rotulo: label }) => ({ value, label }))}
-        />
+        <OrigemSelect origem={origem} onChange={setOrigem} />
         {[...pecas].map(([linha, { nome }]) => (
           <p key={linha}>{`Item ${linha + 1}: ${nome}`}</p>
         ))}

@@ -1,6 +1,6 @@
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/producao/opcoes.ts'
-import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
+import { parseReais } from '@estampa/contract/shared/money.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ComponentProps, lazy } from 'react'
 import { useDrop } from '../../shared/device/useDrop.ts'
@@ -23,7 +23,10 @@ interface LinhaDoOrcamentoProps extends NoEditor<number> {
   /** `mudanca` starts from the line as it is then: pictures come in later. */
   onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
   /** What the prints of the line come to; null where the shop does not print. */
-  printing: Pick<ComponentProps<typeof EstampasDaLinha>, 'readOthers' | 'sugestao' | 'onSave' | 'readGrade'> | null
+  printing: Pick<
+    ComponentProps<typeof EstampasDaLinha>,
+    'readOthers' | 'sugestao' | 'onSave' | 'onPrices' | 'readGrade'
+  > | null
   /** Reports that a sending of pictures began (1) or ended (-1). */
   onSending: (mais: 1 | -1) => void
 }
@@ -66,7 +69,6 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
           linha={{ ...linha, nome }}
           valor={parseReais(valor)}
           erro={erro('estampas') ?? erro('grupo')}
-          onPrice={(preco) => onChange(() => ({ valor_unitario: formatDecimal(preco) }))}
         />
       )}
       <div className="flex flex-wrap gap-3 items-end [&>:first-child]:flex-[1_1_16rem]">

@@ -124,6 +124,20 @@ test.each([
   expect(await bodies(POST)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
 })
 
+test('an approved quote of a known customer, of which nothing is lacking, is sold by one click, from where is said', async () => {
+  const POST = 'POST /orcamentos/9/gerar-venda/'
+  const data = { ...APROVADO, faltas: [], cliente: { id: 3, nome: 'Ana' } }
+  const answers = [answer(409, { detail: 'Faltam peças.' }), answer(201, { id: 31 })]
+  const router = await openOrcamento(data, { [POST]: answers })
+  await page.getByLabelText('Origem').selectOptions('Loja Física')
+  await button('Gerar venda').click()
+  await expect.poll(avisados).toEqual(['error: Faltam peças.'])
+  await button('Gerar venda').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/vendas/31')
+  const body = { cliente_id: 3, origem: 'loja_fisica', produtos: [], so_o_que_ha: false }
+  expect(await bodies(POST)).toEqual([body, body])
+})
+
 test.each([
   [true, null, 'Fazer a ficha', '/produtos/4/producao'],
   [false, 0, 'Ver a ficha', '/produtos/4/producao'],

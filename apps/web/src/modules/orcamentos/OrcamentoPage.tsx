@@ -26,9 +26,10 @@ import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { formatEspera } from '../../shared/vendas/frases.ts'
 import { BaixarPdf, Compartilhar, describeAlcance } from './Compartilhar.tsx'
 import { EtiquetaDoOrcamento } from './Etiqueta.tsx'
-import { CANAL_DO_ORCAMENTO, Faltas, GerarVenda, isReadyToSell, OrigemSelect, useVendaCreation } from './GerarVenda.tsx'
+import { CANAL_DO_ORCAMENTO, Faltas, GerarVenda, isReadyToSell, OrigemSelect, useOpenVenda } from './GerarVenda.tsx'
 import {
   createLink,
+  createOrcamentoVenda,
   deleteOrcamento,
   duplicateOrcamento,
   produceMissingPecas,
@@ -111,7 +112,10 @@ function Barra({ orcamento, origem }: { orcamento: Orcamento; origem: Origem }) 
     FALHOU,
     'O que falta está na fila da produção.',
   )
-  const sale = useTold(useVendaCreation(id), 'A venda não pôde ser gerada. Tente novamente.')
+  const sale = useTold(
+    { ...createOrcamentoVenda(id), onSuccess: useOpenVenda() },
+    'A venda não pôde ser gerada. Tente novamente.',
+  )
   const sell = () => {
     if (isReadyToSell(orcamento))
       sale.mutate({ cliente_id: orcamento.cliente?.id ?? null, origem, produtos: [], so_o_que_ha: false })

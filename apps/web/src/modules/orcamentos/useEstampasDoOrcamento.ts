@@ -1,6 +1,8 @@
+import { formatDecimal } from '@estampa/contract/shared/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { imprime } from '../../shared/session/storage.ts'
+import type { PrecoDaLinha } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import {
   applyEstampas,
   type EstampaNaLinha,
@@ -69,6 +71,12 @@ export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>,
             onSave(estampas: readonly EstampaNaLinha[], chaves: readonly LinhaAEstampar['chave'][]) {
               for (const changed of applyEstampas(form.getValues('itens'), estampas, chaves))
                 if (chaves.includes(changed.chave)) linhas.change(changed.chave, () => changed)
+            },
+            onPrices(precos: readonly PrecoDaLinha[]) {
+              for (const { chave: key } of itens) {
+                const preco = precos.find((candidate) => candidate.chave === key)
+                if (preco) linhas.change(key, (linha) => ({ ...linha, valor_unitario: formatDecimal(preco.valor) }))
+              }
             },
           }
         : null,

@@ -63,7 +63,6 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
                     {arte.arquivo} · versão {arte.versao}
                     {arte.largura_px !== null && ` · ${arte.largura_px} × ${arte.altura_px} px`}
                   </span>
-                  <span className="text-s text-texto-suave">SHA-256 {arte.sha256}</span>
                 </span>
                 <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />
                 <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
@@ -183,30 +182,30 @@ interface NovaVersaoProps {
 /** Sends the next file of an art; the former one stays, for what was ordered with it. */
 function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersaoProps) {
   const envio = useSubmitKey()
-  const { mutate, isPending } = useTold(
-    {
-      ...sendArte(onBusy),
-      onSuccess: (nova) => void toast('success', `${nova.nome}: versão ${nova.versao} guardada.`),
-    },
-    'A arte não pôde ser enviada. Tente novamente.',
-  )
+  const { mutate, isPending, data } = useTold(sendArte(onBusy), 'A arte não pôde ser enviada. Tente novamente.')
   const sendVersao = (arquivo: File) => {
     if (arquivo.size > BYTES_DA_ARTE) return void toast('error', 'Arquivo muito grande (máx. 200 MB)')
     const { name, size, lastModified } = arquivo
     mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
   }
   return (
-    <FileButton
-      field={`Arquivo da nova versão de ${nome}`}
-      accept={ARQUIVOS_DE_ARTE}
-      variant="default"
-      loading={isPending}
-      disabled={disabled && !isPending}
-      aria-label={`Nova versão: ${nome}`}
-      onFiles={([file]) => file && sendVersao(file)}
-    >
-      Nova versão
-    </FileButton>
+    <span className="flex flex-col gap-1">
+      <FileButton
+        field={`Arquivo da nova versão de ${nome}`}
+        accept={ARQUIVOS_DE_ARTE}
+        variant="default"
+        loading={isPending}
+        disabled={disabled && !isPending}
+        aria-label={`Nova versão: ${nome}`}
+        onFiles={([file]) => file && sendVersao(file)}
+      >
+        Nova versão
+      </FileButton>
+      {/* Said here: a toast would lie over the buttons of the dialog that comes next. */}
+      <span role="status" className="text-s text-sucesso">
+        {data && `Versão ${data.versao} guardada`}
+      </span>
+    </span>
   )
 }
 

@@ -1,8 +1,10 @@
+import { formatDecimal } from '@estampa/contract/shared/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { imprime } from '../../../shared/session/storage.ts'
 import { EditorDeLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
+import type { PrecoDaLinha } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import {
   applyEstampas,
   type EstampaNaLinha,
@@ -78,6 +80,15 @@ function useEstampasDaVenda({
     },
     [readLinhas, change],
   )
+  const savePrices = useCallback(
+    (precos: readonly PrecoDaLinha[]) => {
+      for (const { chave } of readLinhas()) {
+        const preco = precos.find((candidate) => candidate.chave === chave)
+        if (preco) change(chave, (before) => ({ ...before, valor: formatDecimal(preco.valor) }))
+      }
+    },
+    [readLinhas, change],
+  )
   const client = useQueryClient()
   const openGrade = useCallback(
     async (chave: string) => {
@@ -100,7 +111,10 @@ function useEstampasDaVenda({
     },
     [client, readLinhas, replaceLinhas],
   )
-  const printing = useMemo(() => ({ readOthers, saveEstampas, openGrade }), [readOthers, saveEstampas, openGrade])
+  const printing = useMemo(
+    () => ({ readOthers, saveEstampas, savePrices, openGrade }),
+    [readOthers, saveEstampas, savePrices, openGrade],
+  )
   return { printing, sugestaoDe }
 }
 

@@ -1,4 +1,4 @@
-import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
+import { parseReais } from '@estampa/contract/shared/money.ts'
 import { type ComponentProps, lazy, memo } from 'react'
 import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
@@ -21,6 +21,7 @@ interface LinhaDaVendaProps extends NoEditor<string> {
   printing: {
     readonly readOthers: (chave: string) => readonly LinhaAEstampar[]
     readonly saveEstampas: ComponentProps<typeof EstampasDaLinha>['onSave']
+    readonly savePrices: ComponentProps<typeof EstampasDaLinha>['onPrices']
     readonly openGrade: (chave: string) => Promise<Grade>
   } | null
   sugestao: Sugestao | undefined
@@ -77,7 +78,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           onSave={printing.saveEstampas}
           ArteDialog={ArteSelect}
           {...(linha.variacoes.length > 0 && { readGrade: () => printing.openGrade(chave) })}
-          onPrice={(preco) => onChange(chave, (before) => ({ ...before, valor: formatDecimal(preco) }))}
+          onPrices={printing.savePrices}
         />
       )}
     </LinhaDoEditor>

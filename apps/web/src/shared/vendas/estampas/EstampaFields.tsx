@@ -21,13 +21,16 @@ interface EstampaFieldsProps {
   readonly numero: number
   /** After the first attempt to save, wrong numbers show their sentences. */
   readonly showsErrors: boolean
+  /** The dialog opens with the focus at its width. */
+  readonly asksSize: boolean
   readonly onChange: (mudanca: Partial<EstampaDigitada>) => void
   readonly onChooseArt: () => void
   readonly onRemove: () => void
 }
 
 /** One print of a line: art, place, technique, size, colours and note. */
-export function EstampaFields({ estampa, numero, showsErrors, onChange, onChooseArt, onRemove }: EstampaFieldsProps) {
+export function EstampaFields(props: EstampaFieldsProps) {
+  const { estampa, numero, showsErrors, asksSize, onChange, onChooseArt, onRemove } = props
   const { arte } = estampa
   const unreadable = unreadableFields(estampa)
   const notice = arte && avisoDeResolucao(arte.largura_px, parseMm(estampa.largura) || null)
@@ -82,7 +85,12 @@ export function EstampaFields({ estampa, numero, showsErrors, onChange, onChoose
         />
       </Fields>
       <Fields columns={4} phone={2}>
-        <DecimalField label="Largura" aria-label={`Largura da estampa ${numero}`} {...sizeField('largura')} />
+        <DecimalField
+          label="Largura"
+          aria-label={`Largura da estampa ${numero}`}
+          data-autofocus={asksSize || undefined}
+          {...sizeField('largura')}
+        />
         <DecimalField label="Altura" aria-label={`Altura da estampa ${numero}`} {...sizeField('altura')} />
         <DecimalField label="Até a gola" aria-label={`Distância da gola da estampa ${numero}`} {...sizeField('gola')} />
         <IntegerField label="Cores" aria-label={`Cores da estampa ${numero}`} {...numberField('cores')} />

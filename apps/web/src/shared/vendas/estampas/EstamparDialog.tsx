@@ -44,12 +44,15 @@ export default function EstamparDialog({
     () => new Set(otherLinhas.flatMap(({ chave, grupo }) => (grupo !== null && grupo === linha.grupo ? [chave] : []))),
   )
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
+  /** The print whose art was just chosen: its size comes next. */
+  const [chosenFor, setChosenFor] = useState<string | null>(null)
   const [showsErrors, setShowsErrors] = useState(false)
   const changeEstampa = (chave: string, mudanca: Partial<EstampaDigitada>) =>
     setEstampas((current) => current.map((estampa) => (estampa.chave === chave ? { ...estampa, ...mudanca } : estampa)))
   const chooseArt = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
     if (choosingFor !== null)
       changeEstampa(choosingFor, { arte: { id, nome, arquivo, versao, largura_px, miniatura_url } })
+    setChosenFor(choosingFor)
     setChoosingFor(null)
   }
   const save = () => {
@@ -82,6 +85,7 @@ export default function EstamparDialog({
             estampa={estampa}
             numero={i + 1}
             showsErrors={showsErrors}
+            asksSize={estampa.chave === chosenFor && estampa.largura === ''}
             onChange={(mudanca) => changeEstampa(estampa.chave, mudanca)}
             onChooseArt={() => setChoosingFor(estampa.chave)}
             onRemove={() => setEstampas((current) => current.filter(({ chave }) => chave !== estampa.chave))}

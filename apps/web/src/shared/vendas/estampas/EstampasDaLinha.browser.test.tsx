@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { prepare } from '../../../../test/support/api-control.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import type { ArteDialog } from './EstamparDialog.tsx'
-import { EstampasDaLinha } from './EstampasDaLinha.tsx'
+import { EstampasDaLinha, type PrecoDaLinha } from './EstampasDaLinha.tsx'
 import type { EstampaNaLinha } from './estampasDigitadas.ts'
 
 const ESCUDO = {
@@ -27,7 +27,7 @@ const Artes: ArteDialog = ({ onChoose }) => (
 )
 
 const saved: [readonly EstampaNaLinha[], readonly (string | number)[]][] = []
-const prices: number[] = []
+const prices: (readonly PrecoDaLinha[])[] = []
 function Linha({ sugestao }: Pick<ComponentProps<typeof EstampasDaLinha>, 'sugestao'>) {
   const [estampas, setEstampas] = useState<readonly EstampaNaLinha[]>([])
   return (
@@ -41,7 +41,7 @@ function Linha({ sugestao }: Pick<ComponentProps<typeof EstampasDaLinha>, 'suges
         saved.push([novas, chaves])
         setEstampas(novas)
       }}
-      onPrice={(valor) => prices.push(valor)}
+      onPrices={(precos) => prices.push(precos)}
       ArteDialog={Artes}
     />
   )
@@ -61,6 +61,7 @@ test('a line is printed: art, size, and the same print on another line', async (
   await press('Escolher a arte da estampa 1')
   await press('Usar: Escudo')
   await expect.element(page.getByRole('heading', { name: /^Escudo/ })).toBeVisible()
+  await expect.element(field('Largura da estampa 1')).toHaveFocus()
   await field('Largura da estampa 1').fill('28')
   await field('Altura da estampa 1').fill('30,5')
   await field('Cores da estampa 1').fill('2')
@@ -90,15 +91,39 @@ test('a number that is none keeps the dialog open and what was typed; without pr
   expect(saved.at(-1)).toEqual([[], [1]])
 })
 
+const SUGESTAO = {
+  peca: 29.9,
+  estampa: 12,
+  sugerido: 41.9,
+  motivo: null,
+  pecas: 30,
+  grupo: [{ chave: 1, valor: 41.9 }],
+}
+
 test('the price of the tables is proposed, and taken by a tap only', async () => {
-  await openLinha({ peca: 29.9, estampa: 12, sugerido: 41.9, motivo: null, pecas: 30 })
+  await openLinha(SUGESTAO)
   await expect.element(page.getByText(/^peça R\$ 29,90 \+ estampa R\$ 12,00 \(30 peças\)/)).toBeVisible()
   expect(prices).toEqual([])
   await press('Usar R$ 41,90 como valor de Lisa Preta M')
-  expect(prices).toEqual([41.9])
+  expect(prices).toEqual([SUGESTAO.grupo])
+  await expect.element(page.getByRole('button', { name: /^Usar nas/ })).not.toBeInTheDocument()
+})
+
+test('the prices of all lines with the same print are taken by one tap', async () => {
+  const grupo = [...SUGESTAO.grupo, { chave: 2, valor: 44.9 }]
+  await openLinha({ ...SUGESTAO, grupo })
+  await press('Usar nas 2 linhas com a estampa de Lisa Preta M')
+  expect(prices).toEqual([grupo])
 })
 
 test('a line that no table knows says why', async () => {
-  await openLinha({ peca: 29.9, estampa: null, sugerido: null, motivo: 'Não há tabela de preços de Silk', pecas: 1 })
+  await openLinha({
+    peca: 29.9,
+    estampa: null,
+    sugerido: null,
+    motivo: 'Não há tabela de preços de Silk',
+    pecas: 1,
+    grupo: [],
+  })
   await expect.element(page.getByText('Sem preço sugerido: Não há tabela de preços de Silk')).toBeVisible()
 })

@@ -13,9 +13,17 @@ import type { EstampaNaLinha, LinhaAEstampar } from './estampasDigitadas.ts'
 const EstamparDialog = lazy(() => import('./EstamparDialog.tsx'))
 const GradeDialog = lazy(() => import('./GradeDialog.tsx'))
 
+/** A price for a line, in reais. */
+export interface PrecoDaLinha {
+  readonly chave: LinhaAEstampar['chave']
+  readonly valor: number
+}
+
 /** The price that the tables propose for a line, with the pieces that count together. */
 export interface Sugestao extends Omit<PrecosSugeridos['itens'][number], 'custo'> {
   readonly pecas: number
+  /** The prices that are proposed for the lines of its group, this one among them. */
+  readonly grupo: readonly PrecoDaLinha[]
 }
 
 interface EstampasDaLinhaProps {
@@ -27,7 +35,7 @@ interface EstampasDaLinhaProps {
   readonly valor: number | null
   readonly erro: string | undefined
   readonly onSave: (estampas: readonly EstampaNaLinha[], chaves: readonly LinhaAEstampar['chave'][]) => void
-  readonly onPrice: (valor: number) => void
+  readonly onPrices: (precos: readonly PrecoDaLinha[]) => void
   readonly ArteDialog: ArteDialog
   /** Reads the size grid of the line's product; absent where it has no variations. */
   readonly readGrade?: (() => Promise<Grade>) | undefined
@@ -38,7 +46,7 @@ export type Grade = Omit<ComponentProps<typeof GradeDialog>, 'onClose'>
 
 /** What a line carries on its piece, the button that opens its prints, and the price that they come to. */
 export function EstampasDaLinha(props: EstampasDaLinhaProps) {
-  const { linha, readOthers, sugestao, valor, erro, onSave, onPrice, ArteDialog: Chooser, readGrade } = props
+  const { linha, readOthers, sugestao, valor, erro, onSave, onPrices, ArteDialog: Chooser, readGrade } = props
   const [otherLinhas, setOtherLinhas] = useState<readonly LinhaAEstampar[] | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)
   const { mutate: openGrade, isPending: isReadingGrade } = useTold(
@@ -80,7 +88,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
           </Button>
         )}
         {grupo !== null && <span className="text-s text-texto-suave">Mesma estampa em mais de uma linha</span>}
-        {sugestao && <PrecoSugerido nome={nome} sugestao={sugestao} valor={valor} onPrice={onPrice} />}
+        {sugestao && <PrecoSugerido linha={linha} sugestao={sugestao} valor={valor} onPrices={onPrices} />}
       </div>
       {erro && <p className="m-0 text-s text-erro">{erro}</p>}
       {grade && (
@@ -113,11 +121,11 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
   )
 }
 
-type PrecoSugeridoProps = Pick<EstampasDaLinhaProps, 'valor' | 'onPrice'> & { nome: string; sugestao: Sugestao }
+type PrecoSugeridoProps = Pick<EstampasDaLinhaProps, 'linha' | 'valor' | 'onPrices'> & { sugestao: Sugestao }
 
 /** `peça 29,90 + estampa 12,00 (30 peças)`: what was typed stays until a person takes the proposal. */
-function PrecoSugerido({ nome, sugestao, valor, onPrice }: PrecoSugeridoProps) {
-  const { peca, estampa, sugerido, motivo, pecas } = sugestao
+function PrecoSugerido({ linha: { chave, nome }, sugestao, valor, onPrices }: PrecoSugeridoProps) {
+  const { peca, estampa, sugerido, motivo, pecas, grupo } = sugestao
   if (estampa === null || sugerido === null)
     return motivo && <span className="text-s text-texto-suave">Sem preço sugerido: {motivo}</span>
   return (
@@ -126,14 +134,26 @@ function PrecoSugerido({ nome, sugestao, valor, onPrice }: PrecoSugeridoProps) {
       {valor === sugerido ? (
         <span>= {formatReais(sugerido)}</span>
       ) : (
-        <button
-          type="button"
-          className="k-acao"
-          aria-label={`Usar ${formatReais(sugerido)} como valor de ${nome}`}
-          onClick={() => onPrice(sugerido)}
-        >
-          Usar {formatReais(sugerido)}
-        </button>
+        <>
+          <button
+            type="button"
+            className="k-acao"
+            aria-label={`Usar ${formatReais(sugerido)} como valor de ${nome}`}
+            onClick={() => onPrices([{ chave, valor: sugerido }])}
+          >
+            Usar {formatReais(sugerido)}
+          </button>
+          {grupo.length > 1 && (
+            <button
+              type="button"
+              className="k-acao"
+              aria-label={`Usar nas ${grupo.length} linhas com a estampa de ${nome}`}
+              onClick={() => onPrices(grupo)}
+            >
+              Usar nas {grupo.length} linhas
+            </button>
+          )}
+        </>
       )}
     </span>
   )

@@ -46,10 +46,22 @@ test('a size that has a line keeps it, a new one gets one with the same prints, 
   const after = spread([base, linha(2, 3, { chave: 2 }), plain], base, { 1: 12, 3: 8 })
   expect(after.map(({ variacao, quantas, grupo, estampas }) => [variacao, quantas, grupo, estampas.length])).toEqual([
     [1, 12, 'Estampa 1', 1],
-    [2, 9, null, 0],
     [3, 8, 'Estampa 1', 1],
+    [2, 9, null, 0],
   ])
-  expect(after.map(({ estampas }) => estampas[0]?.id)).toEqual([3, undefined, null])
+  expect(after.map(({ estampas }) => estampas[0]?.id)).toEqual([3, null, undefined])
+})
+
+test('sizes stand in the grid’s order, where their first line stood', () => {
+  const [before, base, after] = [linha(9, 1, { produto: 6 }), linha(2, 1), linha(9, 1, { estampas: [] })]
+  const linhas = spread([before, base, after], base, { 1: 4, 2: 6, 3: 8 })
+  expect(linhas.map(({ produto, variacao, quantas }) => [produto, variacao, quantas])).toEqual([
+    [6, 9, 1],
+    [5, 1, 4],
+    [5, 2, 6],
+    [5, 3, 8],
+    [5, 9, 1],
+  ])
 })
 
 test('without prints the sizes are of no group', () => {

@@ -38,7 +38,10 @@ export function readGrade<L extends LinhaDaGrade>(
   return quantities
 }
 
-/** The lines after the grid was saved: each variation has one line with its pieces, all with the prints of `base`. */
+/**
+ * The lines after the grid was saved: each variation has one line with its pieces, all with the prints of `base`. They stand
+ * together in the grid's order.
+ */
 export function spreadGrade<L extends LinhaDaGrade>(
   linhas: readonly L[],
   base: L,
@@ -55,9 +58,14 @@ export function spreadGrade<L extends LinhaDaGrade>(
     return quantidade > 0 ? [setQuantidade(linha, quantidade)] : []
   })
   const added = [...quantities].flatMap(([id, quantidade]) => (seen.has(id) ? [] : [create(id, quantidade)]))
-  const all = [...kept, ...added]
+  const order = [...quantities.keys()]
+  const placeOf = (linha: L) => order.indexOf(variacaoOf(linha) ?? 0)
+  const isOfGrade = ({ chave }: L) => same.some((linha) => linha.chave === chave)
+  const printed = [...kept.filter(isOfGrade), ...added].toSorted((a, b) => placeOf(a) - placeOf(b))
+  const otherLinhas = kept.filter((linha) => !isOfGrade(linha))
+  const begin = linhas.findIndex(isOfGrade)
+  const all = [...otherLinhas.slice(0, begin), ...printed, ...otherLinhas.slice(begin)]
   if (base.estampas.length === 0) return all
-  const printed = [...kept.filter(({ chave }) => same.some((linha) => linha.chave === chave)), ...added]
   const grouped = applyEstampas(
     all,
     base.estampas,

@@ -54,15 +54,19 @@ export function useSugestoes(linhas: readonly LinhaAPrecificar[]) {
   const { data } = useQuery(precosDe(settledBody))
   // Prices of other lines, or of other numbers, are none of these.
   const answer = settledBody === body ? data : undefined
-  const countPecas = ({ grupo, quantidade }: LinhaAPrecificar) =>
-    grupo === null
-      ? quantidade
-      : priced.reduce((soma, linha) => soma + (linha.grupo === grupo ? linha.quantidade : 0), 0)
+  const isTogether = (a: LinhaAPrecificar, b: LinhaAPrecificar) =>
+    a.chave === b.chave || (a.grupo !== null && a.grupo === b.grupo)
   return {
     sugestaoDe(chave: LinhaAPrecificar['chave']): Sugestao | undefined {
       const index = priced.findIndex((linha) => linha.chave === chave)
       const [linha, item] = [priced[index], answer?.itens[index]]
-      return linha && item && { ...item, pecas: countPecas(linha) }
+      if (!linha || !item) return undefined
+      const together = priced.filter((candidate) => isTogether(candidate, linha))
+      const grupo = together.flatMap((member) => {
+        const valor = answer?.itens[priced.indexOf(member)]?.sugerido ?? null
+        return valor === null ? [] : [{ chave: member.chave, valor }]
+      })
+      return { ...item, pecas: together.reduce((soma, { quantidade }) => soma + quantidade, 0), grupo }
     },
     /** The set-up of all prints, in reais; 0 without. */
     montagem: answer?.montagem ?? 0,
