@@ -51,5 +51,8 @@ async function findLisaProducao(trx: Transacao, codigo: string, host: string): P
   const variacaoChoice = peca.variacao_id === null ? await data.variacoesDe(trx, peca.produto_id) : null
   if (variacaoChoice && variacaoChoice.variacoes.length > 0)
     throw new DomainError('QUAL_VARIACAO', { titulo: variacaoChoice.titulo }, { qual: variacaoChoice })
-  throw buildNothingError(`Nada a produzir precisa de ${achada.nome}.`)
+  const blocked = await data.findBlockedProducao(trx, peca)
+  if (!blocked) throw buildNothingError(`Nada a produzir precisa de ${achada.nome}.`)
+  const whose = blocked.venda_id === null ? 'para o estoque' : `da venda ${blocked.venda_id}`
+  throw buildNothingError(`${achada.nome}: a produção ${whose} está bloqueada. ${blocked.bloqueio}`)
 }

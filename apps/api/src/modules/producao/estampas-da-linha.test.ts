@@ -219,7 +219,10 @@ test('the bench finds the line by its piece, but not while its art is still to c
       cores: null,
     }),
   ])
-  expect((await escanear(lisa.variacoes[0].sku)).body.codigo).toBe('NADA_A_PRODUZIR')
+  expect((await escanear(lisa.variacoes[0].sku)).body).toMatchObject({
+    codigo: 'NADA_A_PRODUZIR',
+    detail: expect.stringMatching(new RegExp(`: a produção da venda ${venda.id} está bloqueada. Aguarda a arte.$`)),
+  })
   expect((await agir(id, 'bloquear', { motivo: '' })).body.situacao).toBe('bloqueada')
   expect((await concluir(id, 1)).body.codigo).toBe('PRODUCAO_PARADA')
   const { itens } = await balcao.ler(venda.id)

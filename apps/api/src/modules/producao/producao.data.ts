@@ -52,7 +52,7 @@ export const producaoTravada = (trx: Transacao, id: number) =>
   rowOf<ProducaoTravada>(trx)`
     select p.id, p.venda_id, p.item_id, v.status, p.produto_id, p.variacao_id, p.variacao, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
            p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.aguarda, p.situacao, p.sem_venda,
-           case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) end as seguradas
+           case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) - p.sem_estampa end as seguradas
       from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id
      where p.id = ${id} for update of p`
 
@@ -92,6 +92,14 @@ export const maisUrgente = (trx: Transacao, { produto_id, variacao_id }: Lisa) =
        and (p.reservada > 0 or least(l.quantidade - l.reservado, w.quantidade - w.reservado) > 0)
      order by v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
 
+/** The most urgent production for this blank that may not be printed now, and why. */
+export const findBlockedProducao = (trx: Transacao, { produto_id, variacao_id }: Lisa) =>
+  rowOf<{ venda_id: number | null; bloqueio: string }>(trx)`
+    select p.venda_id, coalesce(p.bloqueio, p.aguarda) as bloqueio from producoes p left join vendas v on v.id = p.venda_id
+     where p.situacao = 'bloqueada' and p.lisa_produto_id = ${produto_id}
+       and p.lisa_variacao_id is not distinct from ${variacao_id}::int
+     order by v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
+
 /** Variations that a whole product's code leaves open. */
 export const variacoesDe = (db: Db, produtoId: number) =>
   rowOf<QualVariacao>(db)`
@@ -108,7 +116,7 @@ export const nomeDaPeca = (db: Db, { produto_id, variacao_id }: Lisa) =>
      where p.id = ${produto_id} and (${variacao_id}::int is null or v.id is not null)`
 
 export interface ProducaoDaLinhaRow
-  extends Readonly<Record<'id' | 'aFazer' | 'reservada' | 'feita' | 'semVenda', number>> {
+  extends Readonly<Record<'id' | 'aFazer' | 'reservada' | 'feita' | 'semVenda' | 'semEstampa', number>> {
   /** Null: the blank was deleted for good. */
   readonly lisa: Lisa | null
 }
@@ -131,8 +139,13 @@ export const continueProducao = (trx: Transacao, id: number, { item_id, aFazer }
   sql`update producoes set
       item_id = case when feita + ${aFazer}::int > 0 then ${item_id}::int end,
       pedida = case when feita + ${aFazer}::int > 0 then feita + ${aFazer}::int else pedida end,
-      cancelada_em = case when feita + ${aFazer}::int > 0 then null else now() end
+      cancelada_em = case when feita + ${aFazer}::int > 0 then null else now() end, sem_estampa = 0
     where id = ${id}`.execute(trx)
+
+/** What is not printed leaves plain. With nothing made it is cancelled, and stays its line's: it tells which pieces left. */
+export const endProducao = (trx: Transacao, id: number) =>
+  sql`update producoes set sem_estampa = sem_estampa + pedida - feita, pedida = feita,
+      cancelada_em = case when feita = 0 then now() end where id = ${id}`.execute(trx)
 
 /** Copies names, materials and prints as they are now. */
 export async function insertVendaProducao(
