@@ -2,6 +2,7 @@
 alter table itens_venda add mockups jsonb not null default '[]', add aprovacao jsonb,
   -- The cost counts the piece only: no table says what its prints cost.
   add custo_sem_estampa boolean not null default false;
+create index itens_venda_custo_sem_estampa on itens_venda (venda_id) where custo_sem_estampa;
 create index itens_venda_mockups on itens_venda (id) where mockups <> '[]';
 -- The version of each art that a sent version of a quote shows, by the art's id.
 alter table orcamento_versoes add artes jsonb, add mudanca_item integer;

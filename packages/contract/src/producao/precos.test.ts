@@ -175,43 +175,97 @@ describe('the tables, as sent,', () => {
   })
 })
 
-test('1,000 lines cost what their own table says, added up another way', () => {
-  const centavos = fc.integer({ min: 0, max: 99_999 })
+/** Areas, cm², and quantities at which a price changes; what lies above the last area is of the table for any. */
+const AREAS = [100, 900] as const
+const DEGRAUS = [1, 10, 30, 100] as const
+const TECNICAS_COM_TABELA = ['dtf', 'silk'] as const
+const centavos = fc.integer({ min: 0, max: 99_999 })
+/** The prices of one technique and area as a matrix in cents, which the test reads by itself. */
+const celula = fc.record({
+  /** By `DEGRAUS`; the first ones may be absent: the shop prints no fewer pieces. */
+  precos: fc.array(fc.tuple(centavos, fc.integer({ min: 0, max: 500 }), fc.option(centavos)), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  montagem: centavos,
+  porCor: fc.integer({ min: 0, max: 3000 }),
+})
+const matriz = fc.record({ dtf: fc.array(fc.option(celula), fixed(3)), silk: fc.array(fc.option(celula), fixed(3)) })
+function fixed(length: number) {
+  return { minLength: length, maxLength: length }
+}
+const estampaPedida = fc.record({
+  posicao: fc.constantFrom('frente' as const, 'costas' as const),
+  arte_id: fc.option(fc.integer({ min: 1, max: 2 })),
+  tecnica: fc.constantFrom(...TECNICAS_COM_TABELA),
+  // At the limits of the areas and around them.
+  largura_mm: fc.option(fc.constantFrom(100, 300, 301, 450)),
+  altura_mm: fc.option(fc.constantFrom(99, 100, 101, 300)),
+  cores: fc.option(fc.integer({ min: 1, max: 9 })),
+})
+const linhaPedida = fc.record({
+  quantidade: fc.oneof(fc.constantFrom(9, 10, 29, 30, 99, 100), fc.integer({ min: 1, max: 400 })),
+  grupo: fc.option(fc.constantFrom('time', 'escola')),
+  estampas: fc.array(estampaPedida, { minLength: 1, maxLength: 3 }),
+  preco: fc.option(centavos),
+  custo: fc.option(centavos),
+})
+
+test('1,000 random orders cost what their own matrix says, to the cent, added up another way', () => {
+  const reais = (value: number | null) => (value === null ? null : value / 100)
+  const toCents = (value: number | null | undefined) => (value == null ? null : BigInt(Math.round(value * 100)))
   fc.assert(
-    fc.property(
-      fc.array(fc.tuple(centavos, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 400 })), {
-        minLength: 1,
-        maxLength: 5,
-      }),
-      centavos,
-      centavos,
-      (linhas, colourCents, montagem) => {
-        const tabelas = [
-          tabela({
-            faixas: [1, 10, 30, 100]
-              .map((pecas) => faixa(pecas, 100 / pecas, colourCents / 100))
-              .map((tier) => ({ ...tier, por_peca: Math.round(tier.por_peca * 100) / 100 })),
-            montagem: montagem / 100,
-          }),
-        ]
-        const { itens, total } = suggestPrecos(
-          tabelas,
-          linhas.map(([peca, cores, quantidade]) =>
-            linha({ quantidade, peca: { preco: peca / 100, custo: null }, estampas: [estampa({ cores })] }),
-          ),
-        )
-        const unit = linhas.map(([peca, cores, quantidade]) => {
-          const tier = quantidade >= 100 ? 100 : quantidade >= 30 ? 333 : quantidade >= 10 ? 1000 : 10_000
-          return BigInt(peca + tier + colourCents * cores)
-        })
-        const sum = linhas.reduce(
-          (all, [, , n], i) => all + (unit[i] ?? 0n) * BigInt(n),
-          BigInt(montagem * linhas.length),
-        )
-        expect(itens.map(({ sugerido }) => BigInt(Math.round((sugerido ?? -1) * 100)))).toEqual(unit)
-        expect(BigInt(Math.round((total ?? -1) * 100))).toBe(sum)
-      },
-    ),
+    fc.property(matriz, fc.array(linhaPedida, { minLength: 1, maxLength: 5 }), (precos, pedidas) => {
+      const tabelas = TECNICAS_COM_TABELA.flatMap((tecnica) =>
+        precos[tecnica].flatMap((cell, area) => {
+          if (!cell) return []
+          const faixas = cell.precos.map(([preco, cor, custo], k) =>
+            faixa(DEGRAUS[DEGRAUS.length - cell.precos.length + k] ?? 1, preco / 100, cor / 100, reais(custo)),
+          )
+          const montagens = { montagem: cell.montagem / 100, montagem_por_cor: cell.porCor / 100 }
+          return tabela({ tecnica, area_ate_cm2: AREAS[area] ?? null, faixas, ...montagens })
+        }),
+      )
+      const answer = suggestPrecos(
+        tabelas.toReversed(),
+        pedidas.map(({ preco, custo, ...pedida }) => ({
+          ...pedida,
+          peca: { preco: reais(preco), custo: reais(custo) },
+        })),
+      )
+      const setups: Record<string, bigint> = {}
+      let sum: bigint | null = 0n
+      for (const [n, { quantidade, grupo, estampas, preco, custo }] of pedidas.entries()) {
+        let pieces = 0
+        for (const pedida of pedidas) if (pedida.grupo === grupo) pieces += pedida.quantidade
+        if (grupo === null) pieces = quantidade
+        const step = pieces >= 100 ? 3 : pieces >= 30 ? 2 : pieces >= 10 ? 1 : 0
+        let prints: bigint | null = 0n
+        let cost = toCents(reais(custo))
+        for (const { posicao, arte_id, tecnica, largura_mm, altura_mm, cores } of estampas) {
+          const mm2 = (largura_mm ?? 0) * (altura_mm ?? 0)
+          const first = mm2 === 0 || mm2 > 90_000 ? 2 : mm2 > 10_000 ? 1 : 0
+          const cell = precos[tecnica].slice(first).find((candidate) => candidate !== null)
+          const tier = cell?.precos[step - (DEGRAUS.length - cell.precos.length)]
+          if (!cell || !tier) {
+            prints = cost = null
+            continue
+          }
+          const colours = cores ?? 1
+          if (prints !== null) prints += BigInt(tier[0] + tier[1] * colours)
+          cost = cost === null || tier[2] === null ? null : cost + BigInt(tier[2])
+          const key = `${grupo ?? n}/${arte_id === null ? '' : `${arte_id}/${tecnica}`}/${posicao}`
+          const setup = BigInt(cell.montagem + cell.porCor * colours)
+          if (setup > (setups[key] ?? -1n)) setups[key] = setup
+        }
+        const unit = prints === null || preco === null ? null : prints + BigInt(preco)
+        sum = unit === null || sum === null ? null : sum + unit * BigInt(quantidade)
+        const { estampa: printPrice, sugerido, custo: printedCost } = answer.itens[n] ?? {}
+        expect([printPrice, sugerido, printedCost].map(toCents)).toEqual([prints, unit, cost])
+      }
+      const setupSum = Object.values(setups).reduce((total, setup) => total + setup, 0n)
+      expect([answer.montagem, answer.total].map(toCents)).toEqual([setupSum, sum === null ? null : sum + setupSum])
+    }),
     { numRuns: 1000 },
   )
 })
@@ -223,5 +277,5 @@ test('a line without a print, or without sizes and colours, is read', () => {
       { produto_id: 1, quantidade: 1, grupo: ' ', estampas: [{ posicao: 'frente', arte_id: null, tecnica: 'dtf' }] },
     ],
   })
-  expect(itens[1]).toMatchObject({ grupo: null, estampas: [{ cores: 1, largura_mm: null, altura_mm: null }] })
+  expect(itens[1]).toMatchObject({ grupo: null, estampas: [{ cores: null, largura_mm: null, altura_mm: null }] })
 })

@@ -43,6 +43,10 @@ export const relatorio = z.object({
   ao_todo: z.int().describe('Linhas ao todo; a resposta traz as primeiras'),
   total: figuras,
   linhas: z.array(linha),
+  sem_estampa: z
+    .int()
+    .optional()
+    .describe('Na margem: vendas cujo custo conta só as peças, sem as estampas; ausente sem elas'),
 })
 export type RelatorioLido = z.infer<typeof relatorio>
 

@@ -349,6 +349,10 @@ test("the print's cost adds to the line's, where the tables know it; a change of
     [20, false],
   ])
   await setCusto(null)
+  // The report of the margin counts the sales whose cost leaves the print out.
+  const countInMargem = async (): Promise<number> =>
+    (await loja.pedir('GET', '/api/relatorios/margem/')).body.sem_estampa ?? 0
+  const countedBefore = await countInMargem()
   const { itens } = await balcao.ler(venda.id)
   const edited = await balcao.editar(venda.id, [
     { ...linha(2, { estampas: undefined }), item_id: itens[0].item_id },
@@ -364,4 +368,8 @@ test("the print's cost adds to the line's, where the tables know it; a change of
       [20, true],
     ],
   ])
+  expect(await countInMargem()).toBe(countedBefore + 1)
+  await balcao.cancelar(venda.id)
+  expect(await countInMargem()).toBe(countedBefore)
+  expect((await loja.pedir('GET', '/api/relatorios/vendas/')).body).not.toHaveProperty('sem_estampa')
 })

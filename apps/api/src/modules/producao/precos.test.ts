@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createEstampada, turnOnProducao } from '../../../test/support/estampada.ts'
+import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { createCaixa, SEM_PERMISSAO } from '../../../test/support/pessoa.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
@@ -93,6 +94,42 @@ test('who does not see costs reads none, keeps those that are there, and sends n
   expect(calculated.body.itens[0]).toMatchObject({ estampa: 20, custo: null })
   await denyPermissoes('mudar_precos')
   expect(await pedir('PUT', '/producao/precos/', body)).toMatchObject(SEM_PERMISSAO)
+})
+
+test('a change of the tables, or none at all, moves nothing that quotes, links and sales have said', async () => {
+  await savePrecos(DTF)
+  const orcamentos = await openOrcamentos(loja, balcao.clienteId)
+  const lisa = await balcao.criarProduto({ preco_venda: 29.9, preco_custo: 11, qtd: 90 })
+  const linha = { quantidade: 30, grupo: 'time', estampas: [FRENTE] }
+  const { itens: suggested, montagem } = (await calculate({ produto_id: lisa.id, ...linha })).body
+  const quoted = { produto_id: lisa.id, ...linha, valor_unitario: suggested[0].sugerido }
+  const setup = { descricao: 'Montagem', quantidade: 1, valor_unitario: montagem }
+  const [sent, draft] = [await orcamentos.criar([quoted, setup]), await orcamentos.criar([quoted])]
+  const token = await orcamentos.enviar(sent.id)
+  const { body: sold } = await balcao.vender([{ id: lisa.id, ...linha, valor_unitario: suggested[0].sugerido }])
+  const readAll = async () => ({
+    sent: await orcamentos.ler(sent.id),
+    draft: await orcamentos.ler(draft.id),
+    link: (await orcamentos.pelo(token)).body,
+    sale: await balcao.ler(sold.id),
+  })
+  const before = await readAll()
+  expect([before.link.total, before.draft.total, before.sale.total]).toEqual([1287, 1257, 1257])
+  expect(before.sale.itens[0]).toMatchObject({ valor_unitario: 41.9, custo_unitario: 15 })
+  const dearer = DTF.faixas.map((tier) => ({ ...tier, por_peca: 99.99, custo_por_peca: 50 }))
+  for (const tabelas of [[{ ...DTF, montagem: 77, faixas: dearer }], []]) {
+    expect((await savePrecos(...tabelas)).status).toBe(200)
+    expect(await readAll()).toEqual(before)
+  }
+  // An edit that leaves price and prints as they are leaves them.
+  const { itens } = before.sale
+  const edit = { item_id: itens[0].item_id, id: lisa.id, quantidade: 29, valor_unitario: 41.9 }
+  expect((await balcao.editar(sold.id, [edit])).body.itens[0]).toMatchObject({
+    valor_unitario: 41.9,
+    custo_unitario: 15,
+  })
+  // No open production is left, which switching off would refuse.
+  await balcao.cancelar(sold.id)
 })
 
 test('a shop that does not print has no prices of prints', async () => {

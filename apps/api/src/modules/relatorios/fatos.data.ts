@@ -1,7 +1,7 @@
 import { type Agrupamento, NO_TEMPO, type NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { HOJE } from '../../infra/database/sql.ts'
+import { HOJE, theRow } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
 export interface Periodo {
@@ -62,6 +62,14 @@ export const vendido = (periodo: Periodo, { porVenda = false, comVoltas = false,
     ),
   ],
 })
+
+/** Sales whose cost counts the pieces without their prints. */
+export const countVendasSemEstampa = async (db: Banco, { de, ate }: Periodo): Promise<number> =>
+  (
+    await theRow<{ vendas: number }>(db)`
+      select count(distinct i.venda_id)::int as vendas from itens_venda i join vendas v on v.id = i.venda_id
+       where i.custo_sem_estampa and v.dia between ${de}::date and ${ate}::date and v.status not in (${NAO_COBRADAS})`
+  ).vendas
 
 /** A label counts while it is paid for, on the day on which it was asked for. */
 const PAGAS = literais(['paga', 'gerando', 'pronta', 'falhou'])

@@ -21,7 +21,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { buildPermissaoError, hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
-import { diasDasUltimas, FONTES } from './fatos.data.ts'
+import { countVendasSemEstampa, diasDasUltimas, FONTES } from './fatos.data.ts'
 import {
   curva,
   DIAS_DO_RITMO,
@@ -102,8 +102,10 @@ export async function readRelatorio(
   const ordenadas = isTimeGrouping
     ? fillPassos(conhecidas, periodo, por as PassoDoPeriodo, ver(calcular(zeros, consulta, false)))
     : conhecidas
+  const partlyCostedVendas = nome === 'margem' ? await countVendasSemEstampa(db, periodo) : 0
   return {
     ...periodo,
+    ...(partlyCostedVendas > 0 && { sem_estampa: partlyCostedVendas }),
     ao_todo: isTimeGrouping ? ordenadas.length : somas.ao_todo,
     total: ver(totalDe(nome, somas.total, linhas, calcular(somas.total, consulta, false))),
     linhas: [...ordenadas, ...(desconhecida ? [desconhecida] : [])],

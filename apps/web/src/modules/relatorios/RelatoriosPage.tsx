@@ -7,6 +7,7 @@ import {
   relatorioDe,
 } from '@estampa/contract/relatorios/relatorios.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -137,7 +138,7 @@ const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'c
 type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
 
 function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
-  const { linhas, ao_todo } = relatorio
+  const { linhas, ao_todo, sem_estampa = 0 } = relatorio
   if (linhas.every(lacksFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
   const drawnColunas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
@@ -145,6 +146,11 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
   return (
     <>
       <Total {...{ nome, relatorio, pergunta, colunas }} onde={onde(null)} />
+      {sem_estampa > 0 && (
+        <p className="mt-2 text-m text-texto-suave">
+          O custo não inclui a estampa em {plural(sem_estampa, 'venda', 'vendas')}: a margem é menor do que está aqui.
+        </p>
+      )}
       {isTimeSeries && (
         <Grafico
           titulo={relatorioDe(nome).nome}

@@ -113,6 +113,21 @@ test.each([
   },
 )
 
+test.each([
+  ['says of how many sales the cost leaves the print out', { sem_estampa: 3 }, 1],
+  ['says nothing of prints where each is in the cost', {}, 0],
+])('the margin %s', async (_what, dados, sentences) => {
+  const figuras = { pecas: 2, valor: 80, custo: 30, margem: 50, porcento: 62.5 }
+  const linhas = [{ chave: '5', rotulo: 'Caneca', produto_id: 5, figuras }]
+  const relatorio = { de: '2026-11-01', ate: '2026-11-30', ao_todo: 1, total: figuras, linhas, ...dados }
+  await prepare({ 'GET /relatorios/margem/': ok(relatorio) })
+  await openScreen([{ path: '/relatorios', Component: RelatoriosPage }], '/relatorios?relatorio=margem&por=produto')
+  await expect.element(page.getByRole('rowheader', { name: 'Caneca' })).toBeVisible()
+  expect(
+    page.getByText('O custo não inclui a estampa em 3 vendas: a margem é menor do que está aqui.').elements(),
+  ).toHaveLength(sentences)
+})
+
 const DIAS = { de: '2026-11-01', ate: '2026-11-30' }
 const TUDO = new URLSearchParams({ ...DIAS, por: 'mes', porcento: '5', cobrir: '45', linha: '7' })
 const parametros = () => Object.fromEntries(new URLSearchParams(location.search))

@@ -205,9 +205,11 @@ const findConsequences = (data: object) => consequenciasDoCancelamento(vendaCons
 const PAGA = { etiqueta: { estado: 'pronta', paga: true }, codigo_servico_frete: '2' }
 
 test('cancelling says what happens to pieces, order, label and money', () => {
-  expect(findConsequences({ status: 'separacao' })).toEqual(['As 3 peças reservadas ficam livres para outras vendas.'])
+  expect(findConsequences({ status: 'separacao' })).toEqual([
+    'As 3 peças reservadas ficam livres para plainItens vendas.',
+  ])
   expect(findConsequences({ status: 'retirada', numero_pedido_bling: '77', ...PAGA, pago: 130 })).toEqual([
-    'As 3 peças reservadas ficam livres para outras vendas.',
+    'As 3 peças reservadas ficam livres para plainItens vendas.',
     'O pedido 77 é cancelado no Bling.',
     'A etiqueta paga é cancelada na transportadora; se ela aceitar, o valor volta para a carteira.',
     'O cliente pagou R$ 130,00: registre a devolução quando o dinheiro voltar.',
@@ -265,7 +267,7 @@ test('labels are printed for each piece that is known, with the words of its pri
   const variacoes = [{ id: 36 }, { id: 37 }]
   const printed = { item_id: 1, id: 5, variacao_id: 36, variacoes, tem_variacoes: true, quantidade: 3, estampas }
   const kit = { item_id: 2, id: 9, quantidade: 2, partes: [{ produto_id: 6, variacao_id: null, quantidade: 2 }] }
-  const outras = [
+  const plainItens = [
     { item_id: 3, id: 7 },
     { item_id: 4, quantidade: 4 },
     { item_id: 5, id: 5, despesa: true },
@@ -273,7 +275,7 @@ test('labels are printed for each piece that is known, with the words of its pri
   const open = { item_id: 6, id: 5, variacoes, tem_variacoes: true }
   const etiquetasDe = (...itens: object[]) =>
     impressosDe(readVenda({ id: 7, itens })).find(({ name }) => name === 'Etiquetas das peças')
-  const labels = etiquetasDe(printed, kit, ...outras, open)
+  const labels = etiquetasDe(printed, kit, ...plainItens, open)
   expect(labels?.detail).toBe('Uma por peça, com a estampa, menos as sem variação escolhida ou de produto excluído')
   const words = ['Frente DTF, Costas Silk, Escudo', 'Frente DTF, Costas Silk', 'Frente, Costas', '2 estampas']
   expect(parseRequestedPecas(new URL(labels?.to ?? '', 'http://loja').searchParams)).toEqual([

@@ -247,7 +247,9 @@ test('a printed line shows each print with its art, and how many pieces are prin
     miniatura_url: ESCUDO_URL,
   }
   const manga = { id: 2, posicao: 'manga_direita', tecnica: 'dtf', largura_mm: null, altura_mm: null }
-  await openItens({ estampas: [frente, manga], producao: { prontas: 1, de: 2, faltam_lisas: 0 } })
+  const producao = { prontas: 1, de: 2, faltam_lisas: 0 }
+  await openItens({ estampas: [frente, manga], custo_sem_estampa: true, producao })
+  await expect.element(linhas().first().getByText('O custo não inclui a estampa.')).toBeVisible()
   const prints = linhas().first().getByRole('list', { name: 'Estampas de Caneca' }).getByRole('listitem')
   expect(texts(prints)).toEqual([
     'Frente · Silk · 28 × 30 cm · 2 coresEscudo · Branco por baixo',

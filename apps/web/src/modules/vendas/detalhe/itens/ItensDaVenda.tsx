@@ -117,6 +117,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         {item.personalizacao && (
           <p className="text-s text-texto-suave">{item.personalizacao.map(formatPersonalizacao).join(' · ')}</p>
         )}
+        {item.custo_sem_estampa === true && <p className="text-s text-texto-suave">O custo não inclui a estampa.</p>}
         {item.devolvidas > 0 && (
           <p className={`${ANDAMENTO} py-px my-0.5!`}>
             {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
