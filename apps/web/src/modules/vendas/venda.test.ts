@@ -205,11 +205,9 @@ const findConsequences = (data: object) => consequenciasDoCancelamento(vendaCons
 const PAGA = { etiqueta: { estado: 'pronta', paga: true }, codigo_servico_frete: '2' }
 
 test('cancelling says what happens to pieces, order, label and money', () => {
-  expect(findConsequences({ status: 'separacao' })).toEqual([
-    'As 3 peças reservadas ficam livres para plainItens vendas.',
-  ])
+  expect(findConsequences({ status: 'separacao' })).toEqual(['As 3 peças reservadas ficam livres para outras vendas.'])
   expect(findConsequences({ status: 'retirada', numero_pedido_bling: '77', ...PAGA, pago: 130 })).toEqual([
-    'As 3 peças reservadas ficam livres para plainItens vendas.',
+    'As 3 peças reservadas ficam livres para outras vendas.',
     'O pedido 77 é cancelado no Bling.',
     'A etiqueta paga é cancelada na transportadora; se ela aceitar, o valor volta para a carteira.',
     'O cliente pagou R$ 130,00: registre a devolução quando o dinheiro voltar.',
