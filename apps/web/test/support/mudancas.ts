@@ -29,6 +29,7 @@ import * as nota from '../../src/modules/vendas/nota.queries.ts'
 import * as provas from '../../src/modules/vendas/provas.queries.ts'
 import { useTrocaForm } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
+import { sendMockups } from '../../src/shared/vendas/estampas/mockups.ts'
 import { readCliente, readVenda } from './lidos.ts'
 import { doNothing, mutate, runHook, salva, type TestMudanca } from './mudanca.tsx'
 
@@ -36,7 +37,7 @@ const venda = readVenda({ id: 7, cliente: 3 })
 const cliente = readCliente({ id: 3, nome: 'Ana' })
 const arte = { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }
 const planilha = { tipo: 'produtos', modo: 'ambos', arquivo: new File([], 'a.csv') } as const
-const troca = { voltas: {}, motivo: 'tamanho', observacao: '', linhas: [] } as const
+const troca = { voltas: {}, lisas: {}, motivo: 'tamanho', observacao: '', linhas: [] } as const
 
 const COM_FALTA = { itens: [{ produto_id: 5 }], faltas: [{ linha: 0, a_produzir: 1 }] } as never
 const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
@@ -192,7 +193,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     (client) => orcamentos.saveOrcamento(client, {} as never, { id: 9 }),
     ORCAMENTOS,
   ],
-  sendMockups: ['POST /orcamentos/mockups/', mutate(orcamentos.sendMockups, [])],
+  sendMockups: ['POST /orcamentos/mockups/', mutate(sendMockups, [])],
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],

@@ -43,6 +43,9 @@ export const EVENTOS_DA_PRODUCAO = {
   devolver: 'Devolvida ao estoque',
   descartar: 'Perdida, sem venda',
   versao: 'Versão da arte',
+  usar: 'Aproveitada',
+  ceder: 'Aproveitada em outra linha',
+  retomar: 'De volta à linha',
 } as const
 export type TipoDeEventoDaProducao = keyof typeof EVENTOS_DA_PRODUCAO
 

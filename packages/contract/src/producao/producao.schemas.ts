@@ -136,6 +136,8 @@ export const producaoDoItem = z.object({
   situacao,
   prontas: z.int(),
   de: z.int(),
+  sem_estampa: z.int().describe('Peças que saem, ou saíram, sem estampa'),
+  devolvidas_sem_estampa: z.int().describe('As que, destas, voltaram em trocas'),
   ...producao.pick({ faltam_lisas: true, falta_lisa: true }).shape,
 })
 

@@ -8,14 +8,22 @@ import { itemDaVendaEntrada } from '../vendas/entrada.schemas.ts'
 import { MOTIVOS_DE_TROCA } from '../vendas/motivos.ts'
 import { CORPO_DA_VENDA } from '../vendas/vendas.routes.ts'
 
-const pecas = z.preprocess(
-  escrito(inteiroDoTexto),
-  z.int('Quantidade inválida').min(1, 'Quantidade inválida').max(PECAS_MAXIMAS, 'Quantidade alta demais'),
-)
+const pecasDesde = (minimo: number) =>
+  z.preprocess(
+    escrito(inteiroDoTexto),
+    z.int('Quantidade inválida').min(minimo, 'Quantidade inválida').max(PECAS_MAXIMAS, 'Quantidade alta demais'),
+  )
+const volta = z.object({
+  item_id: idTexto,
+  quantidade: pecasDesde(1),
+  sem_estampa: pecasDesde(0)
+    .optional()
+    .describe('Quantas das que voltam saíram sem estampa; só se pergunta onde podem ser umas ou outras'),
+})
 
 /** Lines of the sale whose pieces come back, and the lines of the sale that goes out; without any only pieces return. */
 export const trocaEntrada = z.object({
-  voltam: lista(z.object({ item_id: idTexto, quantidade: pecas }), {
+  voltam: lista(volta, {
     min: [1, 'Informe o que volta.'],
     max: [300],
     erro: 'Informe o que volta.',

@@ -91,7 +91,7 @@ export async function giveUpUnprinted(trx: Transacao, linhas: readonly LinhaToGi
     await releasePecas(trx, [{ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada }])
     const disponivel = reservada + Math.max(0, livresDe(estoques, lisa))
     if (disponivel < aFazer) throw new DomainError('ESTOQUE_INSUFICIENTE', { descricao, disponivel }, { disponivel })
-    await data.continueProducao(trx, producao_id, { item_id, aFazer: 0 })
+    await data.endProducao(trx, producao_id)
     await reservePecas(trx, [{ tipo: 'venda', item_id, ...lisa, quantidade: aFazer }])
     plainPecas += aFazer
   }

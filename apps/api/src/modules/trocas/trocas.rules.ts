@@ -2,10 +2,11 @@ import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money
 import { acertoDaTroca } from '@estampa/contract/trocas/acerto.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type { TrocaEntrada, TrocaFeita } from '@estampa/contract/trocas/trocas.routes.ts'
+import { countPlainReturns } from '@estampa/contract/trocas/volta.ts'
 import { rotuloDoMotivo } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { atField, DomainError } from '../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
@@ -55,9 +56,9 @@ export async function exchangePecas(
     const nova = itens.length === 0 ? null : await vendas.recordVenda(trx, loja, dados, registro)
     const nova_venda_id = nova?.id ?? null
     const troca = { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId }
-    const voltaram = voltas.map(({ item, quantidade }) => {
+    const voltaram = voltas.map(({ item, quantidade, semEstampa: sem_estampa }) => {
       const { item_id, custo_unitario } = item
-      return { item_id, nome: nomeDo(item), quantidade, custo_unitario }
+      return { item_id, nome: nomeDo(item), quantidade, sem_estampa, custo_unitario }
     })
     const trocaId = await data.insertTroca(trx, troca, voltaram)
     const descricao = describeTroca(entrada, voltas, credito, perdidas, nova_venda_id)
@@ -83,15 +84,29 @@ async function recordDevolucao(trx: Transacao, { id, cliente_nome }: Venda, chav
 /** The lines that come back, each once. Refuses more pieces than were sold and have not come back. */
 function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): Volta[] {
   const quantas = new Map<number, number>()
-  for (const { item_id, quantidade } of voltam) quantas.set(item_id, (quantas.get(item_id) ?? 0) + quantidade)
+  const plainPecas = new Map<number, number>()
+  for (const { item_id, quantidade, sem_estampa } of voltam) {
+    quantas.set(item_id, (quantas.get(item_id) ?? 0) + quantidade)
+    if (sem_estampa !== undefined) plainPecas.set(item_id, (plainPecas.get(item_id) ?? 0) + sem_estampa)
+  }
   return [...quantas].map(([itemId, quantidade], indice) => {
     const item = itens.find(({ item_id }) => item_id === itemId)
     if (!item) throw new DomainError('ITEM_NAO_ENCONTRADO')
     const podem = item.despesa ? 0 : item.quantidade - item.devolvidas
     if (quantidade > podem)
       throw atField(`voltam.${indice}.quantidade`, 'VOLTA_MAIOR', { descricao: nomeDo(item), podem })
-    return { item, quantidade }
+    return { item, quantidade, semEstampa: readPlainReturns(item, quantidade, plainPecas.get(itemId), indice) }
   })
+}
+
+/** Of these pieces, those that left plain: it is said where a line has both; else it is certain. */
+function readPlainReturns(item: ItemDaVenda, quantidade: number, said: number | undefined, indice: number): number {
+  const [least, most] = countPlainReturns(item, quantidade)
+  const plainPecas = said ?? (least === most ? least : undefined)
+  if (plainPecas !== undefined && plainPecas >= least && plainPecas <= most) return plainPecas
+  const range = least === most ? String(most) : `de ${least} a ${most}`
+  const frase = `${nomeDo(item)}: diga quantas das que voltam saíram sem estampa, ${range}.`
+  throw camposInvalidos({ [`voltam.${indice}.sem_estampa`]: [frase] })
 }
 
 const nomeDo = ({ titulo, descricao, variacao }: ItemDaVenda) =>
@@ -104,7 +119,12 @@ function describeTroca(
   perdidas: number,
   novaId: number | null,
 ): string {
-  const pecas = voltas.map(({ item, quantidade }) => `${quantidade} × ${nomeDo(item)}`).join(', ')
+  const pecas = voltas
+    .map(({ item, quantidade, semEstampa }) => {
+      const plainText = semEstampa > 0 ? ` (sem estampa: ${semEstampa})` : ''
+      return `${quantidade} × ${nomeDo(item)}${plainText}`
+    })
+    .join(', ')
   const lostPecasText =
     perdidas === 0 ? '' : ` Sem lugar no estoque: ${perdidas}, de produto ou variação que não existe mais.`
   const saida = novaId === null ? 'Nada saiu no lugar.' : `No lugar saiu a venda ${novaId}.`

@@ -3,6 +3,7 @@ import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -133,14 +134,23 @@ export const EnderecoImpresso = ({ children }: { children: string }) => (
   </p>
 )
 
-/** The prints of a line in words, one below the other. `notas`: with what the shop wrote of each, for its own people. */
-export const EstampasImpressas = ({ item, notas = false }: { item: ItemDaVenda; notas?: boolean }) =>
-  item.estampas.map((estampa) => (
-    <span key={estampa.id} className="block text-[0.85em] leading-[1.3] text-[#333]">
-      {describeEstampa(estampa)}
-      {notas && estampa.observacao && ` (${estampa.observacao})`}
+/**
+ * The prints of a line in words, one below the other, and how many of its pieces have none. `notas`: with what the shop wrote of
+ * each, for its own people.
+ */
+export function EstampasImpressas({ item, notas = false }: { item: ItemDaVenda; notas?: boolean }) {
+  const prints = item.estampas.map((estampa) => {
+    const note = notas && estampa.observacao ? ` (${estampa.observacao})` : ''
+    return { key: estampa.id, text: `${describeEstampa(estampa)}${note}` }
+  })
+  const plainPecas = item.producao?.sem_estampa ?? 0
+  const plainText = { key: 'plain', text: plural(plainPecas, 'peça sem estampa', 'peças sem estampa') }
+  return [...prints, ...(plainPecas > 0 ? [plainText] : [])].map(({ key, text }) => (
+    <span key={key} className="block text-[0.85em] leading-[1.3] text-[#333]">
+      {text}
     </span>
   ))
+}
 
 /** Which piece of a line bears which name and number. */
 export function NomesImpressos({ item }: { item: ItemDaVenda }) {

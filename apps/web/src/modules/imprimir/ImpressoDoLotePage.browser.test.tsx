@@ -141,12 +141,16 @@ test('what travels with the parcels is a sheet for each, without the note for th
   expect(page.getByText(/Bia, 10/).elements()).toHaveLength(3)
 })
 
-test('a receipt on the roll says the prints of each line, without the note for the staff', async () => {
+test('a receipt on the roll says the prints of each line and the pieces without, without the note for the staff', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   onTestFinished(() => print.mockRestore())
   await signInAs()
-  await prepare({ 'GET /vendas/7/': ok(vendaImpressa(7, '', 2)), '*': ok({}) })
+  const venda = vendaImpressa(7, '', 2)
+  const itens = venda.itens.map((item) => ({ ...item, producao: { prontas: 0, de: 1, sem_estampa: 1 } }))
+  await prepare({ 'GET /vendas/7/': ok({ ...venda, itens }), '*': ok({}) })
   await openScreen([{ path: '/recibo/:vendaId', Component: ReciboPage }], '/recibo/7?papel=bobina')
-  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(`1 × Produto 10${ESCUDO_EM_PALAVRAS}R$ 49,90`)
+  await expect
+    .element(page.getByRole('row').nth(1))
+    .toHaveTextContent(`1 × Produto 10${ESCUDO_EM_PALAVRAS}1 peça sem estampaR$ 49,90`)
   expect(document.body.textContent).not.toContain('Sem branco')
 })

@@ -15,7 +15,7 @@ const DUAS_LINHAS = [
 ]
 const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const
 const soldVenda = readVenda({ id: 7, cliente: { id: 3 } })
-const typedTroca = { voltas: { 1: 1 }, motivo: 'tamanho', observacao: '', linhas: [] } as const
+const typedTroca = { voltas: { 1: 1 }, lisas: {}, motivo: 'tamanho', observacao: '', linhas: [] } as const
 
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
   const refusal = answer(409, { detail: 'Estoque insuficiente.' })
@@ -60,6 +60,27 @@ test('pieces come back, an amount of the order beside them does not', async () =
   await expect.element(pecas).toBeVisible()
   const names = [...pecas.element().querySelectorAll('strong')].map(({ textContent }) => textContent)
   expect(names).toEqual(['Camiseta (CAM-1)', 'Boné (BON-1)'])
+})
+
+test('of a line whose pieces left printed and plain, the form asks how many of those that come back are plain', async () => {
+  const producao = { prontas: 1, de: 3, sem_estampa: 2, devolvidas_sem_estampa: 0, faltam_lisas: 0 }
+  const itens = [{ ...DUAS_LINHAS[0], devolvidas: 0, producao }]
+  await prepare({
+    'GET /vendas/7/': ok({ ...vendaEm('enviado'), itens }),
+    [POST]: answer(201, { id: 1, nova_venda_id: null }),
+  })
+  await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const plain = page.getByLabelText('Destas, quantas saíram sem estampa, de Camiseta')
+  const returned = page.getByLabelText('Quantas voltam de Camiseta')
+  await expect.element(returned).toBeVisible()
+  expect(plain.elements()).toHaveLength(0)
+  await returned.fill('2')
+  await expect.element(plain).toHaveValue('1')
+  await plain.fill('2')
+  await userEvent.tab()
+  await page.getByRole('button', { name: 'Registrar troca' }).click()
+  await expect.poll(() => received(POST)).toHaveLength(1)
+  expect((await bodies(POST))[0]).toMatchObject({ voltam: [{ quantidade: 2, sem_estampa: 2 }] })
 })
 
 test('a quantity that is none is not sent as another one', async () => {

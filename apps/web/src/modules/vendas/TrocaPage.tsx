@@ -2,6 +2,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
+import { countPlainReturns } from '@estampa/contract/trocas/volta.ts'
 import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -67,9 +68,10 @@ function TrocaForm({ venda }: { venda: Venda }) {
           changed={typed}
           write={({ linhas: novas, ...troca }) => ({ ...troca, rascunho: { linhas: novas } })}
           read={(kept) => {
-            const { voltas, motivo, observacao, rascunho } = objeto(kept)
+            const { voltas, lisas, motivo, observacao, rascunho } = objeto(kept)
             return {
               voltas: parseVoltas(voltas, venda.itens),
+              lisas: parseVoltas(lisas, venda.itens),
               motivo: MOTIVOS_DE_TROCA.find(({ valor }) => valor === motivo)?.valor ?? getValues('motivo'),
               observacao: texto(observacao),
               linhas: readVendaRascunho(rascunho).linhas,
@@ -127,7 +129,7 @@ interface PecasQueVoltamProps {
 }
 
 function PecasQueVoltam({ ref, itens, form: { control, setValue } }: PecasQueVoltamProps) {
-  const voltas = useWatch({ control, name: 'voltas' })
+  const [voltas, lisas] = useWatch({ control, name: ['voltas', 'lisas'] })
   return (
     <ul
       ref={ref}
@@ -139,7 +141,9 @@ function PecasQueVoltam({ ref, itens, form: { control, setValue } }: PecasQueVol
           key={item.item_id}
           item={item}
           quantas={voltas[item.item_id] ?? 0}
+          plainPecas={lisas[item.item_id]}
           onChange={(quantas) => setValue('voltas', { ...voltas, [item.item_id]: quantas }, { shouldDirty: true })}
+          onChangePlain={(quantas) => setValue('lisas', { ...lisas, [item.item_id]: quantas }, { shouldDirty: true })}
         />
       ))}
     </ul>
@@ -149,10 +153,12 @@ function PecasQueVoltam({ ref, itens, form: { control, setValue } }: PecasQueVol
 interface PecaQueVoltaProps {
   item: ItemDaVenda
   quantas: number
+  plainPecas: number | undefined
   onChange: (quantas: number) => void
+  onChangePlain: (quantas: number) => void
 }
 
-function PecaQueVolta({ item, quantas, onChange }: PecaQueVoltaProps) {
+function PecaQueVolta({ item, quantas, plainPecas, onChange, onChangePlain }: PecaQueVoltaProps) {
   const podem = { min: 0, max: countReturnable(item) }
   const name = nomeDoItem(item)
   return (
@@ -170,8 +176,35 @@ function PecaQueVolta({ item, quantas, onChange }: PecaQueVoltaProps) {
         disabled={podem.max === 0}
         {...useWholeNumber(quantas, podem, onChange)}
       />
+      <SemEstampa item={item} quantas={quantas} plainPecas={plainPecas} onChange={onChangePlain} />
     </li>
   )
+}
+
+/** How many of these left plain, where some of the line did and the others were printed. */
+function SemEstampa({ item, quantas, plainPecas, onChange }: Omit<PecaQueVoltaProps, 'onChangePlain'>) {
+  const [min, max] = countPlainReturns(item, quantas)
+  const number = limitPlain(item, quantas, plainPecas)
+  const typing = useWholeNumber(number, { min, max }, onChange)
+  if (min === max) return null
+  const label = `Destas, quantas saíram sem estampa, de ${nomeDoItem(item)}`
+  return (
+    <div className="flex basis-full gap-x-3.5 items-center justify-end text-m">
+      <span>Destas, sem estampa</span>
+      <Stepper
+        label={label}
+        name={`peças sem estampa de ${nomeDoItem(item)}`}
+        number={number}
+        {...{ min, max }}
+        {...typing}
+      />
+    </div>
+  )
+}
+
+function limitPlain(item: ItemDaVenda, quantas: number, plainPecas: number | undefined): number {
+  const [least, most] = countPlainReturns(item, quantas)
+  return Math.min(most, Math.max(least, plainPecas ?? least))
 }
 
 function quantasVoltaram({ devolvidas }: ItemDaVenda): string {
@@ -199,20 +232,29 @@ export const creditoDas = (itens: readonly ItemDaVenda[], voltas: Voltas): numbe
     }, 0),
   )
 
-export const voltamDe = (voltas: Voltas) =>
+/** `lisas`: of these pieces, those that left plain; told where both kinds may come back. */
+export const voltamDe = (voltas: Voltas, itens: readonly ItemDaVenda[] = [], lisas: Voltas = {}) =>
   Object.entries(voltas)
     .filter(([, quantidade]) => quantidade > 0)
-    .map(([item_id, quantidade]) => ({ item_id: Number(item_id), quantidade }))
+    .map(([id, quantidade]) => {
+      const volta = { item_id: Number(id), quantidade }
+      const item = itens.find(({ item_id }) => item_id === volta.item_id)
+      const [least, most] = item ? countPlainReturns(item, quantidade) : [0, 0]
+      return item && least < most
+        ? { ...volta, sem_estampa: limitPlain(item, quantidade, lisas[volta.item_id]) }
+        : volta
+    })
 
 interface CamposDaTroca extends CamposComLinhas {
   readonly voltas: Voltas
+  readonly lisas: Voltas
   readonly motivo: MotivoDeTroca
   readonly observacao: string
 }
-const VAZIA: CamposDaTroca = { voltas: {}, motivo: 'tamanho', observacao: '', linhas: [] }
+const VAZIA: CamposDaTroca = { voltas: {}, lisas: {}, motivo: 'tamanho', observacao: '', linhas: [] }
 
 /** Registers the exchange and goes to the sale of the new pieces; with none, back to the one that they came from. */
-export function useTrocaForm({ id, cliente, origem }: Pick<Venda, 'id' | 'cliente' | 'origem'>) {
+export function useTrocaForm({ id, cliente, origem, itens }: Pick<Venda, 'id' | 'cliente' | 'origem' | 'itens'>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useRecordForm<CamposDaTroca, number | null>(undefined, {
@@ -228,8 +270,8 @@ export function useTrocaForm({ id, cliente, origem }: Pick<Venda, 'id' | 'client
       } as FieldErrors<CamposDaTroca>
       return { values: {}, errors }
     },
-    send: async ({ voltas, motivo, observacao, linhas }, _none, keyOf) => {
-      const body = { voltam: voltamDe(voltas), motivo, observacao, itens: itensDe({ linhas }) }
+    send: async ({ voltas, lisas, motivo, observacao, linhas }, _none, keyOf) => {
+      const body = { voltam: voltamDe(voltas, itens, lisas), motivo, observacao, itens: itensDe({ linhas }) }
       const feita = await trocasApi('POST /vendas/:id/trocas/', {
         params: { id },
         body,

@@ -63,7 +63,7 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
       sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', ${produtoDaParte},
           'variacao_id', x.variacao_id, 'quantidade', x.quantidade) order by x.ordem, x.id)
         from itens_venda_partes x where x.item_id = itens_venda.id), '[]')`.as('partes'),
-      sql<ProducaoDaLinha | null>`(select json_build_object('id', f.id, 'aFazer', f.pedida - f.feita, 'reservada', f.reservada, 'feita', f.feita, 'semVenda', f.sem_venda,
+      sql<ProducaoDaLinha | null>`(select json_build_object('id', f.id, 'aFazer', f.pedida - f.feita, 'reservada', f.reservada, 'feita', f.feita, 'semVenda', f.sem_venda, 'semEstampa', f.sem_estampa,
           'lisa', case when f.lisa_produto_id is not null then
             json_build_object('produto_id', f.lisa_produto_id, 'variacao_id', f.lisa_variacao_id) end)
         from producoes f where f.item_id = itens_venda.id)`.as('producao'),

@@ -2,7 +2,7 @@ import type { EstampaGuardada } from '@estampa/contract/producao/estampas.schema
 import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { takeFirst } from '../../../infra/base/take-first.ts'
 import { type Parte } from '../../estoque/estoque.data.ts'
@@ -83,9 +83,9 @@ const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], fe
 export const quantidadePorLinha = (linhas: readonly LinhaDaVenda[], continuedLinhas: Continuadas): PorLinha =>
   new Map([...continuedLinhas].map(([indice, { id }]) => [id, linhas[indice]?.quantidade ?? 0]))
 
-/** Returns how many of its finished pieces a stored line holds; `devolvidas` came back to the stock before. */
+/** Returns how many of its finished pieces a stored line holds; so many printed ones, `devolvidas`, came back to the stock before. */
 export const prontasDaLinha = ({ quantidade, producao }: ComProducao, devolvidas = 0) =>
-  Math.min(producao.feita, quantidade - producao.aFazer - devolvidas)
+  Math.min(producao.feita, quantidade - producao.aFazer - producao.semEstampa - devolvidas)
 
 /**
  * So many finished pieces with names or prints of each line, which no sale has any more: no other customer buys them, so
@@ -132,16 +132,25 @@ export function linhaEmTexto(linha: LinhaDaVenda): string {
 }
 
 /**
- * Returns how many pieces of a sale's lines came back in exchanges, by line id. A sale that stepped back holds its
+ * Returns how many printed pieces of a sale's lines came back in exchanges, by line id. A sale that stepped back holds its
  * pieces again, all of them.
  */
 export const devolvidasPorLinha = ({ itens, status }: Venda): PorLinha =>
-  new Map(fatosDoStatus(status).pecas === 'fora' ? itens.map((item) => [item.item_id, item.devolvidas]) : [])
+  new Map(
+    fatosDoStatus(status).pecas === 'fora'
+      ? itens.map((item) => [item.item_id, item.devolvidas - (item.producao?.devolvidas_sem_estampa ?? 0)])
+      : [],
+  )
 
-export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({
-  produto_id: produtoDasPecas({ produto_id: id, variacao_id, variacao }),
-  variacao_id,
-  quantidade,
-  partes,
-  descricao: formatVendaLinhaName({ titulo, variacao }),
-})
+/** Returns what a stored line took: its pieces, and blanks in place of those that leave plain. */
+export function pecasQueSairam(linha: LinhaGuardada, { quantidade, semEstampa }: Saidas) {
+  const { variacao_id, partes, producao } = linha
+  const descricao = formatVendaLinhaName(linha)
+  const { produto_id = null, variacao_id: lisaVariacaoId = null } = producao?.lisa ?? {}
+  return [
+    { produto_id: produtoDasPecas(linha), variacao_id, quantidade: quantidade - semEstampa, partes, descricao },
+    { produto_id, variacao_id: lisaVariacaoId, quantidade: semEstampa, partes: [], descricao },
+  ].filter((peca) => peca.quantidade > 0)
+}
+/** So many pieces; `semEstampa`: of these, those that left plain. */
+type Saidas = Readonly<Record<'quantidade' | 'semEstampa', number>>

@@ -1,6 +1,7 @@
 import type { NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
@@ -15,8 +16,7 @@ import {
   devolvidasPorLinha,
   donosDasReservas,
   formatVendaLinhaName,
-  pecasDaVolta,
-  pedidas,
+  pecasQueSairam,
   personalizadasQueSobram,
   produtosDaLinha,
   prontasDaLinha,
@@ -55,7 +55,9 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     await takeOutPecas(trx, queue, saida, saem)
     // Shipped again after a step back: pieces that came back in an exchange stay in stock.
     const devolvidas = venda.itens.flatMap((item) =>
-      item.devolvidas > 0 ? [{ item, quantidade: item.devolvidas }] : [],
+      item.devolvidas > 0
+        ? [{ item, quantidade: item.devolvidas, semEstampa: item.producao?.devolvidas_sem_estampa ?? 0 }]
+        : [],
     )
     await receiveVendaPecas(trx, queue, saida, devolvidas)
     // From here on the address is where it went, whatever becomes of the customer's.
@@ -71,11 +73,18 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const observacao = await undoSaida(passagem)
     const linhas = await linhasDaVenda(trx, venda.id)
     const devolvidas = devolvidasPorLinha(venda)
-    // The sale has those again that still wait for a person.
+    // The sale has those again that have waited for a person since they came back.
     const esperam = personalizadasQueSobram(linhas, ({ id, producao }) =>
-      Math.min(devolvidas.get(id) ?? 0, producao.semVenda),
+      Math.min(devolvidas.get(id) ?? 0, producao.feita),
     )
-    const prontaPedidas = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
+    const waiting = new Map(linhas.flatMap(({ producao }) => (producao ? [[producao.id, producao.semVenda]] : [])))
+    for (const { descricao, producao_id, quantidade } of esperam)
+      refuseGonePecas(descricao, quantidade - (waiting.get(producao_id) ?? 0))
+    const prontaPedidas = linhas.flatMap((linha, indice) =>
+      pecasQueSairam(linha, { quantidade: linha.quantidade, semEstampa: linha.producao?.semEstampa ?? 0 }).map(
+        (peca) => ({ ...peca, indice, so: 'prontas' as const }),
+      ),
+    )
     await travarProdutos(trx, [...new Set(linhas.flatMap(produtosDaLinha).filter((id) => typeof id === 'number'))])
     await takeUnsoldPecas(trx, esperam)
     const planos = await replaceReservas(trx, {}, prontaPedidas)
@@ -94,6 +103,15 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     await cancelEtiqueta(trx, passagem, venda, usuarioId)
     return { mudanca: { ...SEM_ETIQUETA, cancelada_em }, observacao }
   },
+}
+
+/** Printed pieces that came back and do not wait any more are lost, or another line's: no plain one is passed off as them. */
+function refuseGonePecas(descricao: string, pecas: number): void {
+  if (pecas <= 0) return
+  const gone = pecas === 1 ? '1 peça estampada que voltou' : `${pecas} peças estampadas que voltaram`
+  const verb = pecas === 1 ? 'teve' : 'tiveram'
+  const motivo = `De “${descricao}” ${gone} numa troca já ${verb} outro destino: edite a venda para mudá-la.`
+  throw new DomainError('TRANSICAO_INVALIDA', { motivo })
 }
 
 /** Releases the pieces that the sale reserved or took. Answers the sentence for the history. */
@@ -120,6 +138,8 @@ export async function undoSaida({ trx, queue, venda, usuarioId }: Omit<Passagem,
 export interface Volta {
   readonly item: ItemDaVenda
   readonly quantidade: number
+  /** Of these, pieces that left before they were printed: they are blanks. */
+  readonly semEstampa: number
 }
 
 /**
@@ -133,13 +153,17 @@ export async function receiveVendaPecas(
   voltas: readonly Volta[],
 ): Promise<number> {
   if (voltas.length === 0) return 0
-  const pecas = voltas.map(({ item, quantidade }) => pecasDaVolta(item, quantidade))
-  const perdidas = await receiveReturnedPecas(trx, queue, saida, pecas)
-  const voltam = new Map(voltas.map(({ item, quantidade }) => [item.item_id, quantidade]))
   const linhas = await linhasDaVenda(trx, saida.venda_id)
-  const unsoldPecas = personalizadasQueSobram(linhas, ({ id, producao }) =>
-    Math.min(voltam.get(id) ?? 0, producao.feita),
-  )
+  const voltam = new Map(voltas.map(({ item, ...volta }) => [item.item_id, volta]))
+  const pecas = linhas.flatMap((linha) => {
+    const volta = voltam.get(linha.id)
+    return volta ? pecasQueSairam(linha, volta) : []
+  })
+  const perdidas = await receiveReturnedPecas(trx, queue, saida, pecas)
+  const unsoldPecas = personalizadasQueSobram(linhas, ({ id, producao }) => {
+    const { quantidade = 0, semEstampa = 0 } = voltam.get(id) ?? {}
+    return Math.min(quantidade - semEstampa, producao.feita)
+  })
   if (unsoldPecas.length > 0) await replaceReservas(trx, {}, unsoldPecas)
   await keepSemVenda(trx, unsoldPecas)
   return perdidas

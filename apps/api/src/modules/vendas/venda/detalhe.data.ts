@@ -146,8 +146,9 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
       i.valor_unitario, i.desconto, i.custo_unitario, i.custo_sem_estampa, i.imagem_arquivo, i.personalizacao, i.despesa, i.grupo,
       case when i.estampas = '[]' then '[]' else ${addArtes(sql`i.estampas`, { approved: APPROVED_ARTES })} end as estampas, i.mockups, i.aprovacao, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
-      (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita),
-          'de', i.quantidade, 'faltam_lisas', f.pedida - f.feita - f.reservada,
+      (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita) - f.sem_estampa,
+          'de', i.quantidade, 'sem_estampa', f.sem_estampa,
+          'devolvidas_sem_estampa', (select coalesce(sum(x.sem_estampa), 0)::int from trocas_itens x where x.item_id = i.id), 'faltam_lisas', f.pedida - f.feita - f.reservada,
           'falta_lisa', f.pedida - f.feita - f.reservada)
         from producoes f where f.item_id = i.id) as producao,
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,

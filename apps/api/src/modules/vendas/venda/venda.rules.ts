@@ -15,7 +15,7 @@ export async function readVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): Pr
   const { itens } = dados
   const sumPecas = (pecas: (item: (typeof itens)[number]) => number) =>
     itens.reduce((soma, item) => soma + pecas(item), 0)
-  const aProduzir = sumPecas(({ producao }) => (producao ? producao.de - producao.prontas : 0))
+  const aProduzir = sumPecas(({ producao }) => (producao ? producao.de - producao.prontas - producao.sem_estampa : 0))
   return {
     ...dados,
     cliente_nome: dados.cliente.nome,

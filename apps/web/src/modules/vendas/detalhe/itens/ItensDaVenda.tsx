@@ -196,12 +196,13 @@ const EstampasDoItem = ({ item: { titulo, estampas } }: Pick<LinhaDoItemProps, '
 /** How far its printing is; it leads to what of the queue is the sale's. */
 function Estampagem({ item: { producao, estampas }, vendaId }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
   if (!producao) return null
-  const { prontas, de, faltam_lisas } = producao
+  const { prontas, de, faltam_lisas, sem_estampa } = producao
   const doneText = `${prontas} de ${de} ${estampas.length > 0 ? 'estampadas' : 'prontas'}`
+  const plainText = sem_estampa === 0 ? '' : `, sem estampa: ${sem_estampa}`
   const missingText = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
   return (
     <Link to={`/producao?venda=${vendaId}`}>
-      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${doneText}${missingText}`}</StatusDot>
+      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${doneText}${plainText}${missingText}`}</StatusDot>
     </Link>
   )
 }
