@@ -67,6 +67,17 @@ export const ENTITIES = {
     list: 'paged',
     page: { path: '/fornecedores', words: 'compras lisas reposição' },
   },
+  layouts: {
+    one: 'Modelo de etiqueta',
+    many: 'Modelos de etiqueta',
+    gender: 'm',
+    code: 'LAYOUT',
+    target: 'layout',
+    uniqueName: true,
+    list: 'searched',
+    page: { path: '/qrcodes/modelos', words: 'etiquetas rolo folha pimaco medidas' },
+    setting: { card: 'loja', text: 'Etiquetas com as medidas do rolo ou da folha da loja' },
+  },
 } as const satisfies Readonly<Record<string, Entity>>
 
 export type Entities = typeof ENTITIES

@@ -62,4 +62,25 @@ export const ENTIDADES: Readonly<Record<EntityName, Entidade>> = {
       ...repeatRegra(['telefone', 'email', 'observacao'], TEXTO),
     },
   },
+  layouts: {
+    corpo: (n) => ({
+      nome: `Folha ${n}`,
+      papel: 'a4',
+      largura: 60.5,
+      altura: 30,
+      colunas: 3,
+      linhas: 8,
+      vao_x: 2,
+      vao_y: 1,
+      borda_esquerda: 8,
+      borda_superior: 12,
+      deslocar_x: -0.5,
+      deslocar_y: 1.25,
+    }),
+    regras: {
+      ...repeatRegra(['nome', 'papel', 'largura', 'altura'], OBRIGATORIO),
+      ...repeatRegra(['colunas', 'linhas'], fica(1)),
+      ...repeatRegra(['vao_x', 'vao_y', 'borda_esquerda', 'borda_superior', 'deslocar_x', 'deslocar_y'], fica(0)),
+    },
+  },
 }

@@ -39,6 +39,7 @@ export const CARACTERES = {
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
   embalagem: { nome: 80 },
+  layout: { nome: 80 },
   fornecedor: { nome: 200, documento: 20, telefone: 40, email: 200, observacao: 2000 },
   arte: { nome: 120, arquivo: 200 },
   estampa: { grupo: 40, observacao: 200 },
