@@ -197,7 +197,7 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
       onClear={onClear}
     >
       <Button variant="light" onClick={printProducoes('etiqueta')}>
-        Em etiquetas
+        Ordens em etiquetas
       </Button>
       <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
         Imprimir ordens
