@@ -24,6 +24,7 @@ const cell = (name: string) => page.getByLabelText(`Quantidade de ${name}`, { ex
 
 test('the grid shows the quantities of the whole text, and none of those that a half-typed text had', async () => {
   await openGrade({ 2: 1 })
+  await expect.element(page.getByLabelText('Escrever ou colar')).toHaveFocus()
   await expect.element(cell('Preta P')).toHaveValue('1')
   for (const text of ['2 P', '2 PP', '2 PP, 10 preta M']) await page.getByLabelText('Escrever ou colar').fill(text)
   await expect.element(cell('Preta P')).toHaveValue('1')

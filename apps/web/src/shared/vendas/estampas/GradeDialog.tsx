@@ -66,6 +66,7 @@ export default function GradeDialog({ titulo, variacoes, quantities, onSave, onC
       <UnsavedQuestion changed={changed} />
       <TextAreaField
         label="Escrever ou colar"
+        data-autofocus
         rows={2}
         placeholder="12 P, 10 M, 8 G"
         hint="As quantidades entram na grade abaixo"
