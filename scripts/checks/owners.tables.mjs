@@ -46,7 +46,14 @@ const OWNED = {
   'modules/categorias': ['categorias'],
   'modules/clientes': ['clientes', 'clientes_juntados'],
   'modules/copias': ['cifra_das_copias', 'copia_vista_fora'],
-  'modules/compras': ['compra_itens', 'compras', 'compras_configuracao', 'fornecedor_codigos', 'recebimento_itens', 'recebimentos'],
+  'modules/compras': [
+    'compra_itens',
+    'compras',
+    'compras_configuracao',
+    'fornecedor_codigos',
+    'recebimento_itens',
+    'recebimentos',
+  ],
   'modules/embalagens': ['embalagens_usadas'],
   'modules/estoque': ['movimentos_estoque', 'reservas'],
   'modules/frete': [

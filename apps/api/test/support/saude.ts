@@ -24,8 +24,10 @@ export const copias = (...copiaList: Copia[]): Copias => ({
   pasta: '/srv/copias',
   fazendo: false,
   atrasada: false,
+  antiga: false,
   falha: null,
   cifra: { modo: null, destinatario: null },
+  vista_fora: null,
   copias: copiaList,
 })
 export const rede = (ate: string, aviso: string | null = null): Facts => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminRoutes } from '../route.ts'
-import { cifraDasCopias, cifraEntrada, copias } from './copias.schemas.ts'
+import { cifraDasCopias, cifraEntrada, copias, vistaForaEntrada } from './copias.schemas.ts'
 
 export const copiasRoutes = adminRoutes({
   'GET /copias/': { resumo: 'Cópias de segurança da loja', cache: 'nunca', resposta: copias },
@@ -14,5 +14,9 @@ export const copiasRoutes = adminRoutes({
     carga: 'senha',
     body: cifraEntrada,
     resposta: cifraDasCopias,
+  },
+  'POST /copias/vista-fora/': {
+    resumo: 'Anota que a cópia foi vista na nuvem, ou noutro lugar fora do computador da loja',
+    body: vistaForaEntrada,
   },
 })

@@ -38,6 +38,9 @@ export const cifraEntrada = z.discriminatedUnion(
 )
 export type CifraEntrada = z.output<typeof cifraEntrada>
 
+/** A cópia, pelo nome do arquivo, que uma pessoa viu fora deste computador. */
+export const vistaForaEntrada = z.object({ nome: textoObrigatorio(100) })
+
 export const copias = z.object({
   ativo: z.boolean(),
   /** `03:00`, em São Paulo. */
@@ -49,10 +52,16 @@ export const copias = z.object({
   fazendo: z.boolean(),
   /** A mais nova é de antes de ontem, ou não há nenhuma numa loja que já tem um dia. */
   atrasada: z.boolean(),
+  /** A mais nova tem mais de dois dias, ou não há nenhuma numa loja que já os tem; só onde é feita uma por dia. */
+  antiga: z.boolean(),
   /** Da última tentativa, quando não deu certo. */
   falha: z.object({ em: z.string(), mensagem: z.string() }).nullable(),
   /** Como serão as próximas. */
   cifra: cifraDasCopias,
+  /** A desta pasta que alguém viu por último na nuvem, ou noutro lugar fora deste computador: daqui não se vê. */
+  vista_fora: z
+    .object({ nome: z.string(), em: z.string(), ha_muito: z.boolean().describe('Há mais de 30 dias') })
+    .nullable(),
   /** As mais novas, da mais nova para a mais antiga. */
   copias: z.array(copia),
 })

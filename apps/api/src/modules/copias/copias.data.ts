@@ -35,3 +35,14 @@ export const saveCifra = (trx: Transacao, cifra: { destinatario: string | null; 
     .values(cifra)
     .onConflict((conflito) => conflito.column('unica').doUpdateSet(cifra))
     .execute()
+
+/** The one of this folder that a person saw last outside of the computer. */
+export const vistaFora = async (db: Banco, pasta: string) =>
+  (await db.selectFrom('copia_vista_fora').select(['nome', 'em']).where('pasta', '=', pasta).executeTakeFirst()) ?? null
+
+export const saveVistaFora = (trx: Transacao, vista: { pasta: string; nome: string; em: string }) =>
+  trx
+    .insertInto('copia_vista_fora')
+    .values(vista)
+    .onConflict((conflito) => conflito.column('unica').doUpdateSet(vista))
+    .execute()

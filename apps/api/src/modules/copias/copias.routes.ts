@@ -4,7 +4,7 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { mount } from '../../shop/mount.ts'
 import { requireIdentidade } from '../../shop/session.ts'
 import { requestCopia } from './copias.jobs.ts'
-import { type ChavesDasCopias, changeCifra, estadoDasCopias, type Seguranca } from './copias.rules.ts'
+import { type ChavesDasCopias, changeCifra, estadoDasCopias, recordVistaFora, type Seguranca } from './copias.rules.ts'
 
 export function copiasModule(
   app: FastifyInstance,
@@ -19,5 +19,10 @@ export function copiasModule(
     },
 
     'PUT /copias/cifra/': ({ autor, usuario, body }) => changeCifra(copias.db, { ...autor, usuario }, body, copias),
+
+    'POST /copias/vista-fora/': async ({ autor, body }) => {
+      await recordVistaFora(copias, body.nome, autor)
+      return null
+    },
   })
 }

@@ -76,6 +76,10 @@ export function explainCopiaFailure(error: unknown, pasta: string): string {
 const DIA_MS = 24 * 60 * 60 * 1000
 /** The hour of a day's backup and the time it takes. */
 const ATRASO_MS = DIA_MS + 2 * 60 * 60 * 1000
+/** Two daily ones were missed, or never reached this folder. */
+const ANTIGA_MS = 2 * DIA_MS
+/** A person looks outside of the computer once a month. */
+const OLHAR_DE_NOVO_MS = 30 * DIA_MS
 const MAIS_NOVAS = 30
 
 export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias> {
@@ -85,18 +89,32 @@ export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias
     falha ??= { em: new Date().toISOString(), mensagem: explainCopiaFailure(error, pasta) }
     return []
   })
-  const desde = copias[0]?.criada_em ?? (await data.nascimento(db))
+  const idade = Date.now() - Date.parse(copias[0]?.criada_em ?? (await data.nascimento(db)))
+  const vista = await data.vistaFora(db, pasta)
   return {
     ativo,
     hora,
     dias,
     pasta,
     fazendo: await backup.backupUnderWay(db),
-    atrasada: ativo && Date.now() - Date.parse(desde) > ATRASO_MS,
+    atrasada: ativo && idade > ATRASO_MS,
+    antiga: ativo && idade > ANTIGA_MS,
     falha,
     cifra: cifraFrom(await data.escolhaDaCifra(db)),
+    vista_fora: vista && { ...vista, ha_muito: Date.now() - Date.parse(vista.em) > OLHAR_DE_NOVO_MS },
     copias: copias.slice(0, MAIS_NOVAS).map(({ versao: _, selo: _selo, ...copia }) => copia),
   }
+}
+
+/** A person saw this backup in the cloud, or elsewhere: the folder is all that the shop can see. */
+export async function recordVistaFora({ db, config: { pasta } }: Seguranca, nome: string, autor: Autor): Promise<void> {
+  if (!(await backup.listBackups(pasta)).some((copia) => copia.nome === nome))
+    throw camposInvalidos({ nome: ['Esta cópia já não está na pasta das cópias. Confira a mais nova.'] })
+  await transaction(db, async (trx) => {
+    await data.saveVistaFora(trx, { pasta, nome, em: new Date().toISOString() })
+    const alvo = { tipo: 'configuracao', nome: 'Cópia de segurança vista fora do computador' } as const
+    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes: { nome, pasta } })
+  })
 }
 
 async function ultimaFalha({ estado }: CopiasConfig): Promise<Copias['falha']> {

@@ -22,7 +22,7 @@ import { createWithFoto } from '../../../test/support/loja-cheia.ts'
 import { diskStore } from '../../infra/files/disk.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { ARQUIVOS, nascimento } from './copias.data.ts'
-import { arquivosDaLoja, copiaDevida, createCopia, estadoDasCopias } from './copias.rules.ts'
+import { arquivosDaLoja, copiaDevida, createCopia, estadoDasCopias, recordVistaFora } from './copias.rules.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
@@ -162,6 +162,44 @@ describe('the state of the backups', () => {
     expect([await atrasada(aberta, -60, nenhuma), await atrasada(aberta, 60, nenhuma)]).toEqual([false, true])
   })
 
+  test('is old after two days, where one is made daily', async () => {
+    const [nova] = await listBackups(pasta)
+    const antiga = async (segundos: number, mudada: Partial<typeof config> = {}) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(nova?.criada_em ?? '') + (48 * 3600 + segundos) * 1000 })
+      return (await estadoDasCopias({ ...seguranca(), config: { ...config, ativo: true, ...mudada } })).antiga
+    }
+    expect([await antiga(0), await antiga(1), await antiga(1, { ativo: false })]).toEqual([false, true, false])
+    // A shop that was just opened has none yet; that it never got one is said as well.
+    const nenhuma = { pasta: join(pasta, 'nenhuma') }
+    expect([await antiga(-48 * 3600, nenhuma), await antiga(48 * 3600, nenhuma)]).toEqual([false, true])
+  })
+
+  test('names the one that a person saw elsewhere, for a month and while the folder is the same', async () => {
+    const [nova] = await listBackups(pasta)
+    const nome = nova?.nome ?? ''
+    const inicio = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: inicio })
+    const ver = async () => (await estadoDasCopias(seguranca())).vista_fora
+    expect(await ver()).toBeNull()
+    await expect(recordVistaFora(seguranca(), 'estampa-2020-01-01-030000.tar.zst', SISTEMA)).rejects.toMatchObject({
+      codigo: 'DADOS_INVALIDOS',
+    })
+    await recordVistaFora(seguranca(), nome, SISTEMA)
+    const vista = { nome, em: new Date(inicio).toISOString(), ha_muito: false }
+    expect(await ver()).toEqual(vista)
+    vi.setSystemTime(inicio + 30 * 86_400_000)
+    expect(await ver()).toEqual(vista)
+    vi.setSystemTime(inicio + 30 * 86_400_000 + 1)
+    expect(await ver()).toEqual({ ...vista, ha_muito: true })
+    await recordVistaFora(seguranca(), nome, SISTEMA)
+    expect((await ver())?.ha_muito).toBe(false)
+    const elsewhere = { ...seguranca(), config: { ...config, pasta: join(pasta, 'nenhuma') } }
+    expect((await estadoDasCopias(elsewhere)).vista_fora).toBeNull()
+    const { rows } = await sql`select detalhes->>'nome' as nome from auditoria
+      where alvo = 'Cópia de segurança vista fora do computador'`.execute(loja.banco.db)
+    expect(rows).toEqual([{ nome }, { nome }])
+  })
+
   test('names the newest thirty, and a folder that cannot be read', async () => {
     const [nova] = await listBackups(pasta)
     const bytes = await readFile(join(pasta, nova?.nome ?? ''))
@@ -213,4 +251,7 @@ test('the screen shows them, and asks for one', async () => {
   expect(await ver()).toMatchObject({ ativo: false, hora: '03:00', dias: 14, falha: null, atrasada: false, copias: [] })
   expect((await loja.pedir('POST', '/api/copias/')).status).toBe(201)
   await expect.poll(async () => (await ver()).copias).toMatchObject([{ verificacao: 'completa', faltando: 0 }])
+  const { nome } = (await ver()).copias[0]
+  expect((await loja.pedir('POST', '/api/copias/vista-fora/', { nome })).status).toBe(204)
+  expect((await ver()).vista_fora).toMatchObject({ nome, ha_muito: false })
 })

@@ -66,10 +66,26 @@ describe('backup', () => {
 
   test('backups beside the data on one disk need another place', () => {
     const acao = { texto: expect.stringContaining('BACKUP_PASTA'), endereco: null }
-    expect(linhaDoLugar(copias, true)).toMatchObject({ estado: 'atencao', acao })
-    expect(linhaDoLugar(copias, false)).toMatchObject({ estado: 'bem' })
-    expect(linhaDoLugar(copias, null)).toBeNull()
+    expect(linhaDoLugar(copias, true, agora)).toMatchObject({ estado: 'atencao', acao })
+    expect(linhaDoLugar(copias, false, agora)).toMatchObject({ estado: 'bem' })
+    expect(linhaDoLugar(copias, null, agora)).toBeNull()
   })
+
+  test.each([true, false, null])(
+    'one that a person saw elsewhere counts for a month, on whatever disk they lie (on one: %s)',
+    (mesmoDisco) => {
+      const vista_fora = { nome: 'estampa.tar.zst', em: addDays(-30), ha_muito: false }
+      const frase = 'As cópias ficam em /srv/copias; uma foi vista fora deste computador em 22/10/2026 12:00.'
+      const seen = linhaDoLugar({ ...copias, vista_fora }, mesmoDisco, agora)
+      expect(seen).toMatchObject({ estado: 'bem', frase })
+      const longAgo = { ...vista_fora, em: addDays(-31), ha_muito: true }
+      expect(linhaDoLugar({ ...copias, vista_fora: longAgo }, mesmoDisco, agora)).toMatchObject({
+        estado: 'atencao',
+        frase: expect.stringContaining('Há 31 dias ninguém vê se as cópias de /srv/copias chegam'),
+        acao: { endereco: '/configuracoes' },
+      })
+    },
+  )
 })
 
 const formatFutureDia = (dias: number) => addDays(dias).slice(0, 10).split('-').toReversed().join('/')

@@ -50,14 +50,33 @@ export function linhaDaCifra({ ativo, copias, cifra: { modo } }: Copias): LinhaD
   )
 }
 
-/** Null while nothing is known of the disks. */
-export function linhaDoLugar({ pasta, copias }: Copias, mesmoDisco: boolean | null): LinhaDaSaude | null {
+/**
+ * Null while nothing is known of the disks, and nobody saw a backup elsewhere. Whether a folder that a cloud takes along
+ * has left can only be seen there: a person says so, and is asked again after a month.
+ */
+export function linhaDoLugar(
+  { pasta, copias, vista_fora: vista }: Copias,
+  mesmoDisco: boolean | null,
+  agora: Date,
+): LinhaDaSaude | null {
   const { bem, atencao } = assunto('copia_fora', 'Lugar das cópias')
-  if (mesmoDisco === null || copias.length === 0) return null
+  if (copias.length === 0) return null
+  if (vista) {
+    const dias = duracao((agora.getTime() - Date.parse(vista.em)) / 1000)
+    if (!vista.ha_muito)
+      return bem(`As cópias ficam em ${pasta}; uma foi vista fora deste computador em ${formatDateTime(vista.em)}.`)
+    return atencao(
+      `Há ${dias} ninguém vê se as cópias de ${pasta} chegam fora deste computador, e daqui não se vê.`,
+      buildLinkAction('Conferir lá', '/configuracoes'),
+    )
+  }
+  if (mesmoDisco === null) return null
   if (!mesmoDisco) return bem(`As cópias ficam em ${pasta}, fora do disco dos dados.`)
   return atencao(
     `As cópias ficam em ${pasta}, no mesmo disco dos dados: se ele falhar, perdem-se juntos.`,
-    buildAction('Informe em BACKUP_PASTA uma pasta de outro disco e reinicie o sistema.'),
+    buildAction(
+      'Informe em BACKUP_PASTA uma pasta de outro disco, ou uma que vai para a nuvem, e reinicie o sistema. Se esta já vai, veja a cópia lá e anote isso em Configurações.',
+    ),
   )
 }
 

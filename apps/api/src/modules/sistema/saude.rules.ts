@@ -38,7 +38,7 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
     ...(copias
       ? linhas(
           daLoja.linhaDaCopia(copias, agora),
-          daLoja.linhaDoLugar(copias, copiasNoMesmoDisco),
+          daLoja.linhaDoLugar(copias, copiasNoMesmoDisco, agora),
           daLoja.linhaDaCifra(copias),
         )
       : buildUnreadLinhas('copia', 'Cópia de segurança')()),

@@ -1,6 +1,6 @@
 import type { CifraDasCopias, Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import { formatBytes } from '@estampa/contract/shared/bytes.ts'
-import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addConnectionSentence } from '../../shared/api/apiError.ts'
@@ -12,6 +12,7 @@ import { copiasDaLoja, isCopiaRunning, requestCopia } from './copias.queries.ts'
 import { SettingPart, StateLine } from './SettingRow.tsx'
 
 const CifraDialog = onDemand(async () => (await import('./CifraDialog.tsx')).CifraDialog)
+const VistaForaDialog = onDemand(async () => (await import('./VistaForaDialog.tsx')).VistaForaDialog)
 
 export function CopiasCard() {
   const pedido = useTold(requestCopia, (error) =>
@@ -25,7 +26,8 @@ export function CopiasCard() {
         <NotRead query={query} height="44px" />
       </SettingPart>
     )
-  const { copias, pasta, dias, cifra } = query.data
+  const { copias, pasta, dias, cifra, vista_fora: vista } = query.data
+  const [latestCopia] = copias
   const fazendo = isCopiaRunning(query.data, requestedAt)
   const { tone, palavra, dica } = situacao({ ...query.data, fazendo })
   return (
@@ -45,6 +47,22 @@ export function CopiasCard() {
           </DialogButton>
         </StateLine>
       </div>
+      {latestCopia && (
+        <div className="mt-2.5">
+          <StateLine
+            state={
+              <StatusDot tone={vista === null ? 'neutral' : vista.ha_muito ? 'warning' : 'success'}>
+                {vista === null ? 'Na nuvem: não se sabe' : `Vista na nuvem em ${formatDate(vista.em)}`}
+              </StatusDot>
+            }
+            hint="O sistema vê só a pasta das cópias. Se elas chegaram à nuvem, uma pessoa olha lá."
+          >
+            <DialogButton label="Conferir na nuvem">
+              {(onClose) => <VistaForaDialog copia={latestCopia} copias={query.data} onClose={onClose} />}
+            </DialogButton>
+          </StateLine>
+        </div>
+      )}
       {copias.length > 0 && (
         <details className="mt-2.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte [&_ul]:m-0 [&_ul]:mb-3 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:py-2 [&_li]:px-0 [&_li]:border-t [&_li]:border-t-borda [&_p]:m-0 [&_p]:wrap-anywhere">
           <summary>{copias.length === 1 ? 'Ver a cópia' : `Ver as ${copias.length} mais recentes`}</summary>

@@ -5,6 +5,7 @@ import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { draw, openScreen, texts } from '../../../test/support/screen.tsx'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { CifraDialog } from './CifraDialog.tsx'
+import { CopiasCard } from './CopiasCard.tsx'
 import { FreteCard } from './FreteCard.tsx'
 import { useSavePagamento } from './pagamento/PagamentoPage.tsx'
 import { configuracaoDePagamento } from './pagamento/pagamento.queries.ts'
@@ -189,6 +190,48 @@ test('for a recipient only the recipient is sent, without blanks around it; for 
   await expect.poll(countCloses).toBe(1)
   expect(await corpos()).toEqual([{ modo: 'destinatario', destinatario: 'age1abc' }, { modo: 'nenhuma' }])
   expect(avisados()).toEqual(['success: As cópias não serão cifradas.'])
+})
+
+const COPIAS = 'GET /copias/'
+const NOME = 'estampa-2026-11-29-030000.tar.zst'
+const copias = (vista_fora: object | null) =>
+  ok({
+    ativo: true,
+    hora: '03:00',
+    dias: 14,
+    pasta: 'C:\\Users\\Ana\\OneDrive\\Cópias',
+    fazendo: false,
+    atrasada: false,
+    antiga: false,
+    falha: null,
+    cifra: { modo: 'nenhuma', destinatario: null },
+    vista_fora,
+    copias: [{ nome: NOME, criada_em: '2026-11-29T06:00:00Z', bytes: 1_234_567, verificacao: 'completa', linhas: 1 }],
+  })
+
+test('a person is told which file of what size to look for in the cloud, and notes that it is there', async () => {
+  const VISTA = 'POST /copias/vista-fora/'
+  const seenCopia = { nome: NOME, em: '2026-11-29T12:00:00Z', ha_muito: false }
+  await prepare({ [COPIAS]: [copias(null), copias(seenCopia)], [VISTA]: [{ status: 500 }, { status: 204 }] })
+  await draw(<CopiasCard />)
+  await expect.element(page.getByText('Na nuvem: não se sabe')).toBeVisible()
+  await page.getByRole('button', { name: 'Conferir na nuvem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A cópia chegou à nuvem?' })
+  for (const fact of [NOME, '29/11/2026 03:00', '1,2 MB (1.234.567 bytes)'])
+    await expect.element(dialog.getByText(fact, { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('As cópias não são cifradas', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Vi esta cópia lá' }).click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível anotar. Tente novamente.'])
+  await dialog.getByRole('button', { name: 'Vi esta cópia lá' }).click()
+  await expect.element(page.getByText('Vista na nuvem em 29/11/2026')).toHaveClass('text-sucesso')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await bodies(VISTA)).toEqual(Array(2).fill({ nome: NOME }))
+})
+
+test('one that nobody saw there for a month is said to be so', async () => {
+  await prepare({ [COPIAS]: copias({ nome: NOME, em: '2026-10-20T12:00:00Z', ha_muito: true }) })
+  await draw(<CopiasCard />)
+  await expect.element(page.getByText('Vista na nuvem em 20/10/2026')).toHaveClass('text-aviso')
 })
 
 const PUT_PAGAMENTO = 'PUT /pagamentos/configuracao/'

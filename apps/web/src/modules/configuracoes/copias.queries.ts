@@ -16,6 +16,14 @@ export const copiasDaLoja = (requestedAt: string | undefined) =>
     retry: false,
   })
 
+const DEZ_MINUTOS = 600_000
+
+/** For the first screen: seldom, as the folder may be slow to read. */
+export const copiasNoPainel = apiQuery(CHAVE_DAS_COPIAS, copiasApi, 'GET /copias/', {
+  staleTime: DEZ_MINUTOS,
+  refetchInterval: DEZ_MINUTOS,
+})
+
 /** Being made, or asked for and neither made nor failed since. */
 export function isCopiaRunning(
   { fazendo, falha, copias: [latestCopia] }: Copias,
@@ -29,3 +37,7 @@ export function isCopiaRunning(
 export const requestCopia = change(CHAVE_DAS_COPIAS, async () => (await copiasApi('POST /copias/')).pedida_em)
 
 export const changeCifra = change(CHAVE_DAS_COPIAS, (body: CifraEntrada) => copiasApi('PUT /copias/cifra/', { body }))
+
+export const recordVistaFora = change(CHAVE_DAS_COPIAS, (nome: string) =>
+  copiasApi('POST /copias/vista-fora/', { body: { nome } }),
+)

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { openLeitor } from '../../shared/device/shortcuts.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -12,6 +13,7 @@ import { LoadingState, NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../sincronizacao/resumo.queries.ts'
+import { CopiaAntiga } from './CopiaAntiga.tsx'
 import { CartaoComLista, LinhaDoPainel, Ver } from './ListaDoPainel.tsx'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
@@ -24,6 +26,7 @@ export default function PainelPage() {
   const query = useQuery(painelDaLoja)
   const { data, isError, dataUpdatedAt } = query
   const conexao = useQuery(conexaoDoBling)
+  const admin = useSession().usuario?.tipo === 'admin'
   // Unknown is not the same as a shop without Bling.
   const usesBling = conexao.data?.ativo === true || conexao.isError
   return (
@@ -50,6 +53,7 @@ export default function PainelPage() {
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PrimeirosPassos painel={data} />
+          {admin && <CopiaAntiga />}
           <AcessoAoFrete />
           <div className="grid gap-4 lg:grid-cols-2 *:m-0!">
             <EsperamPorVoce {...data.esperam} aDecidir={data.a_decidir} />

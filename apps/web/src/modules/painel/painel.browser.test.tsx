@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ok, prepare } from '../../../test/support/api-control.ts'
-import { openScreen } from '../../../test/support/screen.tsx'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
+import { openScreen, texts } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { imprime, keepPrintChoice } from '../../shared/session/storage.ts'
 import PainelPage from './PainelPage.tsx'
@@ -14,12 +15,13 @@ const VAZIO = {
   estoque_baixo: { quantidade: 0, limite: 2, itens: [] },
   a_decidir: 0,
 }
-const openPainel = async (conexao: object, panel: object = VAZIO) => {
+const openPainel = async (conexao: object, panel: object = VAZIO, answers: Parameters<typeof prepare>[0] = {}) => {
   await prepare({
     'GET /painel/': [ok(panel)],
     'GET /bling/conexao/': [ok(conexao)],
     'GET /sincronizacoes/resumo/': [ok({ pendentes: 0, falhas: 0 })],
     'GET /frete/acesso/': [ok([])],
+    ...answers,
   })
   await openScreen([{ path: '/home', element: <PainelPage /> }], '/home')
 }
@@ -49,6 +51,42 @@ test.each([
   await openPainel(conexao)
   await expect.element(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(linkCount)
+})
+
+describe('backups', () => {
+  const COPIAS = 'GET /copias/'
+  const RECENTES = { antiga: false, falha: null, vista_fora: null, copias: [{ criada_em: '2026-11-26T06:00:00Z' }] }
+  const falha = { em: '2026-11-29T06:00:00Z', mensagem: 'Não há espaço em disco.' }
+  const vista_fora = { nome: 'x', em: '2026-10-20T12:00:00Z', ha_muito: true }
+  const openComCopias = async (tipo: string, copias: object) => {
+    await signInAs({ tipo })
+    await openPainel({ ativo: false }, VAZIO, { [COPIAS]: ok({ ...RECENTES, ...copias }) })
+    await expect.element(page.getByRole('heading', { name: 'Vendas em andamento' })).toBeVisible()
+  }
+  const linhas = () => texts(page.getByRole('region', { name: 'Cópias de segurança' }).getByRole('listitem'))
+
+  test.each([
+    ['old', { antiga: true }, ['A cópia mais nova da loja é de 26/11/2026 03:00: desde então nada foi guardado.']],
+    ['missing', { antiga: true, copias: [] }, ['A loja tem mais de dois dias e nenhuma cópia de segurança.']],
+    ['failing', { antiga: true, falha }, [/^A cópia/, 'A última tentativa falhou: Não há espaço em disco.']],
+    ['not seen elsewhere for long', { vista_fora }, [/em 20\/10\/2026\. Veja lá de novo\.$/]],
+  ])('that are %s are told to an administrator', async (_como, copias, sentences) => {
+    await openComCopias('admin', copias)
+    await expect
+      .poll(linhas)
+      .toEqual(sentences.map((sentence) => (typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))))
+  })
+
+  test('that are in order are not, and others are not asked', async () => {
+    await openComCopias('admin', { vista_fora: { ...vista_fora, ha_muito: false } })
+    await expect.poll(() => received(COPIAS)).toHaveLength(1)
+    expect(linhas()).toEqual([])
+  })
+
+  test('are not read for anybody else', async () => {
+    await openComCopias('vendedor', { antiga: true })
+    expect([linhas(), await received(COPIAS)]).toEqual([[], []])
+  })
 })
 
 test('refused invoices wait for a person in a line of their own', async () => {
