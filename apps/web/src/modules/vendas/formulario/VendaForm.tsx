@@ -46,6 +46,12 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(lembretesDaVenda(venda)))
   const artOwnerId = useWatch({ control, name: 'clienteId' })
   const isBalcao = useWatch({ control, name: 'origem' }) === 'loja_fisica'
+  // What is still to be printed does not leave with its customer.
+  const isPrinted = useWatch({
+    control,
+    name: 'linhas',
+    compute: (printable) => printable.some(({ estampas }) => estampas.length > 0),
+  })
   const openBalcao = submitOf({ ...state, save: () => setIsBalcaoOpen(true) })
   return (
     <>
@@ -60,7 +66,8 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         status={<Soma control={control} />}
         action={
           !venda &&
-          isBalcao && (
+          isBalcao &&
+          !isPrinted && (
             <Button disabled={saving} onClick={(event) => void openBalcao(event)}>
               Criar e concluir
             </Button>
