@@ -29,7 +29,14 @@ function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
     setLinha((before) => ({ ...before, ...change(before) }))
   const editorProps = { recente: nova, focar: nova, onDone: () => undefined, onRemove }
   return (
-    <LinhaDoOrcamento {...{ linha, erro, onSending }} printing={null} {...editorProps} numero={2} onChange={onChange} />
+    <LinhaDoOrcamento
+      {...{ linha, erro, onSending }}
+      printing={null}
+      prova={null}
+      {...editorProps}
+      numero={2}
+      onChange={onChange}
+    />
   )
 }
 const openForm = (data: Partial<LinhaDigitada>, nova = false) =>

@@ -28,6 +28,7 @@ import { produtoAgora } from '../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import { readOrcamento, saveOrcamento } from './orcamentos.queries.ts'
+import { provaDoOrcamento } from './provaDoOrcamento.ts'
 import {
   buildOrcamentoRascunho,
   itensPorExtenso,
@@ -91,6 +92,7 @@ function useSaveOrcamento(orcamento?: Orcamento) {
 export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const state = useSaveOrcamento(orcamento)
   const { form, field, base } = state
+  const client = useQueryClient()
   const linhas = useLinhas(form, 'itens', LINHAS_DO_ORCAMENTO)
   const artOwnerId = useWatch({ control: form.control, name: 'cliente_id' })
   const canDiscount = useMay('dar_desconto')
@@ -166,6 +168,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
               }
               onSending={(mais) => setACaminho((quantas) => quantas + mais)}
               printing={estampas.printingOf(linha)}
+              prova={provaDoOrcamento(client, linha, () => form.getValues('itens'), linhas.change)}
             />
           </ArteClienteContext>
         )}

@@ -1,13 +1,11 @@
 import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import type { Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_ORCAMENTOS as CHAVE, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
-import { shrinkIfPossible } from '../../shared/device/shrinkPicture.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao/producao.queries.ts'
@@ -46,15 +44,6 @@ export async function saveOrcamento(
 }
 
 export const readOrcamento = (json: unknown) => orcamentosApi.read('GET /orcamentos/:id/', json)
-
-export const sendMockups = mutationOptions({
-  mutationFn: async (files: readonly File[]): Promise<Mockup[]> => {
-    const body = new FormData()
-    for (const file of files) body.append('imagens', await shrinkIfPossible(file))
-    const sentMockups = await orcamentosApi('POST /orcamentos/mockups/', { body })
-    return sentMockups.map((mockup) => ({ ...mockup, digest: '' }))
-  },
-})
 
 export const createLink = (id: number) =>
   change(CHAVE, (): Promise<LinkDoOrcamento> => orcamentosApi('POST /orcamentos/:id/link/', { params: { id } }))

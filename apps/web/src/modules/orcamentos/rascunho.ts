@@ -1,7 +1,6 @@
 import { DIAS_DE_VALIDADE } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { ItemDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import type { Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
 import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
@@ -11,6 +10,7 @@ import { formatDecimal, formatReais, inteiroDoTexto, parseReais } from '@estampa
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
 import { alias, idDe, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import { type EstampaNaLinha, readEstampas, toEstampasBody } from '../../shared/vendas/estampas/estampasDigitadas.ts'
+import { type MockupNaLinha, readMockups } from '../../shared/vendas/estampas/mockups.ts'
 import { parseNames } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
@@ -28,7 +28,7 @@ export interface LinhaDigitada {
   /** Lines of one group carry the same prints. */
   readonly grupo: string | null
   readonly nomes: string
-  readonly mockups: readonly Pick<Mockup, 'arquivo' | 'imagem' | 'miniatura'>[]
+  readonly mockups: readonly MockupNaLinha[]
 }
 
 /** The form of a quote; its fields are named as the API names them. */
@@ -105,7 +105,7 @@ const readLinha = object<Omit<LinhaDigitada, 'chave'>>({
   estampas: readEstampas,
   grupo: textoOuNulo,
   nomes: texto,
-  mockups: list(object<LinhaDigitada['mockups'][number]>({ arquivo: texto, imagem: texto, miniatura: texto })),
+  mockups: readMockups,
 })
 const parseTypedLinha = (value: unknown): LinhaDigitada => ({ ...readLinha(value), chave: ++keys })
 

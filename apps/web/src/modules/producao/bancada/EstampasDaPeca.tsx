@@ -3,6 +3,7 @@ import { formatCm, medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contrac
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconFileTypography } from '@tabler/icons-react'
 import { useState } from 'react'
+import { largeArtUrl } from '../../../shared/vendas/estampas/contorno.ts'
 import { BaixarArte } from '../ArteSelect.tsx'
 import { DesenhoDaPeca } from './DesenhoDaPeca.tsx'
 
@@ -49,9 +50,6 @@ function EstampaDaPeca({ estampa }: { estampa: EstampaDaProducao }) {
   )
 }
 
-/** The address of the larger picture beside that of the small one. */
-const largeUrl = (url: string) => url.replace('/midia/arte/', '/midia/arte-media/')
-
 /** Grey squares, on which white ink is seen as well as black. */
 const TRANSPARENTE =
   'bg-[repeating-conic-gradient(#a9a59f_0_25%,#99958f_0_50%)] bg-size-[24px_24px] border border-borda rounded-grupo'
@@ -64,7 +62,7 @@ function FiguraDaArte({ estampa }: { estampa: EstampaDaProducao }) {
     return (
       <img
         className={`block w-full aspect-square max-h-[70dvh] min-h-80 object-contain ${TRANSPARENTE}`}
-        src={largeUrl(miniatura_url)}
+        src={largeArtUrl(miniatura_url)}
         alt={`Arte ${arte ?? ''}`}
         onError={() => setFailedUrl(miniatura_url)}
       />

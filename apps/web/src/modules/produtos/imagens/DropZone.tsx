@@ -1,8 +1,9 @@
 import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDrop } from '../../../shared/device/useDrop.ts'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
+import { usePastedFiles } from '../../../shared/device/usePastedFiles.ts'
 import { FileInput } from '../../../shared/ui/FileButton.tsx'
 
 interface DropZoneProps {
@@ -16,8 +17,6 @@ interface DropZoneProps {
 }
 
 const ACCEPT = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.${extensao}`)].join(',')
-const digitavel = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select') !== null
 
 const COMPACTA = 'flex-col gap-1 min-h-0 p-2 aspect-square'
 const zona = (forma: string, disabled: boolean) =>
@@ -32,28 +31,20 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
     if (focar) input.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
   }, [])
-  const receiveFiles = useEffectEvent((arquivos: FileList | undefined | null) => {
-    if (!disabled && arquivos && arquivos.length > 0) onFiles([...arquivos])
-  })
+  usePastedFiles((files) => !disabled && onFiles(files))
   const dropProps = useDrop(
     ({ files }) => !disabled && onFiles([...files]),
     () => !disabled,
   )
 
   useEffect(() => {
-    const pasteFiles = (event: ClipboardEvent) => {
-      // Text copied from office programs also contains a picture: inside a text field, paste the text.
-      if (!digitavel(event.target) || event.target === input.current) receiveFiles(event.clipboardData?.files)
-    }
     // By default the browser opens a file that is dropped beside the zone.
     const refuseDropOutside = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    document.addEventListener('paste', pasteFiles)
     window.addEventListener('dragover', refuseDropOutside)
     window.addEventListener('drop', refuseDropOutside)
     return () => {
-      document.removeEventListener('paste', pasteFiles)
       window.removeEventListener('dragover', refuseDropOutside)
       window.removeEventListener('drop', refuseDropOutside)
     }

@@ -18,19 +18,22 @@ import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
 import { descricaoDa, type Linha, linhaDoProduto, parseQuantity, setLinhaVariacao } from './linha.ts'
 import type { LinhasDaVenda } from './useLinhasDaVenda.ts'
+import { useProvaDaVenda } from './useProvaDaVenda.ts'
 
 interface EditorDeItensProps {
   linhas: LinhasDaVenda
   titulo?: string
   focado?: boolean
-  /** Lines may carry prints of their own. */
-  canPrint?: boolean
+  /** Where lines may carry prints of their own: told that a sending of their pictures began (1) or ended (-1). */
+  onSending?: (step: 1 | -1) => void
 }
 
 /** The products of a sale, or of an exchange. */
-export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, canPrint = false }: EditorDeItensProps) {
+export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, onSending }: EditorDeItensProps) {
   const { control, change, readLinhas, replaceLinhas } = linhas
-  const { printing, sugestaoDe } = useEstampasDaVenda({ control, change, readLinhas, replaceLinhas })
+  const { printing: estampas, sugestaoDe } = useEstampasDaVenda({ control, change, readLinhas, replaceLinhas })
+  const provaOf = useProvaDaVenda(linhas)
+  const printing = useMemo(() => onSending && { ...estampas, provaOf, onSending }, [estampas, provaOf, onSending])
   return (
     <EditorDeLinhas
       titulo={titulo}
@@ -41,12 +44,13 @@ export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, can
       pecaDoCodigo={pecaDoCodigo}
       focado={focado}
       search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
-      linha={(linha, _indice, editorProps) => (
+      linha={(linha, index, editorProps) => (
         <LinhaDaVenda
           linha={linha}
+          numero={index + 1}
           erros={linhas.erros[linha.chave]}
           onChange={linhas.change}
-          printing={canPrint && imprime() ? printing : null}
+          printing={imprime() && printing ? printing : null}
           sugestao={sugestaoDe(linha.chave)}
           {...editorProps}
         />

@@ -6,9 +6,20 @@ import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha, type Grade, type Sugestao } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import type { LinhaAEstampar } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
+import { MockupsDaLinha } from '../../../shared/vendas/estampas/MockupsDaLinha.tsx'
+import type { Prova } from '../../../shared/vendas/estampas/prova.ts'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
 import type { ErrosDaLinha } from './conferencia.ts'
-import { descricaoDa, imagemDa, type Linha, limiteDa, setLinhaVariacao, skuDa, subtotalDa } from './linha.ts'
+import {
+  changeLinhaMockups,
+  descricaoDa,
+  imagemDa,
+  type Linha,
+  limiteDa,
+  setLinhaVariacao,
+  skuDa,
+  subtotalDa,
+} from './linha.ts'
 
 /** Only a shop that prints fetches it. */
 const ArteSelect = lazy(async () => ({ default: (await import('../../producao/ArteSelect.tsx')).ArteSelect }))
@@ -23,16 +34,21 @@ interface LinhaDaVendaProps extends NoEditor<string> {
     readonly saveEstampas: ComponentProps<typeof EstampasDaLinha>['onSave']
     readonly savePrices: ComponentProps<typeof EstampasDaLinha>['onPrices']
     readonly openGrade: (chave: string) => Promise<Grade>
+    readonly provaOf: (linha: Linha) => Prova | null
+    /** Reports that a sending of pictures began (1) or ended (-1). */
+    readonly onSending: (step: 1 | -1) => void
   } | null
+  numero: number
   sugestao: Sugestao | undefined
 }
 
 const SEM_ERROS: ErrosDaLinha = {}
 
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = SEM_ERROS, onChange, onRemove, printing, sugestao, ...editorProps } = props
+  const { linha, numero, erros = SEM_ERROS, onChange, onRemove, printing, sugestao, ...editorProps } = props
   const { chave, titulo, quantidade, valor, desconto, nomes } = linha
   const sku = skuDa(linha)
+  const prova = printing?.provaOf(linha) ?? null
   const canDiscount = useMay('dar_desconto')
   const showsNomes = nomes !== null || (imprime() && !linha.despesa)
   return (
@@ -79,6 +95,15 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           ArteDialog={ArteSelect}
           {...(linha.variacoes.length > 0 && { readGrade: () => printing.openGrade(chave) })}
           onPrices={printing.savePrices}
+        />
+      )}
+      {printing && (prova !== null || linha.mockups.length > 0) && (
+        <MockupsDaLinha
+          numero={numero}
+          mockups={linha.mockups}
+          onSending={printing.onSending}
+          onChange={(change) => onChange(chave, (before) => changeLinhaMockups(before, change))}
+          prova={prova}
         />
       )}
     </LinhaDoEditor>

@@ -3,7 +3,7 @@ import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormFrame } from '../../../shared/forms/FormFrame.tsx'
 import { submitOf } from '../../../shared/forms/useRecordForm.ts'
@@ -52,11 +52,14 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     name: 'linhas',
     compute: (printable) => printable.some(({ estampas }) => estampas.length > 0),
   })
+  // Saved before they have come, the sale would be without them.
+  const [sendingCount, setSendingCount] = useState(0)
+  const countSending = useCallback((step: 1 | -1) => setSendingCount((count) => count + step), [])
   const openBalcao = submitOf({ ...state, save: () => setIsBalcaoOpen(true) })
   return (
     <>
       <FormFrame
-        state={state}
+        state={{ ...state, busy: state.busy || sendingCount > 0 }}
         inert
         buttonOnly
         changed={isDirty && !done}
@@ -68,7 +71,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           !venda &&
           isBalcao &&
           !isPrinted && (
-            <Button disabled={saving} onClick={(event) => void openBalcao(event)}>
+            <Button disabled={saving || sendingCount > 0} onClick={(event) => void openBalcao(event)}>
               Criar e concluir
             </Button>
           )
@@ -89,7 +92,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           </p>
         )}
         <ArteClienteContext value={artOwnerId}>
-          <EditorDeItens linhas={linhas} focado={!venda} canPrint />
+          <EditorDeItens linhas={linhas} focado={!venda} onSending={countSending} />
         </ArteClienteContext>
         {!base?.importada && !isBalcao && <NaoPublicados control={control} />}
         <DadosDaVenda state={state} isNew={!venda} />

@@ -7,6 +7,7 @@ import { formatDecimal, inteiroDoTexto, parseReais } from '@estampa/contract/sha
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial, subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { EstampaNaLinha } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
+import type { ChangeMockups, MockupNaLinha } from '../../../shared/vendas/estampas/mockups.ts'
 
 export interface VariacaoDaLinha {
   readonly id: number
@@ -47,6 +48,9 @@ export interface Linha {
   readonly grupo: string | null
   /** A person changed the prints here: else they stay as they are stored. */
   readonly estampasMudadas: boolean
+  readonly mockups: readonly MockupNaLinha[]
+  /** A person changed the pictures here: else they stay as they are stored. */
+  readonly mockupsMudados: boolean
   /** Stored with a price of zero, as imported orders have it: it may keep that. */
   readonly gratuita: boolean
   /** Stored with a discount, which it may keep. */
@@ -109,6 +113,12 @@ export function parseQuantity(text: string): number {
   return pecas >= 0 && pecas <= PECAS_MAXIMAS ? pecas : Number.NaN
 }
 
+export const changeLinhaMockups = (linha: Linha, change: ChangeMockups): Linha => ({
+  ...linha,
+  mockups: change(linha.mockups),
+  mockupsMudados: true,
+})
+
 /**
  * Adds one piece; a quantity that cannot be read starts at one. More than the available pieces is said beside the
  * field.
@@ -170,6 +180,8 @@ export function linhaDoProduto(produto: Produto, reservas: readonly Reservada[] 
     estampas: [],
     grupo: null,
     estampasMudadas: false,
+    mockups: [],
+    mockupsMudados: false,
     gratuita: false,
     descontada: false,
     despesa: false,
@@ -209,6 +221,8 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
     estampas: item.estampas,
     grupo: item.grupo,
     estampasMudadas: false,
+    mockups: item.mockups,
+    mockupsMudados: false,
     gratuita: item.valor_unitario === 0,
     descontada: item.desconto > 0,
     despesa: item.despesa === true,

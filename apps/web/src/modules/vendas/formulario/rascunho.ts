@@ -47,6 +47,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         desconto: parseReais(linha.desconto) ?? 0,
         ...(linha.nomes !== null && { personalizacao: parseNames(linha.nomes) }),
         ...(linha.estampasMudadas && { estampas: toEstampasBody(linha.estampas), grupo: linha.grupo }),
+        ...(linha.mockupsMudados && { mockups: linha.mockups.map(({ arquivo }) => arquivo) }),
       }) satisfies BodyOf<ItemDaVendaEntrada, 'item_id' | 'personalizacao' | 'estampas' | 'grupo' | 'mockups'>,
   )
 

@@ -14,6 +14,7 @@ import {
 import { FormDraft } from '../../../shared/forms/drafts/FormDraft.tsx'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import { readEstampas } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
+import { readMockups } from '../../../shared/vendas/estampas/mockups.ts'
 import { readLembretes } from './lembretes.ts'
 import { addLinhaKey, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
@@ -66,6 +67,8 @@ const linha = object<Omit<Linha, 'chave'>>({
   estampas: readEstampas,
   grupo: textoOuNulo,
   estampasMudadas: booleano,
+  mockups: readMockups,
+  mockupsMudados: booleano,
   gratuita: booleano,
   despesa: booleano,
   descontada: booleano,

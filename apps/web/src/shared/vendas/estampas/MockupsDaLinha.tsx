@@ -1,0 +1,107 @@
+import { MOCKUPS_POR_LINHA } from '@estampa/contract/producao/opcoes.ts'
+import { IconPhotoPlus, IconShirt } from '@tabler/icons-react'
+import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { useDrop } from '../../device/useDrop.ts'
+import { useTold } from '../../resource/useTold.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
+import { addMockups, type ChangeMockups, type MockupNaLinha, putProva, removeMockup, sendMockups } from './mockups.ts'
+import type { Prova } from './prova.ts'
+import type { MadeProvas } from './useProvaDraft.ts'
+
+const MontarProvaDialog = lazy(() => import('./MontarProvaDialog.tsx'))
+
+interface MockupsDaLinhaProps {
+  readonly numero: number
+  readonly mockups: readonly MockupNaLinha[]
+  readonly onChange: (change: ChangeMockups) => void
+  /** Reports that a sending of pictures began (1) or ended (-1). */
+  readonly onSending: (step: 1 | -1) => void
+  /** Null where the line has no print to lay out. */
+  readonly prova: Prova | null
+}
+
+/** The pictures of a line: sent, dropped, pasted, or laid out here. */
+export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: MockupsDaLinhaProps) {
+  const [isLayingOut, setIsLayingOut] = useState(false)
+  const [made, setMade] = useState<MadeProvas>({})
+  const { mutate, isPending } = useTold(
+    {
+      ...sendMockups,
+      onMutate: () => onSending(1),
+      onSettled: () => onSending(-1),
+      onSuccess: (added) => onChange(addMockups(added)),
+    },
+    'A imagem não pôde ser enviada. Tente novamente.',
+  )
+  const dropProps = useDrop(({ files }) => files.length > 0 && mutate([...files]))
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    if (clipboardData.files.length > 0 && mockups.length < MOCKUPS_POR_LINHA) mutate([...clipboardData.files])
+  }
+  // A proof that was taken away is made anew.
+  const present = Object.fromEntries(
+    Object.entries(made).filter(([, { arquivo }]) => mockups.some((mockup) => mockup.arquivo === arquivo)),
+  ) as MadeProvas
+  return (
+    <>
+      <fieldset
+        className="flex flex-wrap gap-2.5 items-end rounded-controle [&_img]:block [&_img]:size-18 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
+        aria-label={`Imagens do item ${numero}`}
+        tabIndex={-1}
+        onPaste={onPaste}
+        {...dropProps}
+      >
+        {mockups.map(({ arquivo, miniatura }, index) => (
+          <span key={arquivo} className="flex flex-col gap-1 items-center">
+            <img src={miniatura} alt={`Imagem ${index + 1} do item ${numero}`} />
+            <button
+              type="button"
+              className="k-acao"
+              aria-label={`Tirar a imagem ${index + 1} do item ${numero}`}
+              onClick={() => onChange(removeMockup(arquivo))}
+            >
+              Tirar
+            </button>
+          </span>
+        ))}
+        {prova && (
+          <Button
+            variant="default"
+            icon={IconShirt}
+            aria-label={`Montar a prova do item ${numero}`}
+            onClick={() => setIsLayingOut(true)}
+          >
+            Montar a prova
+          </Button>
+        )}
+        {mockups.length < MOCKUPS_POR_LINHA && (
+          <FileButton
+            field={`Imagens para o item ${numero}`}
+            accept="image/*"
+            multiple
+            variant="default"
+            icon={IconPhotoPlus}
+            loading={isPending}
+            onFiles={mutate}
+          >
+            {mockups.length === 0 ? 'Adicionar imagem' : 'Outra imagem'}
+          </FileButton>
+        )}
+      </fieldset>
+      {prova && isLayingOut && (
+        <Suspense>
+          <MontarProvaDialog
+            prova={prova}
+            group={prova.readGroup()}
+            made={present}
+            onSave={({ side, mockup, draft }, chaves) => {
+              prova.changeMockups(chaves, putProva(mockup, present[side]?.arquivo ?? null))
+              setMade((before) => ({ ...before, [side]: { arquivo: mockup.arquivo, draft } }))
+            }}
+            onClose={() => setIsLayingOut(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
