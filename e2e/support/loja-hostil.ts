@@ -77,6 +77,8 @@ export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' |
   await api.chamar('DELETE /clientes/:id/', { params: { id: clientes[5]?.id ?? 0 } })
   const embalagem = { nome: textoHostil(6, 60), altura: 12, largura: 22, comprimento: 32, peso: 0.1 }
   await api.chamar('POST /embalagens/', { body: embalagem })
+  const layout = { nome: textoHostil(7, 70), papel: 'rolo', largura: 33, altura: 22, colunas: 3 } as const
+  const { id: layoutId } = await api.chamar('POST /layouts/', { body: layout })
   const entidades: Partial<Record<EntityName, { readonly id: number; readonly nome: string }>> = {}
   const createEntity = api.chamar.bind(api) as (
     route: string,
@@ -104,8 +106,28 @@ export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' |
       validade: '2099-12-31',
     },
   })
+  const compra = await api.chamar('POST /compras/', {
+    body: {
+      fornecedor_id: entidades.fornecedores?.id ?? 0,
+      observacao: textoHostil(3, 900),
+      itens: produtos.slice(0, 2).map(({ id, variacoes }) => ({
+        produto_id: id,
+        variacao_id: variacoes[0]?.id ?? null,
+        quantidade: 12,
+        custo_unitario: 7.5,
+      })),
+    },
+  })
+  const pedida = await api.chamar('POST /compras/', {
+    body: {
+      fornecedor_id: entidades.fornecedores?.id ?? 0,
+      itens: [{ produto_id: produto.id, variacao_id: produto.variacoes[0]?.id ?? null, quantidade: 3 }],
+    },
+  })
+  await api.chamar('POST /compras/:id/pedir/', { params: { id: pedida.id } })
   return {
     usuario,
+    compras: { rascunho: compra.id, pedida: pedida.id },
     orcamento,
     produto,
     ultimo: produtos[n - 1]?.titulo ?? '',
@@ -118,6 +140,7 @@ export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' |
     nomesDosClientes: clientes.slice(0, 4).map(({ nome }) => nome),
     entidades,
     embalagem: embalagem.nome,
+    layout: { id: layoutId, nome: layout.nome },
     nomeDaLoja,
     vendas: vendas as Record<(typeof PASSOS)[number], number>,
     qr: produto.qr_code_url,

@@ -105,6 +105,12 @@ const CATALOGO: readonly Tela[] = [
       },
     ],
   },
+  {
+    rota: '/qrcodes/modelos',
+    textos: ({ layout }) => [layout.nome],
+  },
+  { rota: '/qrcodes/modelos/criar', em: '/qrcodes/modelos/criar?de=rolo-33x22x3', textos: ['Margem à esquerda'] },
+  { rota: '/qrcodes/modelos/:layoutId', textos: ({ layout }) => [layout.nome], estados: dialogos('Lixeira') },
   { rota: '/imprimir/producoes', textos: ['Nenhuma produção escolhida.'] },
   { rota: '/imprimir/etiquetas', em: '/imprimir/etiquetas?lote=x', textos: ['Etiquetas não encontradas.'] },
   {
@@ -177,6 +183,23 @@ const ORCAMENTOS: readonly Tela[] = [
   {
     rota: '/orcamentos/:orcamentoId/editar',
     textos: ({ orcamento }) => [orcamento.nome, orcamento.itens[0]?.descricao ?? ''],
+  },
+]
+
+const COMPRAS: readonly Tela[] = [
+  { rota: '/compras', textos: ({ entidades }) => [entidades.fornecedores?.nome ?? ''] },
+  { rota: '/compras/criar', textos: ['De quem', 'Sugestão'] },
+  {
+    rota: '/compras/:compraId',
+    em: ({ compras }) => `/compras/${compras.rascunho}`,
+    textos: ({ entidades }) => [entidades.fornecedores?.nome ?? '', 'Sugestão'],
+    estados: dialogos('Cancelar compra'),
+  },
+  {
+    rota: '/compras/:compraId',
+    em: ({ compras }) => `/compras/${compras.pedida}`,
+    textos: ({ produto }) => [produto.titulo, 'Receber peças'],
+    estados: dialogos('Encerrar'),
   },
 ]
 
@@ -271,6 +294,7 @@ export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
   'the catalogue and its labels': CATALOGO,
   sales: VENDAS,
   quotes: ORCAMENTOS,
+  purchases: COMPRAS,
   'papers and customers': PAPEIS_E_CLIENTES,
   'settings and the rest': RESTO,
 }

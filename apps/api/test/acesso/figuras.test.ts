@@ -272,8 +272,8 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
 
   const fornecedor = (await loja.pedir('POST', '/api/fornecedores/', { nome: 'Malhas' })).body
   const comprado = { produto_id: variado.id, variacao_id: variacao.id, quantidade: 2 }
-  const comCusto = { fornecedor_id: fornecedor.id, itens: [{ ...comprado, custo_unitario: CUSTO }] }
-  const openCompra = async () => (await loja.pedir('POST', '/api/compras/', comCusto)).body
+  const costedCompra = { fornecedor_id: fornecedor.id, itens: [{ ...comprado, custo_unitario: CUSTO }] }
+  const openCompra = async () => (await loja.pedir('POST', '/api/compras/', costedCompra)).body
   const compra = await openCompra()
   await requestRoute('POST /compras/', [], { fornecedor_id: fornecedor.id, itens: [comprado] })
   const nota = new FormData()

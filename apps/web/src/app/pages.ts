@@ -88,6 +88,10 @@ export const protectedPages: RouteObject[] = [
     ),
     area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
   ]),
+  area('compras', 'Compras', () => import('../modules/compras/ComprasPage.tsx'), [
+    blank('criar', 'Nova compra', async () => (await import('../modules/compras/CompraForm.tsx')).CompraForm),
+    area(':compraId', 'Compra', () => import('../modules/compras/CompraPage.tsx'), [], 'compraId'),
+  ]),
   area('fornecedores', 'Fornecedores', () => import('../modules/fornecedores/FornecedoresPage.tsx'), [
     blank(
       'criar',
@@ -115,7 +119,16 @@ export const protectedPages: RouteObject[] = [
   area('producao', 'Produção', () => import('../modules/producao/ProducaoPage.tsx'), [
     area('bancada', 'Bancada', () => import('../modules/producao/bancada/BancadaPage.tsx')),
   ]),
-  area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),
+  area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx'), [
+    area('modelos', 'Modelos de etiqueta', () => import('../modules/qrcodes/layouts/LayoutsPage.tsx'), [
+      blank(
+        'criar',
+        'Novo modelo de etiqueta',
+        async () => (await import('../modules/qrcodes/layouts/NovoLayout.tsx')).NovoLayout,
+      ),
+      area(':layoutId', 'Editar modelo de etiqueta', () => import('../modules/qrcodes/layouts/LayoutPage.tsx')),
+    ]),
+  ]),
 ]
 
 export const publicPages: RouteObject[] = [

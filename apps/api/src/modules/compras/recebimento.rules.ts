@@ -56,9 +56,9 @@ export const receiveCompra = (
 /** An invoice is received once; that of the purchase itself is its own. */
 async function requireNewNota(trx: Transacao, compra: compras.LockedCompra, chave: string | null): Promise<void> {
   if (chave === null) return
-  const other = await compras.findCompraByNota(trx, chave)
-  const isOwn = other === compra.id && compra.nota_chave === chave && !(await data.hasReceivedNota(trx, chave))
-  if (other !== null && !isOwn) throw new DomainError('NOTA_JA_LANCADA', { numero: other }, { compra_id: other })
+  const knownId = await compras.findCompraByNota(trx, chave)
+  const isOwn = knownId === compra.id && compra.nota_chave === chave && !(await data.hasReceivedNota(trx, chave))
+  if (knownId !== null && !isOwn) throw new DomainError('NOTA_JA_LANCADA', { numero: knownId }, { compra_id: knownId })
 }
 
 function findArriving(

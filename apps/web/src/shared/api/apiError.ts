@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly needsBlingLogin: boolean
   /** The other company's id and name, of the error `BLING_OUTRA_EMPRESA`. */
   readonly empresa: { readonly id: string; readonly nome: string } | null
+  /** The purchase that has the invoice already (`NOTA_JA_LANCADA`). */
+  readonly compraId: number | null
   /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
   readonly current: unknown
   /** The variations to choose from, after the code of a whole product (`QUAL_VARIACAO`). */
@@ -43,6 +45,7 @@ export class ApiError extends Error {
     this.needsBlingLogin = data.requer_login_bling === true
     const { id, nome } = objeto(data.empresa)
     this.empresa = texto(id) ? { id: texto(id), nome: texto(nome) } : null
+    this.compraId = typeof data.compra_id === 'number' ? data.compra_id : null
     this.current = data.atual
     this.qual = data.qual
     const waitSeconds = Number(headers?.get('retry-after') || Number.NaN)

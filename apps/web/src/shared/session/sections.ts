@@ -30,6 +30,7 @@ const SECTIONS: readonly Section[] = [
     { name: 'Produtos', to: '/produtos' },
     { name: 'Contagem', to: '/produtos/contagem', only: 'corrigir_estoque' },
     { name: 'Importar', to: '/produtos/importar', only: 'admin' },
+    { name: 'Compras', to: '/compras' },
     { name: 'Fornecedores', to: '/fornecedores' },
     { name: 'Atributos', to: '/atributos' },
     { name: 'Lixeira', to: '/configuracoes/lixeira' },

@@ -23,10 +23,13 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
   /** Texts as they are typed; a discount or names that are undefined are not asked for. */
   valores: {
     readonly quantidade: string
-    readonly valor: string
+    /** Undefined: the person does not see it. */
+    readonly valor?: string | undefined
     readonly desconto?: string | undefined
     readonly nomes?: string | undefined
   }
+  /** `Valor unitário` where absent. */
+  valorLabel?: string
   /** Available pieces; Infinity when unknown. */
   limite: number
   subtotal: number | null
@@ -43,7 +46,7 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
  */
 export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
   const { nome, imagem, dados, variacao, valores, limite, subtotal, erros, children } = props
-  const { recente, focar, onType, onDone, onRemove } = props
+  const { recente, focar, onType, onDone, onRemove, valorLabel = 'Valor unitário' } = props
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!recente) return
@@ -117,18 +120,22 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
           </span>
         )}
       </div>
-      <div className="[grid-area:valor]">
-        <MoneyField {...campo('valor', 'Valor unitário')} aria-label={`Valor unitário de ${nome}`} />
-      </div>
+      {valores.valor !== undefined && (
+        <div className="[grid-area:valor]">
+          <MoneyField {...campo('valor', valorLabel)} aria-label={`${valorLabel} de ${nome}`} />
+        </div>
+      )}
       {valores.desconto !== undefined && (
         <div className="[grid-area:desconto]">
           <MoneyField {...campo('desconto', 'Desconto')} aria-label={`Desconto de ${nome}`} />
         </div>
       )}
-      <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
-        <span>Subtotal</span>
-        <strong>{formatReais(subtotal)}</strong>
-      </p>
+      {valores.valor !== undefined && (
+        <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
+          <span>Subtotal</span>
+          <strong>{formatReais(subtotal)}</strong>
+        </p>
+      )}
       <IconButton
         className="[grid-area:remover] md:justify-self-end min-[68em]:mt-6"
         size={44}

@@ -1,0 +1,242 @@
+import type { Compra } from '@estampa/contract/compras/compras.schemas.ts'
+import { formatReais, parseReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { IconBulb } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { FormDraft } from '../../shared/forms/drafts/FormDraft.tsx'
+import { FormFrame } from '../../shared/forms/FormFrame.tsx'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
+import { useMay } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
+import { IntegerField, TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
+import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { EditorDeLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
+import { useLinhas } from '../../shared/vendas/useLinhas.ts'
+import { FornecedorSelect } from '../fornecedores/FornecedorSelect.tsx'
+import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
+import { produtoAgora } from '../produtos/produtos.queries.ts'
+import { pecaDoCodigo } from '../produtos/sku.queries.ts'
+import { parseCompra, readSugestao, saveCompra } from './compras.queries.ts'
+import { LinhaDaCompra } from './LinhaDaCompra.tsx'
+import {
+  buildCompraRascunho,
+  COMPRA_LINHAS,
+  type CompraRascunho,
+  createTypedLinha,
+  describeLinhas,
+  isSamePeca,
+  piecesOf,
+  readCompraRascunho,
+  suggestedLinha,
+  toCompraBody,
+  valueOf,
+} from './rascunho.ts'
+
+const LABELS = {
+  fornecedor_id: 'Fornecedor',
+  previsao: 'Chega em',
+  observacao: 'Observação',
+  frete: 'Frete',
+  itens: 'Peças',
+}
+const CHECK = checkedBy(
+  async () => (await import('@estampa/contract/compras/compras.schemas.ts')).compraEntrada,
+  (draft: CompraRascunho) => toCompraBody(draft, null, true),
+)
+
+/** Saves over the version that the form was loaded with. `?fornecedor=3` says of whom a new one is. */
+function useSaveCompra(compra: Compra | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const seesCustos = useMay('ver_custos')
+  return useRecordForm<CompraRascunho, Compra>(compra, {
+    fields: {
+      of: (record) => buildCompraRascunho(record, idDe(params.get('fornecedor'))),
+      body: (draft) => toCompraBody(draft, null, seesCustos),
+      labels: LABELS,
+      written: (draft, campo) => (campo === 'itens' ? describeLinhas(draft) : String(draft[campo] ?? '')),
+    },
+    check: CHECK,
+    send: (draft, base, keyOf) => {
+      const body = toCompraBody(draft, base?.versao ?? null, seesCustos) as Parameters<typeof saveCompra>[1]
+      return saveCompra(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
+    },
+    read: parseCompra,
+    onSave: (saved) => {
+      toast('success', 'Compra salva.')
+      return navigate(`/compras/${saved.id}`, compra ? { replace: true } : AFTER_SUCCESS)
+    },
+    failure: (error) => sentenceOf(error, 'A compra não pôde ser salva. Tente novamente.'),
+  })
+}
+
+/** Makes a purchase, or edits `compra` while it is a draft. */
+export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?: (dirty: boolean) => void }) {
+  const state = useSaveCompra(compra)
+  const { form, field, isDirty } = state
+  const linhas = useLinhas(form, 'itens', COMPRA_LINHAS)
+  const seesCustos = useMay('ver_custos')
+  const client = useQueryClient()
+  const fornecedorId = useWatch({ control: form.control, name: 'fornecedor_id' })
+  useEffect(() => onChanged?.(isDirty), [onChanged, isDirty])
+  /** Names the piece of a line of an invoice. */
+  const nameLinha = async (key: number, produtoId: number, variacaoId: number | null) => {
+    const produto = await produtoAgora(client, produtoId)
+    const { produto_id, variacao_id, nome, sku } = createTypedLinha(produto, variacaoId)
+    linhas.change(key, (linha) => ({ ...linha, produto_id, variacao_id, nome, sku }))
+  }
+  return (
+    <FormFrame
+      state={state}
+      inert
+      cancel="/compras"
+      conflictTitle="Outra pessoa salvou esta compra"
+      wrong={({ itens }) => itens?.message ?? 'Verifique os campos destacados.'}
+      status={<Total control={form.control} />}
+      submit="Salvar compra"
+      draft={
+        <FormDraft
+          state={state}
+          name={compra ? 'Editar compra' : 'Nova compra'}
+          read={readCompraRascunho}
+          sentence="Há uma compra que não foi salva"
+          sentSentence="Há uma compra que foi mandada salvar e ficou sem resposta"
+          madeAs={(id) => ({
+            sentence: `A compra ${id} já foi salva. Só a resposta não tinha chegado.`,
+            to: `/compras/${id}`,
+            label: `Abrir a compra ${id}`,
+          })}
+        />
+      }
+    >
+      <Card title="De quem">
+        <Fields>
+          <FornecedorSelect
+            value={fornecedorId}
+            error={form.formState.errors.fornecedor_id?.message}
+            onChange={(id) => form.setValue('fornecedor_id', id, { shouldDirty: true })}
+          />
+          <TextField label="Chega em" type="date" {...field('previsao')} />
+          {seesCustos && <MoneyField label="Frete" {...field('frete')} />}
+          <WideField>
+            <TextAreaField label="Observação" rows={2} maxLength={2000} {...field('observacao')} />
+          </WideField>
+        </Fields>
+      </Card>
+      <Sugestao
+        fornecedorId={fornecedorId}
+        onFill={(suggested) => {
+          const present = form.getValues('itens')
+          const added = suggested.filter((linha) => !present.some((other) => isSamePeca(other, linha)))
+          linhas.replaceLinhas([...present, ...added])
+          form.setValue('itens', form.getValues('itens'), { shouldDirty: true })
+        }}
+      />
+      <EditorDeLinhas
+        titulo="Peças"
+        nome="Peças da compra"
+        placePhrase="na compra"
+        linhas={linhas}
+        lerProduto={produtoAgora}
+        pecaDoCodigo={pecaDoCodigo}
+        search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
+        linha={(linha, index, editorProps) => (
+          <LinhaDaCompra
+            {...editorProps}
+            linha={linha}
+            errorAt={(campo) => linhas.errorAt(index, campo)}
+            seesCustos={seesCustos}
+            onChange={(changes) => linhas.change(linha.chave, (current) => ({ ...current, ...changes }))}
+            onName={(peca) => nameLinha(linha.chave, peca.produtoId, peca.variacaoId)}
+          />
+        )}
+      />
+    </FormFrame>
+  )
+}
+
+const DAYS = { min: 1, max: 365 }
+
+/** Fills the lines with what is missing so that the pieces last for so many days. */
+function Sugestao(props: {
+  fornecedorId: number | null
+  onFill: (linhas: readonly ReturnType<typeof suggestedLinha>[]) => void
+}) {
+  const client = useQueryClient()
+  const [days, setDays] = useState('30')
+  const refusal = wholeNumberRefusal(days, DAYS)
+  const fill = useTold(
+    {
+      mutationFn: () => client.fetchQuery(readSugestao(Number(days), props.fornecedorId)),
+      onSuccess: (rows) => {
+        const suggested = rows.filter(({ sugerido }) => sugerido > 0)
+        if (suggested.length === 0) toast('success', `Nada falta para ${plural(Number(days), 'dia', 'dias')}.`)
+        else props.onFill(suggested.map(suggestedLinha))
+      },
+    },
+    'A sugestão não pôde ser lida. Tente novamente.',
+  )
+  return (
+    <Card
+      title="Sugestão"
+      description={
+        props.fornecedorId === null
+          ? 'Tudo o que falta, pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
+          : 'Do que já se comprou deste fornecedor, o que falta pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
+      }
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-36">
+          <IntegerField
+            label="Para durar (dias)"
+            value={days}
+            error={refusal}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        </div>
+        <Button
+          variant="default"
+          icon={IconBulb}
+          disabled={refusal !== undefined}
+          loading={fill.isPending}
+          onClick={() => fill.mutate()}
+        >
+          Preencher com a sugestão
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Total({ control }: { control: Control<CompraRascunho> }) {
+  const [itens, frete] = useWatch({ control, name: ['itens', 'frete'] })
+  const seesCustos = useMay('ver_custos')
+  const pieces = itens.reduce((sum, linha) => sum + piecesOf(linha), 0)
+  const values = itens.map(valueOf)
+  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) + (parseReais(frete) || 0)
+  if (pieces === 0) return null
+  return (
+    <>
+      {plural(pieces, 'peça', 'peças')}
+      {seesCustos && total > 0 && (
+        <>
+          {' · '}
+          <strong className="text-texto">{formatReais(total)}</strong>
+          {values.includes(null) && ', sem as linhas sem custo'}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { SituacaoDaCompra } from '@estampa/contract/compras/compras.machine.ts'
+import type { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
+import type { Compra, CompraRecebida, ConfiguracaoDasCompras } from '@estampa/contract/compras/compras.schemas.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { CallOf } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { apiPages } from '../../shared/api/apiPages.ts'
+import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { comprasApi } from '../../shared/generated/comprasApi.ts'
+
+const CHAVE = ['compras'] as const
+
+export const listCompras = (query: {
+  readonly busca?: string
+  readonly situacao?: SituacaoDaCompra | 'abertas'
+  readonly fornecedor_id?: number
+}) =>
+  apiPages([...CHAVE, 'lista', query], comprasApi, 'GET /compras/', {
+    query,
+    failed: 'As compras não puderam ser lidas',
+  })
+
+export const readCompra = (id: number) =>
+  apiQuery([...CHAVE, 'uma', id], comprasApi, 'GET /compras/:id/', {
+    params: { id },
+    failed: 'A compra não pôde ser lida',
+  })
+
+/** What should be bought so that it lasts for `dias`; of one supplier, what was bought there before. */
+export const readSugestao = (dias: number, fornecedorId: number | null) =>
+  apiQuery([...CHAVE, 'sugestao', dias, fornecedorId], comprasApi, 'GET /compras/sugestao/', {
+    query: { dias, ...(fornecedorId !== null && { fornecedor_id: fornecedorId }) },
+    failed: 'A sugestão não pôde ser lida',
+    staleTime: 0,
+  })
+
+export const comprasConfiguracao = apiQuery([...CHAVE, 'configuracao'], comprasApi, 'GET /compras/configuracao/', {
+  failed: 'A configuração das compras não pôde ser lida',
+})
+export const changeComprasConfiguracao = change(
+  CHAVE,
+  (body: Partial<ConfiguracaoDasCompras>): Promise<ConfiguracaoDasCompras> =>
+    comprasApi('PATCH /compras/configuracao/', { body }),
+)
+
+type Corpo = CallOf<(typeof comprasRoutes)['POST /compras/']>['body']
+
+/** Changes a stored draft, or makes a new one under a key. */
+export async function saveCompra(
+  client: QueryClient,
+  body: Corpo,
+  to: { readonly id: number } | { readonly idempotencyKey: string },
+): Promise<Compra> {
+  try {
+    return 'id' in to
+      ? await comprasApi('PUT /compras/:id/', { params: { id: to.id }, body })
+      : await comprasApi('POST /compras/', { body, ...to })
+  } finally {
+    void client.invalidateQueries({ queryKey: CHAVE })
+  }
+}
+export const parseCompra = (json: unknown) => comprasApi.read('GET /compras/:id/', json)
+
+/** Makes a draft of a supplier's invoice; `isKnown`: the invoice has its purchase already. */
+export const sendNotaXml = change(
+  CHAVE,
+  async (file: File): Promise<{ readonly id: number; readonly isKnown: boolean }> => {
+    const body = new FormData()
+    body.append('arquivo', file)
+    try {
+      return { id: (await comprasApi('POST /compras/xml/', { body })).id, isKnown: false }
+    } catch (error) {
+      if (error instanceof ApiError && error.compraId !== null) return { id: error.compraId, isKnown: true }
+      throw error
+    }
+  },
+)
+
+const acts = {
+  pedir: 'POST /compras/:id/pedir/',
+  encerrar: 'POST /compras/:id/encerrar/',
+  cancelar: 'POST /compras/:id/cancelar/',
+} as const
+export const actOnCompra = (id: number, ato: keyof typeof acts) =>
+  mutationOptions({
+    mutationFn: (): Promise<Compra> => comprasApi(acts[ato], { params: { id } }),
+    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS),
+  })
+
+type Recebido = CallOf<(typeof comprasRoutes)['POST /compras/:id/receber/']>['body']
+export const receivePecas = (id: number) =>
+  mutationOptions({
+    mutationFn: ({ body, idempotencyKey }: { body: Recebido; idempotencyKey: string }): Promise<CompraRecebida> =>
+      comprasApi('POST /compras/:id/receber/', { params: { id }, body, idempotencyKey }),
+    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, ['producoes']),
+  })
+export const reverseRecebimento = (id: number, recebimento_id: number) =>
+  mutationOptions({
+    mutationFn: (): Promise<Compra> =>
+      comprasApi('POST /compras/:id/recebimentos/:recebimento_id/estornar/', { params: { id, recebimento_id } }),
+    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, ['producoes']),
+  })

@@ -1,0 +1,161 @@
+import type { Compra, ItemDaCompra, LinhaDaSugestao } from '@estampa/contract/compras/compras.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { formatDecimal, formatReais, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
+import { idDe, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
+
+/** A line of a purchase as it is typed. */
+export interface TypedLinha {
+  readonly chave: number
+  /** The stored line; null: a new one. */
+  readonly id: number | null
+  /** Null: the invoice says a piece that nobody has named yet. */
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly nome: string
+  readonly sku: string | null
+  readonly quantidade: string
+  /** Empty: unknown, or what the invoice says. */
+  readonly custo_unitario: string
+  /** What the supplier's invoice says of it, in words; null: no invoice. */
+  readonly nota: string | null
+}
+
+/** The form of a purchase; its fields are named as the API names them. */
+export interface CompraRascunho {
+  readonly fornecedor_id: number | null
+  readonly previsao: string
+  readonly observacao: string
+  readonly frete: string
+  readonly itens: readonly TypedLinha[]
+}
+
+let keys = 0
+const readLinha = object<Omit<TypedLinha, 'chave'>>({
+  id: idDe,
+  produto_id: idDe,
+  variacao_id: idDe,
+  nome: texto,
+  sku: textoOuNulo,
+  quantidade: texto,
+  custo_unitario: texto,
+  nota: textoOuNulo,
+})
+const parseTypedLinha = (value: unknown): TypedLinha => ({ ...readLinha(value), chave: ++keys })
+
+/** Reads a draft kept in the browser, perhaps by an older version. */
+export const readCompraRascunho = object<CompraRascunho>({
+  fornecedor_id: idDe,
+  previsao: texto,
+  observacao: texto,
+  frete: texto,
+  itens: list(parseTypedLinha),
+})
+
+/** A cost with its fractions of a cent, as few as it has. */
+const formatCusto = (custo: number | null) =>
+  custo === null
+    ? ''
+    : custo.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 8, useGrouping: false })
+
+function linhaOf(item: ItemDaCompra): TypedLinha {
+  const { id, produto_id, variacao_id, titulo, variacao, sku, quantidade, custo_unitario, do_fornecedor } = item
+  const nota = do_fornecedor && `${do_fornecedor.codigo} ${do_fornecedor.descricao}: ${formatAmount(do_fornecedor)}`
+  return {
+    chave: ++keys,
+    id,
+    produto_id,
+    variacao_id,
+    nome: [titulo, variacao].filter(Boolean).join(' '),
+    sku,
+    quantidade: do_fornecedor?.confirmar_quantidade ? '' : String(quantidade),
+    // Of an invoice it follows from the line's value and the pieces.
+    custo_unitario: do_fornecedor ? '' : formatCusto(custo_unitario),
+    nota,
+  }
+}
+const formatAmount = ({ quantidade, unidade, valor }: NonNullable<ItemDaCompra['do_fornecedor']>) =>
+  [`${quantidade.toLocaleString('pt-BR')} ${unidade}`, valor !== null && formatReais(valor)].filter(Boolean).join(', ')
+
+/** The form of a stored draft, or of a new purchase of this supplier. */
+export function buildCompraRascunho(compra: Compra | undefined, fornecedorId: number | null): CompraRascunho {
+  if (!compra) return readCompraRascunho({ fornecedor_id: fornecedorId })
+  const { fornecedor, previsao, observacao, frete, itens } = compra
+  return {
+    fornecedor_id: fornecedor.id,
+    previsao: previsao ?? '',
+    observacao,
+    frete: frete ? formatDecimal(frete) : '',
+    itens: itens.map(linhaOf),
+  }
+}
+
+export function createTypedLinha(produto: Produto, variacaoId: number | null): TypedLinha {
+  const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
+  return {
+    ...parseTypedLinha({ quantidade: '1' }),
+    produto_id: produto.id,
+    variacao_id: variacao?.id ?? null,
+    nome: [produto.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
+    sku: (variacao ?? produto).sku,
+    custo_unitario: formatCusto(variacao?.preco_custo ?? produto.preco_custo),
+  }
+}
+
+export const suggestedLinha = ({
+  produto_id,
+  variacao_id,
+  titulo,
+  variacao,
+  sku,
+  sugerido,
+}: LinhaDaSugestao): TypedLinha => ({
+  ...parseTypedLinha({ produto_id, variacao_id, sku }),
+  nome: [titulo, variacao].filter(Boolean).join(' '),
+  quantidade: String(sugerido),
+})
+
+export const isSamePeca = (a: TypedLinha, b: TypedLinha) =>
+  a.produto_id !== null && a.produto_id === b.produto_id && a.variacao_id === b.variacao_id
+
+/** The lines as pieces come into them. */
+export const COMPRA_LINHAS = {
+  create: createTypedLinha,
+  isSame: isSamePeca,
+  addOne: (linha: TypedLinha) => ({ ...linha, quantidade: String(piecesOf(linha) + 1) }),
+  describe: (linha: TypedLinha) => ({
+    nome: linha.nome,
+    sku: linha.sku ?? linha.nome,
+    quantas: piecesOf(linha),
+    limite: Number.POSITIVE_INFINITY,
+  }),
+}
+
+export const piecesOf = ({ quantidade }: Pick<TypedLinha, 'quantidade'>) => inteiroDoTexto(quantidade) || 0
+/** What the line comes to, in reais; null: its cost is unknown. */
+export const valueOf = (linha: TypedLinha): number | null =>
+  linha.custo_unitario === '' ? null : (parseReais(linha.custo_unitario) ?? 0) * piecesOf(linha)
+
+/** Costs are sent only by who sees them; of an invoice's line only a typed one. */
+export const toCompraBody = (
+  { itens, frete, ...draft }: CompraRascunho,
+  versao: number | null,
+  seesCustos: boolean,
+) => ({
+  ...draft,
+  ...(seesCustos && { frete }),
+  versao,
+  itens: itens.map(({ chave: _, nome: _nome, sku: _sku, nota, custo_unitario, id, ...linha }) => ({
+    ...linha,
+    ...(id !== null && { id }),
+    ...(seesCustos && (nota === null || custo_unitario !== '') && { custo_unitario }),
+  })),
+})
+
+/** `12 × Camiseta Preta M; …`, as the dialog of a conflict writes the lines. */
+export const describeLinhas = ({ itens }: CompraRascunho): string =>
+  itens
+    .map(({ quantidade, nome, custo_unitario }) =>
+      [`${quantidade} × ${nome}`, custo_unitario].filter(Boolean).join(' a '),
+    )
+    .join('; ')
