@@ -32,7 +32,7 @@ export type OpcoesDasNotas = z.infer<typeof opcoesDasNotas>
 
 /** Requirement of an invoice: met, missing, or unknown; `fazer` says what to do about it. */
 export const itemDasNotas = z.object({
-  item: z.enum(['ambiente', 'naturezas', 'formas', 'ncm', 'clientes']),
+  item: z.enum(['ambiente', 'naturezas', 'formas', 'ncm', 'clientes', 'ibs_cbs']),
   situacao: z.enum(['ok', 'atencao', 'desconhecido']),
   titulo: z.string(),
   texto: z.string(),

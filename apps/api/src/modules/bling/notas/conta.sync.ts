@@ -1,3 +1,4 @@
+import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ConfiguracaoDasNotas, ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { z } from 'zod'
@@ -9,8 +10,10 @@ import type { Contexto } from '../conexao/contexto.ts'
 import { readAllRows } from '../conexao/paginas.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
+import { checkIbsCbs } from './ibs-cbs.ts'
 import { checkNcm, produtosSemNcm } from './ncm.sync.ts'
 import * as data from './notas.data.ts'
+import { tributosDoXml } from './notas.mapping.ts'
 
 /** Choices that the account offers for invoices, and what these would be refused for. */
 
@@ -39,14 +42,23 @@ async function checkContaNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
   const config = await notasConfiguracao.read(db)
   const opcoes = await opcoesDaConta(contexto)
   const incompletos = await data.clientesIncompletos(db)
-  const checkResults: readonly [ItemDasNotas['item'], string, Dito][] = [
+  const ibsCbs = config.ativa ? await checkContaIbsCbs(contexto, config, opcoes) : null
+  const checkResults: [ItemDasNotas['item'], string, Dito][] = [
     ['ambiente', 'Ambiente', checkAmbiente((await data.ultimoAmbiente(db))?.ambiente)],
     ['naturezas', 'Naturezas de operação', checkNaturezas(config, opcoes)],
     ['formas', 'Formas de pagamento', checkFormas(config, opcoes)],
     ['ncm', 'NCM dos produtos', await checkNcm(contexto)],
     ['clientes', 'Cadastro dos clientes', checkClientes(incompletos.map(({ nome }) => nome))],
   ]
+  if (ibsCbs) checkResults.push(['ibs_cbs', 'IBS e CBS', ibsCbs])
   return checkResults.map(([item, titulo, { detalhes = [], ...rest }]) => ({ item, titulo, detalhes, ...rest }))
+}
+
+async function checkContaIbsCbs({ db }: Contexto, config: ConfiguracaoDasNotas, { naturezas }: OpcoesDasNotas) {
+  const ultima = await data.ultimaAutorizada(db)
+  const usadas = [config.natureza_id, config.natureza_contribuinte_id, config.natureza_consumidor_id]
+  const nomes = naturezas.filter(({ id }) => usadas.includes(id)).map(({ nome }) => nome)
+  return checkIbsCbs(diaDeHoje(), ultima && { dia: ultima.dia, ...tributosDoXml(ultima.xml) }, nomes)
 }
 
 function checkAmbiente(ambiente: string | undefined): Dito {

@@ -126,3 +126,9 @@ export const clientesIncompletos = (db: Db) =>
 export const ultimoAmbiente = (db: Db) =>
   rowOf<{ ambiente: string }>(db)`
     select ambiente from notas_fiscais where ambiente is not null order by id desc limit 1`
+
+/** The newest authorised invoice, with the day of São Paulo on which it was made. */
+export const ultimaAutorizada = (db: Db) =>
+  rowOf<{ xml: string; dia: string }>(db)`
+    select xml, to_char(emitida_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as dia from notas_fiscais
+     where estado = 'autorizada' and xml is not null and emitida_em is not null order by emitida_em desc limit 1`
