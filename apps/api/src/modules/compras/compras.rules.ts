@@ -105,15 +105,15 @@ async function buildItens(
       const { codigo, descricao } = kept.do_fornecedor
       return { ...kept, produto_id, variacao_id: null, sku: codigo || null, titulo: descricao, variacao: null }
     }
-    const ofProduto = pecas.filter((peca) => peca.produto_id === produto_id)
-    const [produto] = ofProduto
+    const produtoPecas = pecas.filter((peca) => peca.produto_id === produto_id)
+    const [produto] = produtoPecas
     if (!produto) throw atField(at('produto_id'), 'PRODUTO_NAO_ENCONTRADO')
     if (produto.na_lixeira) throw atField(at('produto_id'), 'PRODUTO_NA_LIXEIRA')
     if (produto.kit)
       throw camposInvalidos({ [at('produto_id')]: ['Um kit não tem estoque próprio: compre as peças dele.'] })
     if (produto.tem_variacoes && variacao_id === null)
       throw camposInvalidos({ [at('variacao_id')]: ['Este produto é comprado por variação.'] })
-    const peca = ofProduto.find((candidate) => candidate.variacao_id === variacao_id)
+    const peca = produtoPecas.find((candidate) => candidate.variacao_id === variacao_id)
     if (!peca) throw atField(at('variacao_id'), 'VARIACAO_NAO_ENCONTRADA')
     const twin = seen.get(`${produto_id}/${variacao_id}`)
     // An invoice may say one piece in several lines, each at its price.

@@ -264,15 +264,15 @@ test('what is on its way is said, and is not available', async () => {
   const [p, m] = grade.variacoes
   const coming = async () => {
     const { quantidade_a_receber, quantidade_disponivel, variacoes } = await produto(grade.id)
-    const each = variacoes.map((variacao: { quantidade_a_receber: number }) => variacao.quantidade_a_receber)
-    return [quantidade_a_receber, quantidade_disponivel, ...each]
+    const perVariacao = variacoes.map((variacao: { quantidade_a_receber: number }) => variacao.quantidade_a_receber)
+    return [quantidade_a_receber, quantidade_disponivel, ...perVariacao]
   }
   const draft = await createCompra([{ produto_id: grade.id, variacao_id: p.id, quantidade: 4 }])
   expect(await coming()).toEqual([0, 3, 0, 0])
   await act(draft.body.id, 'pedir')
-  const other = await orderCompra([{ produto_id: grade.id, variacao_id: m.id, quantidade: 5 }])
+  const secondCompra = await orderCompra([{ produto_id: grade.id, variacao_id: m.id, quantidade: 5 }])
   expect(await coming()).toEqual([9, 3, 4, 5])
-  await receive(other, [7])
+  await receive(secondCompra, [7])
   expect(await coming()).toEqual([4, 10, 4, 0])
   await act(draft.body.id, 'encerrar')
   expect(await coming()).toEqual([0, 10, 0, 0])
@@ -306,8 +306,8 @@ test('the suggestion: pace of 30 days, what printing lacks and the minimum, less
   expect(await suggest('dias=10', peca)).toBeUndefined()
   const compra = await orderCompra([{ produto_id, quantidade: 9 }])
   expect(await suggest('dias=60', peca)).toMatchObject({ a_receber: 9, sugerido: 5 })
-  const ofSupplier = await suggest(`dias=1&fornecedor_id=${compra.fornecedor.id}`)
-  expect(ofSupplier).toMatchObject([{ produto_id, sugerido: 0 }])
+  const supplierRows = await suggest(`dias=1&fornecedor_id=${compra.fornecedor.id}`)
+  expect(supplierRows).toMatchObject([{ produto_id, sugerido: 0 }])
 })
 
 test('sold beyond the free blanks, what is missing is suggested, bought and printed', async () => {

@@ -129,8 +129,8 @@ export function readNota(bytes: Buffer): CompraNota {
   const root = parseTags(decodeXml(bytes))
   const info = findDeep(root, 'infNFe')
   if (!info) {
-    const other = root.children.map(({ name }) => OTHER_FILES[name]).find(Boolean)
-    throw unreadable(other ?? 'Não é o XML de uma NF-e.')
+    const otherFile = root.children.map(({ name }) => OTHER_FILES[name]).find(Boolean)
+    throw unreadable(otherFile ?? 'Não é o XML de uma NF-e.')
   }
   const version = info.attributes['versao'] ?? ''
   if (version !== '4.00') throw unreadable(`Ele é da versão ${version || 'desconhecida'} da NF-e; só se lê a 4.00.`)

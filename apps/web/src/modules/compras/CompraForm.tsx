@@ -139,7 +139,7 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
         fornecedorId={fornecedorId}
         onFill={(suggested) => {
           const present = form.getValues('itens')
-          const added = suggested.filter((linha) => !present.some((other) => isSamePeca(other, linha)))
+          const added = suggested.filter((linha) => !present.some((presentLinha) => isSamePeca(presentLinha, linha)))
           linhas.replaceLinhas([...present, ...added])
           form.setValue('itens', form.getValues('itens'), { shouldDirty: true })
         }}
