@@ -1,4 +1,5 @@
 import { button, opened, press, rows, see } from '../support/acts.ts'
+import { watchClicks } from '../support/cliques.ts'
 import { createProduto, unico } from '../support/factories.ts'
 import { scanByUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,12 +14,7 @@ test('three scanned pieces are sold for cash with six clicks, one by keys alone'
     await createProduto(api, { titulo: unico('Boné'), preco_venda: 50, qtd: 5 }),
   ]
   await page.goto('/vendas')
-  await page.evaluate(() => {
-    const contados = { cliques: 0 }
-    addEventListener('pointerdown', () => contados.cliques++, { capture: true })
-    Object.assign(window, { contados })
-  })
-  const cliques = () => page.evaluate(() => (window as unknown as { contados: { cliques: number } }).contados.cliques)
+  const cliques = await watchClicks(page)
 
   await page.getByRole('link', { name: 'Nova venda' }).click()
   await press(page, 'Venda no balcão')

@@ -1,5 +1,7 @@
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Api } from '../support/api.ts'
 import { countClicks, type Mao, RITMO } from '../support/cliques.ts'
+import { closePrintShop, createLisa, GRADE_TEXT, learnPrinting, openPrintShop } from '../support/estampas.ts'
 import {
   createCategoria,
   createCliente,
@@ -130,7 +132,7 @@ countClicks('twelve prices raised by 10 %', 8, async (mao) => {
   await expect(page.getByRole('list', { name: 'Lista de produtos' }).getByText('R$ 55,00')).toHaveCount(12)
 })
 
-countClicks('quote of three lines to a running production', 24, async ({ page, api, clicar }) => {
+countClicks('quote of three lines to a running production', 23, async ({ page, api, clicar }) => {
   const { titulo, skuDaLisa, cliente } = await prepareEstampa(api)
   await page.goto('/orcamentos')
   await clicar(page.getByRole('link', { name: 'Novo orçamento' }))
@@ -154,7 +156,6 @@ countClicks('quote of three lines to a running production', 24, async ({ page, a
   await clicar(dialogo.getByRole('button', { name: 'Fechar' }))
   await page.reload()
   await clicar(page.getByRole('button', { name: 'Gerar venda' }))
-  await clicar(dialogo.getByRole('button', { name: 'Gerar venda' }))
   await expect(page).toHaveURL(/\/producao\?venda=\d+$/)
   const venda = Number(new URL(page.url()).searchParams.get('venda'))
   await clicar(page.getByRole('link', { name: 'Bancada' }))
@@ -167,40 +168,45 @@ countClicks('quote of three lines to a running production', 24, async ({ page, a
   await turnOnProducao(api, false)
 })
 
-countClicks('30 pieces in six sizes of one print, from an empty quote', 10, async ({ page, api, clicar }) => {
-  await turnOnProducao(api, true)
-  const variacoes = ['PP', 'P', 'M', 'G', 'GG', 'XG'].map((tamanho) => ({ tamanho, quantidade: 20 }))
-  const dados = { titulo: unico('Lisa'), qtd: 0, preco_venda: 29.9, variacoes }
-  const [{ titulo }, nome] = [await createProduto(api, dados), unico('Escudo')]
-  const arte = Object.assign(new FormData(), { nome })
-  arte.append('nome', nome)
-  arte.append('arquivo', new Blob(['<svg/>']), 'escudo.svg')
-  await api.chamar('POST /artes/', { body: arte })
-  const faixas = [1, 30].map((a_partir_de, i) => ({ a_partir_de, por_peca: [20, 12][i] }))
-  await api.chamar('PUT /producao/precos/', { body: { tabelas: [{ tecnica: 'dtf', area_ate_cm2: null, faixas }] } })
-  // The panel tells the browser that the shop prints.
-  await page.goto('/home')
-  await expect(page.getByRole('region', { name: 'Produção' })).toBeVisible()
-  await page.goto('/orcamentos/criar')
-  await clicar(page.getByLabel('Buscar por SKU ou nome'))
-  await page.keyboard.type(titulo, RITMO)
-  await clicar(page.getByRole('button', { name: `Adicionar: ${titulo} P,` }))
-  await clicar(page.getByRole('button', { name: `Estampar ${titulo} P`, exact: true }))
-  await clicar(page.getByRole('button', { name: 'Escolher a arte da estampa 1' }))
-  await clicar(page.getByRole('button', { name: `Usar: ${nome}` }))
-  await clicar(page.getByLabel('Largura da estampa 1'))
-  await page.keyboard.type('28', RITMO)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('30', RITMO)
-  await clicar(page.getByRole('button', { name: 'Usar nesta linha' }))
-  await clicar(page.getByRole('button', { name: `Grade de tamanhos de ${titulo} P`, exact: true }))
-  await clicar(page.getByLabel('Escrever ou colar'))
-  await page.keyboard.type('2 PP, 6 P, 10 M, 6 G, 4 GG, 2 XG', RITMO)
-  await clicar(page.getByRole('button', { name: 'Usar 30 peças' }))
-  await expect(page.getByText(`Frente · DTF · 28 × 30 cm · ${nome}`)).toHaveCount(6)
-  await expect(page.getByText('(30 peças)')).toHaveCount(6)
-  await turnOnProducao(api, false)
-})
+countClicks(
+  '30 pieces in six sizes of one print at the price of the table, from an empty quote until it is saved',
+  10,
+  async ({ page, api, clicar }) => {
+    await openPrintShop(api)
+    const [{ titulo }, cliente, nome] = [await createLisa(api), await createCliente(api), unico('Escudo')]
+    const arte = Object.assign(new FormData(), { nome })
+    arte.append('nome', nome)
+    arte.append('arquivo', new Blob(['<svg/>']), 'escudo.svg')
+    await api.chamar('POST /artes/', { body: arte })
+    await learnPrinting(page)
+    await page.goto('/orcamentos/criar')
+    await expect(page.getByLabel('Buscar por SKU ou nome')).toBeFocused()
+    await page.keyboard.type(titulo, RITMO)
+    await clicar(page.getByRole('button', { name: `Adicionar: ${titulo} P,` }))
+    await clicar(page.getByRole('button', { name: `Estampar ${titulo} P`, exact: true }))
+    await clicar(page.getByRole('button', { name: 'Escolher a arte da estampa 1' }))
+    await clicar(page.getByRole('button', { name: `Usar: ${nome}` }))
+    await expect(page.getByLabel('Largura da estampa 1')).toBeFocused()
+    await page.keyboard.type('28', RITMO)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('30', RITMO)
+    await clicar(page.getByRole('button', { name: 'Usar nesta linha' }))
+    await clicar(page.getByRole('button', { name: `Grade de tamanhos de ${titulo} P`, exact: true }))
+    await expect(page.getByLabel('Escrever ou colar')).toBeFocused()
+    await page.keyboard.type(GRADE_TEXT, RITMO)
+    await clicar(page.getByRole('button', { name: 'Usar 30 peças' }))
+    await expect(page.getByText(`Frente · DTF · 28 × 30 cm · ${nome}`)).toHaveCount(6)
+    await expect(page.getByText('(30 peças)')).toHaveCount(6)
+    await clicar(page.getByRole('button', { name: /^Usar nas 6 linhas/ }).first())
+    await clicar(page.getByLabel('Filtrar por nome ou CPF'))
+    await page.keyboard.type(cliente.nome, RITMO)
+    await expect(page.getByText('1 com este filtro.')).toBeVisible()
+    await clicar(page.getByRole('button', { name: 'Salvar orçamento' }))
+    await expect(page).toHaveURL(/\/orcamentos\/\d+$/)
+    await expect(page.getByText(formatReais(30 * 41.9))).toBeVisible()
+    await closePrintShop(api)
+  },
+)
 
 countClicks('300 prices pasted as a block', 10, async (mao) => {
   const { page, api, clicar } = mao

@@ -70,7 +70,6 @@ test('a quote is opened by robots, changed, approved without a script, and sold'
 
   await page.reload()
   await press(page, 'Gerar venda')
-  await press(dialogo, 'Gerar venda')
   await expect(page).toHaveURL(/\/vendas\/\d+$/)
   await expect(page.getByRole('region', { name: 'Orçamento' })).toContainText('versão 2 aprovada por Bia Souza')
 })

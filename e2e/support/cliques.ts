@@ -29,6 +29,16 @@ function maoDe(page: Page, api: Api) {
 }
 export type Mao = ReturnType<typeof maoDe>
 
+/** Counts what a hand presses on the open page, until that is loaded anew; answers a reader of the count. */
+export async function watchClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const contados = { cliques: 0 }
+    addEventListener('pointerdown', () => contados.cliques++, { capture: true })
+    Object.assign(window, { contados })
+  })
+  return () => page.evaluate(() => (window as unknown as { contados: { cliques: number } }).contados.cliques)
+}
+
 /** A test of an act that takes at most so many clicks. They are counted, not seconds: a busy machine is no failure. */
 export function countClicks(nome: string, limite: number, fazer: (mao: Mao) => Promise<void>): void {
   test(`${nome}: at most ${limite} clicks`, async ({ page, api }) => {
