@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ADMIN } from '../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { openNotas } from '../../../test/support/notas.ts'
 
@@ -63,6 +65,38 @@ test('kits and the trash are not counted', async () => {
   expect((await readNcmCheck()).detalhes).toEqual(['Sem NCM'])
   await loja.pedir('PUT', `/api/produtos/${id}/`, { ncm: '61091000' })
   expect((await readNcmCheck()).situacao).toBe(antes.situacao)
+})
+
+test('from December 2026 on the checklist says what IBS and CBS ask for, by the last invoice, where the shop makes them', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const itemOn = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+    const { body } = await loja.pedir('POST', '/api/auth/login/', ADMIN)
+    const headers = { authorization: `Bearer ${body.access}` }
+    const itens = (await loja.pedir('GET', '/api/notas/conferencia/', undefined, headers)).body
+    vi.useRealTimers()
+    return itens.find(({ item }: { item: string }) => item === 'ibs_cbs')
+  }
+  const venda = await notas.vendida()
+  await notas.emitir(venda.id)
+  await expect.poll(async () => (await notas.nota(venda.id)).link_xml).not.toBeNull()
+  expect(await itemOn('2026-12-01T02:59:59Z')).toBeUndefined()
+  expect(await itemOn('2026-12-01T03:00:00Z')).toMatchObject({
+    situacao: 'atencao',
+    texto: expect.stringMatching(/^A partir de 04\/01\/2027 .* é de CRT 1, Simples Nacional\.$/),
+    detalhes: [expect.stringMatching(/^Natureza/), expect.stringMatching(/^Regime/), expect.stringMatching(/^Simples/)],
+  })
+  await notas.configurar({ ativa: false })
+  expect(await itemOn('2026-12-15T12:00:00Z')).toBeUndefined()
+  await notas.configurar({ ativa: true })
+  const setNota = (xml: string) =>
+    sql`update notas_fiscais set emitida_em = '2027-01-04 12:00-03', xml = ${xml} where venda_id = ${venda.id}`.execute(
+      loja.banco.db,
+    )
+  await setNota('<NFe><emit><CRT>1</CRT></emit></NFe>')
+  expect(await itemOn('2027-01-05T12:00:00Z')).toMatchObject({ situacao: 'atencao' })
+  await setNota('<NFe><emit><CRT>1</CRT></emit><IBSCBS><CST>000</CST></IBSCBS></NFe>')
+  expect(await itemOn('2027-01-05T12:00:00Z')).toMatchObject({ situacao: 'ok', fazer: null, detalhes: [] })
 })
 
 test('a refused invoice names the product of the line that the refusal names; another refusal names none', async () => {

@@ -1,9 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { holdRequests } from '../../../test/support/emulador.ts'
 import { runJob } from '../../../test/support/fila.ts'
-import { ADMIN } from '../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { openNotas } from '../../../test/support/notas.ts'
 import { createCaixa } from '../../../test/support/pessoa.ts'
@@ -434,42 +433,6 @@ describe('how invoices are made', () => {
     const [ambiente] = await bling.ler('/api/notas/conferencia/')
     expect(ambiente).toMatchObject({ situacao: 'atencao', texto: expect.stringContaining('não tem valor fiscal') })
     await setAmbiente('producao')
-  })
-
-  test('from December 2026 on the checklist says what IBS and CBS ask for, by the last invoice, where the shop makes them', async () => {
-    onTestFinished(() => void vi.useRealTimers())
-    const itemOn = async (now: string) => {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
-      const { body } = await loja.pedir('POST', '/api/auth/login/', ADMIN)
-      const headers = { authorization: `Bearer ${body.access}` }
-      const itens = (await loja.pedir('GET', '/api/notas/conferencia/', undefined, headers)).body
-      vi.useRealTimers()
-      return itens.find(({ item }: { item: string }) => item === 'ibs_cbs')
-    }
-    const venda = await notas.vendida()
-    await notas.emitir(venda.id)
-    await expect.poll(async () => (await notas.nota(venda.id)).link_xml).not.toBeNull()
-    expect(await itemOn('2026-12-01T02:59:59Z')).toBeUndefined()
-    expect(await itemOn('2026-12-01T03:00:00Z')).toMatchObject({
-      situacao: 'atencao',
-      texto: expect.stringMatching(/^A partir de 04\/01\/2027 .* é de CRT 1, Simples Nacional\.$/),
-      detalhes: [
-        expect.stringMatching(/^Natureza/),
-        expect.stringMatching(/^Regime/),
-        expect.stringMatching(/^Simples/),
-      ],
-    })
-    await notas.configurar({ ativa: false })
-    expect(await itemOn('2026-12-15T12:00:00Z')).toBeUndefined()
-    await notas.configurar({ ativa: true })
-    const setNota = (xml: string) =>
-      sql`update notas_fiscais set emitida_em = '2027-01-04 12:00-03', xml = ${xml} where venda_id = ${venda.id}`.execute(
-        loja.banco.db,
-      )
-    await setNota('<NFe><emit><CRT>1</CRT></emit></NFe>')
-    expect(await itemOn('2027-01-05T12:00:00Z')).toMatchObject({ situacao: 'atencao' })
-    await setNota('<NFe><emit><CRT>1</CRT></emit><IBSCBS><CST>000</CST></IBSCBS></NFe>')
-    expect(await itemOn('2027-01-05T12:00:00Z')).toMatchObject({ situacao: 'ok', fazer: null, detalhes: [] })
   })
 
   test('a registration that a person erased here goes from the contact there, and from the next invoice', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { checkIbsCbs, type UltimaNota } from './ibs-cbs.ts'
 import { tributosDoXml } from './notas.mapping.ts'
 
-const nota = (crt: string | null, dia = '2026-11-30', comIbsCbs = false): UltimaNota => ({ dia, crt, comIbsCbs })
-const withGroup = (dia: string) => nota('1', dia, true)
+const nota = (crt: string | null, dia = '2026-11-30', hasIbsCbs = false): UltimaNota => ({ dia, crt, hasIbsCbs })
+const buildNotaWithGroup = (dia: string) => nota('1', dia, true)
 
 test.each<[dia: string, UltimaNota | null, situacao: string | undefined, texto: RegExp]>([
   ['2026-11-30', nota('1'), undefined, /^$/],
@@ -17,17 +17,17 @@ test.each<[dia: string, UltimaNota | null, situacao: string | undefined, texto: 
   ['2026-12-15', null, 'atencao', /O regime da loja aparece na primeira nota\.$/],
   ['2026-12-15', nota(null), 'atencao', /O regime da loja aparece na primeira nota\.$/],
   // The rates and the choices are others from that day on: one that has the group before says nothing of it.
-  ['2026-12-15', withGroup('2026-12-14'), 'atencao', /^A partir de 04\/01\/2027/],
+  ['2026-12-15', buildNotaWithGroup('2026-12-14'), 'atencao', /^A partir de 04\/01\/2027/],
   // The normal regime began in August.
   ['2026-12-15', nota('3', '2026-12-10', true), 'ok', /^A última nota, de 10\/12\/2026, leva IBS e CBS\.$/],
   ['2026-12-15', nota('3', '2026-12-10'), 'atencao', /não leva IBS e CBS\. Desde 03\/08\/2026/],
-  ['2027-01-04', withGroup('2027-01-03'), 'desconhecido', /^Desde 04\/01\/2027 .* não emitiu nenhuma\.$/],
+  ['2027-01-04', buildNotaWithGroup('2027-01-03'), 'desconhecido', /^Desde 04\/01\/2027 .* não emitiu nenhuma\.$/],
   ['2027-01-04', null, 'desconhecido', /^Desde 04\/01\/2027/],
   ['2027-01-04', nota('1', '2027-01-04'), 'atencao', /^A última nota, de 04\/01\/2027, não leva IBS e CBS/],
-  ['2027-06-01', withGroup('2027-05-31'), 'ok', /^A última nota, de 31\/05\/2027, leva IBS e CBS\.$/],
+  ['2027-06-01', buildNotaWithGroup('2027-05-31'), 'ok', /^A última nota, de 31\/05\/2027, leva IBS e CBS\.$/],
 ])('on %s, after the invoice %j: %s', (dia, ultima, situacao, texto) => {
-  const dito = checkIbsCbs(dia, ultima, [])
-  expect([dito?.situacao, dito?.texto ?? '']).toEqual([situacao, expect.stringMatching(texto)])
+  const item = checkIbsCbs(dia, ultima, [])
+  expect([item?.situacao, item?.texto ?? '']).toEqual([situacao, expect.stringMatching(texto)])
 })
 
 test('it names the natures that the shop uses, and asks nobody of the normal regime for a choice of the Simples', () => {
@@ -43,7 +43,7 @@ test('it names the natures that the shop uses, and asks nobody of the normal reg
 
 test('an invoice says the regime, and whether the group is in it', () => {
   const det = (group: string) => `<NFe><emit><CRT>1</CRT></emit><det><imposto>${group}</imposto></det></NFe>`
-  expect(tributosDoXml(det('<IBSCBS><CST>000</CST></IBSCBS>'))).toEqual({ crt: '1', comIbsCbs: true })
-  expect(tributosDoXml(det('<IBSCBSX/>'))).toEqual({ crt: '1', comIbsCbs: false })
-  expect(tributosDoXml('<NFe/>')).toEqual({ crt: null, comIbsCbs: false })
+  expect(tributosDoXml(det('<IBSCBS><CST>000</CST></IBSCBS>'))).toEqual({ crt: '1', hasIbsCbs: true })
+  expect(tributosDoXml(det('<IBSCBSX/>'))).toEqual({ crt: '1', hasIbsCbs: false })
+  expect(tributosDoXml('<NFe/>')).toEqual({ crt: null, hasIbsCbs: false })
 })

@@ -21,7 +21,7 @@ const REGIMES: Readonly<Record<string, string>> = {
 export interface UltimaNota {
   readonly dia: string
   readonly crt: string | null
-  readonly comIbsCbs: boolean
+  readonly hasIbsCbs: boolean
 }
 
 /** Null before shops are told. `dia` is São Paulo's; `naturezas` those that the shop's invoices go out with. */
@@ -44,7 +44,7 @@ export function checkIbsCbs(dia: string, ultima: UltimaNota | null, naturezas: r
       fazer,
       detalhes,
     }
-  if (ultima.comIbsCbs) return ok(`A última nota, de ${formatDate(ultima.dia)}, leva IBS e CBS.`)
+  if (ultima.hasIbsCbs) return ok(`A última nota, de ${formatDate(ultima.dia)}, leva IBS e CBS.`)
   return atencao(
     `A última nota, de ${formatDate(ultima.dia)}, não leva IBS e CBS. Desde ${formatDate(primeiro)} a SEFAZ pode recusar uma assim.`,
     fazer,

@@ -112,7 +112,7 @@ export const ambienteDoXml = (xml: string) =>
   ({ 1: 'producao', 2: 'homologacao' })[campoDoXml(xml, 'tpAmb') ?? ''] ?? null
 
 /** The issuer's regime as an authorised invoice states it, and whether the group of IBS and CBS is in it. */
-export const tributosDoXml = (xml: string) => ({ crt: campoDoXml(xml, 'CRT'), comIbsCbs: /<IBSCBS[\s>]/.test(xml) })
+export const tributosDoXml = (xml: string) => ({ crt: campoDoXml(xml, 'CRT'), hasIbsCbs: /<IBSCBS[\s>]/.test(xml) })
 
 const documentos = z.object({ data: z.array(z.object({ conteudo: z.string() })) })
 /** The file in an answer of `/nfe/documento`: base64 of GZIP, or of the file itself; null where there is none. */
