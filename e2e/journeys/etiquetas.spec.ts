@@ -47,7 +47,7 @@ test('labels are found by SKU, counted, and printed in a window that survives a 
   expect(new URL(sheet.url()).pathname).toBe('/imprimir/etiquetas')
   await expect(sheet.getByRole('heading', { name: '5 etiquetas' })).toBeVisible()
   await expectGood(sheet)
-  await expect(sheet.locator('[data-papel="rolo-50x30"]')).toHaveCount(5)
+  await expect(sheet.locator('[data-papel="rolo"]')).toHaveCount(5)
   await expect(sheet.locator('[data-papel]').nth(4)).toContainText('R$ 60,00')
   await expect.poll(() => dialogs(sheet)).toBe(1)
   // The print has the items requested, whatever happens to the list meanwhile.

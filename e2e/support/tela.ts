@@ -31,6 +31,7 @@ const ids = ({
   categorias,
   cliente,
   orcamento,
+  layout,
 }: LojaHostil): Record<string, number | undefined> => ({
   ...Object.fromEntries(PAGED_ENTITIES.map((name) => [`${ENTITIES[name].target}Id`, entidades[name]?.id])),
   produtoId: produto.id,
@@ -38,6 +39,7 @@ const ids = ({
   categoriaId: categorias[4]?.id,
   clienteId: cliente.id,
   orcamentoId: orcamento.id,
+  layoutId: layout.id,
 })
 
 export function enderecoDe({ rota, em }: Tela, loja: LojaHostil): string {

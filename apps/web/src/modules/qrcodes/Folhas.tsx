@@ -1,10 +1,16 @@
+import { useEffect } from 'react'
 import css from '../../shared/device/impressao/impressao.module.css'
 import { BarraDeImpressao, usePrintUmaVez } from '../../shared/device/impressao/JanelaDeImpressao.tsx'
-import { useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
+import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import type { Etiqueta } from './etiqueta/etiqueta.ts'
 import { Folha, type Impressao } from './etiqueta/Folha.tsx'
+import { FolhaDeTeste } from './etiqueta/FolhaDeTeste.tsx'
 import { folhasPara, listFolhaEtiquetas } from './etiqueta/folha.ts'
-import { isRolo, type Layout, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
+import { type Canto, type Layout, nomeDoPapel } from './etiqueta/layouts.ts'
+import type { Calibracao } from './etiqueta/Papel.tsx'
+import type { PlanoDaEtiqueta } from './etiqueta/plano.ts'
+import { usePlanos } from './etiqueta/usePlanos.ts'
+import { ForaDaEtiqueta } from './opcoes/ForaDaEtiqueta.tsx'
 
 interface FolhasProps extends Impressao {
   titulo: string
@@ -12,21 +18,32 @@ interface FolhasProps extends Impressao {
   inicio: number
 }
 
-export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps) {
-  const drawings = useDesenhos(etiquetas.map(({ qr }) => qr))
+export function Folhas({ campos, ...folhas }: FolhasProps) {
+  const { planos, failed, retry } = usePlanos(folhas.layout, campos, folhas.etiquetas)
+  if (failed) return <ErrorBox onRetry={retry} />
+  return planos ? <FolhasPlanejadas {...folhas} planos={planos} /> : <LoadingState />
+}
+
+interface FolhasPlanejadasProps extends Omit<FolhasProps, 'campos'> {
+  planos: ReadonlyMap<Etiqueta, PlanoDaEtiqueta>
+}
+
+function FolhasPlanejadas({ titulo, etiquetas, inicio, planos, layout, calibracao }: FolhasPlanejadasProps) {
   usePrintUmaVez()
-  const { layout } = impressao
-  const folhas = folhasPara(etiquetas.length, layout, inicio)
   return (
     <>
       <Barra titulo={titulo} layout={layout} />
+      <div className="px-(--e-margem) print:hidden">
+        <ForaDaEtiqueta planos={planos} />
+      </div>
       <div className={css.folhas}>
-        {Array.from({ length: folhas }, (_, folha) => (
+        {Array.from({ length: folhasPara(etiquetas.length, layout, inicio) }, (_, folha) => (
           <Folha
             key={folha}
-            {...impressao}
+            layout={layout}
+            calibracao={calibracao}
+            planos={planos}
             etiquetas={listFolhaEtiquetas(etiquetas, layout, inicio, folha)}
-            desenhos={drawings}
           />
         ))}
       </div>
@@ -34,9 +51,43 @@ export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps)
   )
 }
 
+interface TesteProps {
+  layout: Layout
+  calibracao: Calibracao
+  regua: Canto
+}
+
+export function Teste({ layout, calibracao, regua }: TesteProps) {
+  usePrintUmaVez()
+  return (
+    <>
+      <Barra titulo="Impressão de teste" layout={layout} />
+      <div className={css.folhas}>
+        <FolhaDeTeste layout={layout} calibracao={calibracao} regua={regua} />
+      </div>
+    </>
+  )
+}
+
 /** The bar above labels: which paper they are for, without margins. */
-export function Barra({ titulo, layout }: { titulo: string; layout: Layout }) {
-  const papel = isRolo(layout) ? tamanhoDaEtiqueta(layout) : PAPEIS[layout.papel].nome
-  const hint = `Na impressora, escolha papel ${papel}, sem margens, escala de 100%.`
-  return <BarraDeImpressao title={titulo} hint={hint} />
+function Barra({ titulo, layout }: { titulo: string; layout: Layout }) {
+  useTamanhoDaPagina(layout)
+  return (
+    <BarraDeImpressao
+      title={titulo}
+      hint={`Na impressora, escolha papel ${nomeDoPapel(layout)}, sem margens, escala de 100%.`}
+    />
+  )
+}
+
+/** Prints on pages of the layout's size. By an object: the page's policy takes no style written as text. */
+function useTamanhoDaPagina({ pagina: { larguraMm, alturaMm } }: Layout) {
+  useEffect(() => {
+    const rule = new CSSStyleSheet()
+    rule.replaceSync(`@page { size: ${larguraMm}mm ${alturaMm}mm; margin: 0 }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rule]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rule)
+    }
+  }, [larguraMm, alturaMm])
 }

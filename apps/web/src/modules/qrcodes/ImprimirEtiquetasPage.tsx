@@ -1,14 +1,11 @@
 import { IconTagOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import impressao from '../../shared/device/impressao/impressao.module.css'
-import { paginaDeImpressao, usePrintUmaVez } from '../../shared/device/impressao/JanelaDeImpressao.tsx'
+import { paginaDeImpressao } from '../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { contagem } from './etiqueta/folha.ts'
-import { type Layout, layoutDe } from './etiqueta/layouts.ts'
-import { FolhaDeTeste } from './etiqueta/Papel.tsx'
-import { Barra, Folhas } from './Folhas.tsx'
-import { etiquetasDoLote, type Lote, readLote } from './lote.ts'
+import { Folhas, Teste } from './Folhas.tsx'
+import { etiquetasDoLote, readLote } from './lote.ts'
 
 /** `/imprimir/etiquetas?lote=…`: the pages of one printing. The print dialog opens by itself, once. */
 export default paginaDeImpressao('Imprimir etiquetas', LoteGuardado)
@@ -38,10 +35,9 @@ function LoteGuardado() {
       </div>
     )
   }
-  const layout = layoutDe(lote.layout)
-  if (lote.teste) return <Teste lote={lote} layout={layout} />
+  const { layout, campos, calibracao, inicio, regua } = lote
+  if (lote.teste) return <Teste layout={layout} calibracao={calibracao} regua={regua} />
   const etiquetas = etiquetasDoLote(lote)
-  const { campos, calibracao, inicio } = lote
   return (
     <Folhas
       titulo={contagem(etiquetas.length, layout, inicio)}
@@ -51,17 +47,5 @@ function LoteGuardado() {
       etiquetas={etiquetas}
       inicio={inicio}
     />
-  )
-}
-
-function Teste({ lote, layout }: { lote: Lote; layout: Layout }) {
-  usePrintUmaVez()
-  return (
-    <>
-      <Barra titulo="Folha de teste" layout={layout} />
-      <div className={impressao.folhas}>
-        <FolhaDeTeste layout={layout} calibracao={lote.calibracao} />
-      </div>
-    </>
   )
 }

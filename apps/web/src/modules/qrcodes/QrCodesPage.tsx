@@ -5,25 +5,23 @@ import { useSearchParams } from 'react-router'
 import { parseRequestedPecas } from '../../shared/etiquetas.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
 import { partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
-import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
-import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { focusRefused } from '../../shared/ui/fields/wholeNumber.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
-import type { CamposDaEtiqueta } from './etiqueta/etiqueta.ts'
-import { clampPosicao, contagem, countEtiquetasByFolha, proximaPosicao } from './etiqueta/folha.ts'
-import { isRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
-import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
+import { clampPosicao, contagem, proximaPosicao } from './etiqueta/folha.ts'
+import { isLayoutDaLoja, isRolo, layoutDe } from './etiqueta/layouts.ts'
+import { SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
 import { addEtiquetas, completeFila, type Fila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
 import { readProdutos, useFila } from './fila/useFila.ts'
-import { etiquetasDoLote, type Lote, printLote } from './lote.ts'
+import { useLayouts } from './layouts/useLayouts.ts'
+import { etiquetasDoLote, type Lote, openLote } from './lote.ts'
 import { PreviaACaminho } from './opcoes/MolduraDaPrevia.tsx'
 import { CalibracaoDaFolha, PosicaoInicial } from './opcoes/NaFolha.tsx'
+import { OpcoesDaEtiqueta } from './opcoes/OpcoesDaEtiqueta.tsx'
 import { type Preferencias, usePreferencias } from './preferencias.ts'
 
 /** Draws the codes: an empty list does without. */
@@ -33,17 +31,28 @@ export default function QrCodesPage() {
   const { fila, mudar: onFila } = useFila()
   const reading = useItensPedidos(onFila)
   const { preferencias, mudar: onPreferencias } = usePreferencias()
+  const layouts = useLayouts()
   return (
     <>
       <PageHeader title="Imprimir QR Codes" />
-      {fila && preferencias && !reading ? (
-        <Mesa fila={fila} preferencias={preferencias} onFila={onFila} onPreferencias={onPreferencias} />
+      {fila && preferencias && !reading && !isAwaited(layouts, preferencias.layout) ? (
+        <Mesa
+          fila={fila}
+          preferencias={preferencias}
+          layouts={layouts}
+          onFila={onFila}
+          onPreferencias={onPreferencias}
+        />
       ) : (
         <LoadingState />
       )}
     </>
   )
 }
+
+/** True while the chosen layout may be among those that are being read. */
+const isAwaited = ({ all, pending }: ReturnType<typeof useLayouts>, chosenId: string) =>
+  pending && isLayoutDaLoja(chosenId) && !all.some(({ id }) => id === chosenId)
 
 /**
  * Adds the pieces of the address to the list, once: the parameter leaves the address, so that a reload adds nothing;
@@ -79,32 +88,31 @@ function useItensPedidos(change: (mudanca: (fila: Fila) => Fila) => void) {
 interface MesaProps {
   fila: Fila
   preferencias: Preferencias
+  layouts: ReturnType<typeof useLayouts>
   onFila: (mudanca: (fila: Fila) => Fila) => void
   onPreferencias: (mudanca: Partial<Preferencias>) => void
 }
 
-function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
+function Mesa({ fila, preferencias, layouts, onFila, onPreferencias }: MesaProps) {
   const filaDaPrevia = useDeferredValue(fila)
   const etiquetas = useMemo(() => etiquetasDoLote({ itens: filaDaPrevia }), [filaDaPrevia])
-  const layout = layoutDe(preferencias.layout)
+  const layout = layoutDe(preferencias.layout, layouts.all)
   const { campos, calibracoes } = preferencias
   const calibracao = calibracoes[layout.id] ?? SEM_CALIBRACAO
   const inicio = clampPosicao(layout, preferencias.inicio)
   const total = totalDeEtiquetas(fila)
   const next = proximaPosicao(total, layout, inicio)
-  const lote: Lote = { layout: layout.id, campos, calibracao, inicio, itens: fila, teste: false }
+  const lote: Lote = { layout, campos, calibracao, inicio, itens: fila, teste: false, regua: calibracao }
   const [impressa, setImpressa] = useState<Fila | null>(null)
-  const printEtiquetas = (pedido: Lote) =>
-    printLote(pedido).then(
-      (abriu) => {
-        if (!abriu) toast('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.')
-        else if (!pedido.teste) setImpressa(fila)
-      },
-      (error: unknown) => {
-        console.error('As etiquetas não foram guardadas para impressão', error)
-        toast('error', 'Não foi possível preparar a impressão.')
-      },
-    )
+  const printEtiquetas = async (pedido: Lote) => {
+    if ((await openLote(pedido)) && !pedido.teste) setImpressa(fila)
+  }
+  const isGone = layout.id !== preferencias.layout && !layouts.pending && !layouts.failed
+  useEffect(() => {
+    if (!isGone) return
+    toast('info', 'O modelo de etiqueta escolhido foi excluído: confira o modelo.')
+    onPreferencias({ layout: layout.id, inicio: 1 })
+  })
   /** The printed list, unchanged since. */
   const saiu = impressa === fila && total > 0
   return (
@@ -119,13 +127,15 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
         <div className="min-w-0">
           <OpcoesDaEtiqueta
             layout={layout}
+            layouts={layouts.all}
+            reading={layouts}
             campos={campos}
             onLayout={(id) => onPreferencias({ layout: id, inicio: 1 })}
             onCampos={(chosenCampos) => onPreferencias({ campos: chosenCampos })}
           />
           <CalibracaoDaFolha
             valores={calibracao}
-            reguaMm={reguaDoLayout(layout)}
+            layout={layout}
             onChange={(values) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: values } })}
             onTest={() => focusRefused() || void printEtiquetas({ ...lote, itens: [], teste: true })}
           />
@@ -177,65 +187,3 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
     </>
   )
 }
-
-const GRUPOS = [...new Set(LAYOUTS.map(({ grupo }) => grupo))]
-
-const CAMPOS: readonly [keyof CamposDaEtiqueta, string][] = [
-  ['qr', 'QR Code'],
-  ['titulo', 'Título'],
-  ['variacao', 'Variação'],
-  ['sku', 'SKU'],
-  ['preco', 'Preço'],
-  ['ean', 'Código de barras (EAN)'],
-]
-
-interface OpcoesDaEtiquetaProps {
-  layout: Layout
-  campos: CamposDaEtiqueta
-  onLayout: (id: string) => void
-  onCampos: (campos: CamposDaEtiqueta) => void
-}
-
-function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtiquetaProps) {
-  // Pieces without an EAN have no bar code: something else stays.
-  const checkedCampos = CAMPOS.filter(([field]) => campos[field] && field !== 'ean')
-  return (
-    <Card title="Etiqueta">
-      <SelectField
-        label="Modelo da etiqueta"
-        value={layout.id}
-        onChange={(event) => onLayout(event.target.value)}
-        hint={papelDe(layout)}
-      >
-        {GRUPOS.map((group) => (
-          <optgroup key={group} label={group}>
-            {LAYOUTS.filter((opcao) => opcao.grupo === group).map((opcao) => (
-              <option key={opcao.id} value={opcao.id}>
-                {label(opcao)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-1 m-0 mt-4 [&_legend]:mb-1 [&_legend]:text-m [&_legend]:font-medio">
-        <legend>Imprimir na etiqueta</legend>
-        {CAMPOS.map(([field, name]) => (
-          <CheckboxField
-            key={field}
-            label={name}
-            checked={campos[field]}
-            // A label with nothing on it is no label: the last one stays.
-            disabled={checkedCampos.length === 1 && campos[field] && field !== 'ean'}
-            onChange={(event) => onCampos({ ...campos, [field]: event.target.checked })}
-          />
-        ))}
-      </fieldset>
-    </Card>
-  )
-}
-
-const label = (layout: Layout) =>
-  `${layout.nome} · ${tamanhoDaEtiqueta(layout)}${isRolo(layout) ? '' : ` · ${countEtiquetasByFolha(layout)} por folha`}`
-
-const papelDe = (layout: Layout) =>
-  `Na impressora: papel ${isRolo(layout) ? `de ${tamanhoDaEtiqueta(layout)}` : PAPEIS[layout.papel].nome}, sem margens, escala de 100%.`

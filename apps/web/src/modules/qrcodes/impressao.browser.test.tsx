@@ -19,7 +19,7 @@ async function openImpressao(layout: string, quantidade: number, endereco = '/qr
   })
   await keep(CHAVE_DAS_PREFERENCIAS, { layout, inicio: 4 })
   await keep('fila', [{ ...itemDe(readProduto(CANECA)), quantidade }])
-  await prepare({ 'GET /produtos/1/': ok(CANECA) })
+  await prepare({ 'GET /produtos/1/': ok(CANECA), 'GET /layouts/': ok([]) })
   await openScreen([{ path: '/qrcodes', Component: QrCodesPage }], endereco)
 }
 const quantas = page.getByLabelText('Quantidade de Caneca (CAN)')
@@ -59,7 +59,9 @@ test('the labels of printed pieces say the print: in the list as it is, on the p
   await openImpressao('pimaco-6083', 5, `/qrcodes?pecas=1:2~0&estampa=${estampa}`)
   await expect.element(page.getByRole('listitem').getByText(words[0] ?? '', { exact: true })).toBeVisible()
   await expect.element(page.getByText('7 etiquetas em 1 folha', { exact: true })).toBeVisible()
-  await expect.poll(() => document.querySelector('[data-estampa]')?.textContent).toBe(words[1])
+  await expect
+    .poll(() => document.querySelector('[data-parte="estampa"]')?.textContent.replaceAll('\n', ' '))
+    .toBe(words[1])
 })
 
 test('nothing is printed while a number is refused: of labels, of all labels, of the first free one, of the calibration', async () => {

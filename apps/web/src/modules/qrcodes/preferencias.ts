@@ -19,24 +19,29 @@ const geral = like({ layout: LAYOUT_PADRAO.id, inicio: 1 })
 /** Preferences out of whatever was kept, perhaps by an older version. */
 function preferenciasDe(value: unknown): Preferencias {
   const { layout, inicio } = geral(value)
-  const { campos, calibracoes } = objeto(value)
+  const stored = objeto(value)
   return {
     layout,
-    campos: parseStoredCampos(campos),
+    campos: parseStoredCampos(stored.campos),
     inicio: Math.max(Math.trunc(inicio), 1),
-    calibracoes: record(parseStoredCalibracao)(calibracoes),
+    calibracoes: record(parseStoredCalibracao)(stored.calibracoes),
   }
 }
 
-/** A field without a stored choice is printed, but for the bar code, which takes room from the others. */
-export const parseStoredCampos = like<CamposDaEtiqueta>({
+const campos = like<CamposDaEtiqueta>({
   qr: true,
   titulo: true,
   variacao: true,
   sku: true,
   preco: true,
-  ean: false,
+  barras: false,
 })
+/** A field without a stored choice is printed, but for the bar code, which takes room from the others. */
+export const parseStoredCampos = (value: unknown): CamposDaEtiqueta => {
+  // Bars were of EANs only.
+  const { ean, ...stored } = objeto(value)
+  return campos({ barras: ean, ...stored })
+}
 
 export function parseStoredCalibracao(value: unknown): Calibracao {
   const parsedCalibracao = like(SEM_CALIBRACAO)(value)
@@ -62,9 +67,7 @@ export function usePreferencias() {
   const changePreferencias = (change: Partial<Preferencias>) => {
     const novas = { ...(preferencias ?? preferenciasDe(null)), ...change }
     setPreferencias(novas)
-    keep(CHAVE_DAS_PREFERENCIAS, novas).catch((error: unknown) =>
-      console.error('As preferências não foram guardadas', error),
-    )
+    void storePreferencias(novas)
   }
   return { preferencias, mudar: changePreferencias }
 }
@@ -72,3 +75,8 @@ export function usePreferencias() {
 /** The usual ones where the browser keeps nothing (some private windows). */
 export const readStoredPreferencias = (): Promise<Preferencias> =>
   read(CHAVE_DAS_PREFERENCIAS).then(preferenciasDe, () => preferenciasDe(null))
+
+export const storePreferencias = (preferencias: Preferencias): Promise<void> =>
+  keep(CHAVE_DAS_PREFERENCIAS, preferencias).catch((error: unknown) =>
+    console.error('As preferências não foram guardadas', error),
+  )

@@ -1,20 +1,11 @@
-import { formatReaisRange } from '@estampa/contract/produtos/variacoes.ts'
 import { Fragment } from 'react'
-import { CodigoQr, type DesenhoDoQr } from '../../../shared/device/qr/CodigoQr.tsx'
-import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import {
-  type CamposDaEtiqueta,
-  type Canto,
-  type Etiqueta,
-  fitEstampa,
-  listCamposImpressos,
-  type MedidasDaEtiqueta,
-  medidasDaEtiqueta,
-} from './etiqueta.ts'
+import { CodigoQr } from '../../../shared/device/qr/CodigoQr.tsx'
+import type { CamposDaEtiqueta, Etiqueta } from './etiqueta.ts'
 import css from './Folha.module.css'
 import { type Colocada, cantoDaPosicao } from './folha.ts'
-import { type Layout, PAPEIS } from './layouts.ts'
+import type { Canto, Layout } from './layouts.ts'
 import { type Calibracao, Papel } from './Papel.tsx'
+import type { PlanoDaEtiqueta } from './plano.ts'
 
 export interface Impressao {
   layout: Layout
@@ -22,45 +13,45 @@ export interface Impressao {
   calibracao: Calibracao
 }
 
-interface FolhaProps extends Impressao {
+interface FolhaProps extends Omit<Impressao, 'campos'> {
   etiquetas: readonly Colocada<Etiqueta>[]
-  desenhos: ReadonlyMap<string, DesenhoDoQr>
+  planos: ReadonlyMap<Etiqueta, PlanoDaEtiqueta>
+  /** Draws the edges of the labels. */
+  contornos?: boolean
 }
 
 /** Draws a page as it is printed, in real millimetres. */
-export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: FolhaProps) {
-  const { larguraMm, alturaMm } = PAPEIS[layout.papel]
-  const places = etiquetas.map(({ posicao, etiqueta }) => {
-    const desenho = desenhos.get(etiqueta.qr)
-    const barras = campos.ean && etiqueta.gtin !== null ? barrasDoGtin(etiqueta.gtin) : null
-    const fields = listCamposImpressos(campos, etiqueta)
-    const medidas = medidasDaEtiqueta(layout, fields, desenho?.modules ?? 0, barras?.modulos)
-    return { posicao, etiqueta, fields, desenho, barras, medidas, canto: cantoDaPosicao(layout, posicao) }
+export function Folha({ layout, calibracao, etiquetas, planos, contornos = false }: FolhaProps) {
+  const { larguraMm, alturaMm } = layout.pagina
+  const places = etiquetas.flatMap(({ posicao, etiqueta }) => {
+    const plano = planos.get(etiqueta)
+    return plano ? [{ posicao, plano, canto: cantoDaPosicao(layout, posicao) }] : []
   })
   return (
-    <Papel papel={layout.papel} calibracao={calibracao}>
+    <Papel layout={layout} calibracao={calibracao}>
       {/* One drawing for all the codes of the page: boxes of HTML would be rounded to whole pixels, and modules to
           fractions of a printer's dot. */}
       <svg className="absolute inset-0 size-full" viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden>
         {layout.recortar && <Recortes layout={layout} />}
-        {places.map(({ posicao, desenho, barras, medidas: { qr, barras: lugar }, canto }) => (
+        {contornos && <Contornos layout={layout} />}
+        {places.map(({ posicao, plano: { qr, barras }, canto }) => (
           <Fragment key={posicao}>
-            {qr && desenho && (
+            {qr && (
               <CodigoQr
-                drawing={desenho}
+                drawing={qr.desenho}
                 x={canto.xMm + qr.xMm}
                 y={canto.yMm + qr.yMm}
                 width={qr.ladoMm}
                 height={qr.ladoMm}
               />
             )}
-            {lugar && barras && <CodigoDeBarras desenho={barras} canto={canto} lugar={lugar} />}
+            {barras && <CodigoDeBarras canto={canto} barras={barras} />}
           </Fragment>
         ))}
       </svg>
       {places.map(
-        ({ posicao, etiqueta, fields, medidas: { texto }, canto }) =>
-          texto && <TextoDaEtiqueta key={posicao} etiqueta={etiqueta} campos={fields} canto={canto} texto={texto} />,
+        ({ posicao, plano: { texto }, canto }) =>
+          texto && <TextoDaEtiqueta key={posicao} canto={canto} texto={texto} />,
       )}
     </Papel>
   )
@@ -74,27 +65,36 @@ function Recortes({ layout }: { layout: Layout }) {
   return <path fill="none" stroke="#9a9a9a" strokeWidth={0.15} strokeDasharray="1.5 1.5" d={d} />
 }
 
+function Contornos({ layout }: { layout: Layout }) {
+  const { colunas, linhas, larguraMm, alturaMm } = layout
+  return Array.from({ length: colunas * linhas }, (_, i) => {
+    const { xMm, yMm } = cantoDaPosicao(layout, i + 1)
+    const box = { x: xMm, y: yMm, width: larguraMm, height: alturaMm }
+    return <rect key={i} {...box} rx={1} fill="none" stroke="#9a9a9a" strokeWidth={0.3} />
+  })
+}
+
 interface CodigoDeBarrasProps {
-  desenho: DesenhoDasBarras
   /** The label's corner on the sheet. */
   canto: Canto
-  lugar: NonNullable<MedidasDaEtiqueta['barras']>
+  barras: NonNullable<PlanoDaEtiqueta['barras']>
 }
 
 /** Bars of whole dots, and their digits for whoever has no reader. */
-function CodigoDeBarras({ desenho: { modulos, d, digitos }, canto, lugar }: CodigoDeBarrasProps) {
-  const [x, y] = [canto.xMm + lugar.xMm, canto.yMm + lugar.yMm]
+function CodigoDeBarras({ canto, barras }: CodigoDeBarrasProps) {
+  const { modulos, d, digitos } = barras.desenho
+  const [x, y] = [canto.xMm + barras.xMm, canto.yMm + barras.yMm]
   return (
     <>
       <svg
         x={x}
         y={y}
-        width={lugar.larguraMm}
-        height={lugar.alturaMm}
+        width={barras.larguraMm}
+        height={barras.alturaMm}
         viewBox={`0 0 ${modulos} 1`}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"
-        data-ean={digitos}
+        data-barras={digitos}
       >
         <path fill="#fff" d={`M0 0h${modulos}v1H0z`} />
         <path fill="#000" d={d} />
@@ -103,9 +103,9 @@ function CodigoDeBarras({ desenho: { modulos, d, digitos }, canto, lugar }: Codi
         className="tracking-[0.08em]"
         textAnchor="middle"
         fill="#000"
-        x={x + lugar.larguraMm / 2}
-        y={y + lugar.alturaMm + lugar.digitosMm * 0.95}
-        fontSize={lugar.digitosMm}
+        x={x + barras.larguraMm / 2}
+        y={y + barras.alturaMm + barras.digitosMm * 0.95}
+        fontSize={barras.digitosMm}
       >
         {digitos}
       </text>
@@ -113,17 +113,15 @@ function CodigoDeBarras({ desenho: { modulos, d, digitos }, canto, lugar }: Codi
   )
 }
 
+const PESOS = { texto: '', forte: 'font-forte', destaque: 'font-destaque' } as const
+
 interface TextoDaEtiquetaProps {
-  etiqueta: Etiqueta
-  campos: CamposDaEtiqueta
   canto: Canto
-  texto: NonNullable<MedidasDaEtiqueta['texto']>
+  texto: NonNullable<PlanoDaEtiqueta['texto']>
 }
 
-/** The text of one label. Long lines are cut with an ellipsis; a size and a print never. */
-function TextoDaEtiqueta({ etiqueta, campos, canto, texto }: TextoDaEtiquetaProps) {
-  const { titulo, cor, tamanho, sku, preco } = etiqueta
-  const estampa = fitEstampa(etiqueta.estampa, texto)
+/** The text of one label, in the lines that were measured. */
+function TextoDaEtiqueta({ canto, texto }: TextoDaEtiquetaProps) {
   const style = {
     left: `${canto.xMm + texto.xMm}mm`,
     top: `${canto.yMm + texto.yMm}mm`,
@@ -133,20 +131,11 @@ function TextoDaEtiqueta({ etiqueta, campos, canto, texto }: TextoDaEtiquetaProp
   }
   return (
     <div className={css.texto} style={style} data-texto>
-      {campos.titulo && titulo && <p className={`${css.emDuasLinhas} font-destaque`}>{titulo}</p>}
-      {campos.variacao && (cor || tamanho) && (
-        <p className={css.variacao}>
-          {cor && <span>{cor}</span>}
-          {tamanho && <b>{tamanho}</b>}
+      {texto.partes.map(({ campo, peso, tamanhoEm, linhas }) => (
+        <p key={campo} className={PESOS[peso]} style={{ fontSize: `${tamanhoEm}em` }} data-parte={campo}>
+          {linhas.join('\n')}
         </p>
-      )}
-      {estampa && <p data-estampa>{estampa}</p>}
-      {campos.sku && sku && <p className={css.emDuasLinhas}>{sku}</p>}
-      {campos.preco && preco && (
-        <p className={preco.menor === preco.maior ? css.preco : `${css.emDuasLinhas} font-destaque`}>
-          {formatReaisRange(preco)}
-        </p>
-      )}
+      ))}
     </div>
   )
 }

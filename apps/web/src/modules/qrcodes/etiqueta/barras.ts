@@ -1,4 +1,6 @@
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { code128, type DrawingContext, ean8, ean13, interleaved2of5, type RenderOptions } from 'bwip-js/generic'
+import type { Etiqueta } from './etiqueta.ts'
 
 /** A bar code as lines: `d` draws the bars in a box of `modulos` × 1, the white on both sides included. */
 export interface DesenhoDasBarras {
@@ -8,60 +10,50 @@ export interface DesenhoDasBarras {
   readonly digitos: string
 }
 
-// GS1 General Specifications, 5.2 (EAN and UPC) and 5.3 (ITF-14).
+type Encoder = (options: RenderOptions, drawing: DrawingContext<DesenhoDasBarras>) => DesenhoDasBarras
+/** White on both sides, in modules (GS1 General Specifications, 5.2 to 5.4). */
+type White = readonly [before: number, after: number]
 
-/** Widths of space, bar, space, bar of each digit on the left with odd parity; mirrored and inverted for the others. */
-const EAN = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'] as const
-/** Which of the six digits on the left have even parity, by the first digit of an EAN-13. */
-const PARES = ['', '245', '235', '234', '145', '125', '123', '135', '134', '124'].map(
-  (places) => new Set([...places].map(Number)),
-)
-const [LADO, MEIO] = ['111', '11111']
-const BRANCO_DO_EAN13 = [11, 7] as const
-const BRANCO_DO_EAN8 = [7, 7] as const
+/** Readers answer other letters in ways that differ. */
+const READABLE = /^[\x20-\x7e]+$/
 
-/** Narrow (1) and wide (3) of the five bars or spaces of a digit. */
-const ITF = ['11331', '31113', '13113', '33111', '11313', '31311', '13311', '11133', '31131', '13131'] as const
-const BRANCO_DO_ITF = [10, 10] as const
+/** The bar code of a piece: its EAN, else its SKU as Code 128; null when it has neither, or a SKU that readers spell otherwise. */
+export function drawBarras({ gtin, sku }: Pick<Etiqueta, 'gtin' | 'sku'>): DesenhoDasBarras | null {
+  const ean = gtin === null ? null : drawGtin(gtin)
+  if (ean) return ean
+  return sku && READABLE.test(sku) ? draw(code128, 'code128', sku, [10, 10]) : null
+}
 
 /** The bar code of an EAN of 8, 12, 13 or 14 digits; null for a text that is none. Twelve digits are an EAN-13 with 0 in front. */
-export function barrasDoGtin(gtin: string): DesenhoDasBarras | null {
+function drawGtin(gtin: string): DesenhoDasBarras | null {
   const key = chaveDoGtin(gtin)
   if (key === '') return null
-  if (gtin.length === 8) return desenho(gtin, ean8(gtin), BRANCO_DO_EAN8)
-  if (!key.startsWith('0')) return desenho(key, itf14(key), BRANCO_DO_ITF)
-  const treze = key.slice(1)
-  return desenho(treze, ean13(treze), BRANCO_DO_EAN13)
+  if (gtin.length === 8) return draw(ean8, 'ean8', gtin, [7, 7])
+  if (!key.startsWith('0')) return draw(interleaved2of5, 'interleaved2of5', key, [10, 10])
+  return draw(ean13, 'ean13', key.slice(1), [11, 7])
 }
 
-const impar = (digit: string) => EAN[Number(digit)] ?? ''
-const par = (digit: string) => [...impar(digit)].toReversed().join('')
+const draw = (encoder: Encoder, bcid: string, text: string, white: White): DesenhoDasBarras =>
+  encoder({ bcid, text, scale: 1, height: 1, includetext: false }, collectBars(text, white))
 
-/** Widths of bars and spaces by turns, a bar first. */
-function ean13(digits: string): string {
-  const pares = PARES[Number(digits[0])] ?? new Set()
-  const esquerda = Array.from(digits.slice(1, 7), (digit, i) => (pares.has(i) ? par(digit) : impar(digit)))
-  return LADO + esquerda.join('') + MEIO + Array.from(digits.slice(7), impar).join('') + LADO
-}
-
-const ean8 = (digits: string) =>
-  LADO + Array.from(digits.slice(0, 4), impar).join('') + MEIO + Array.from(digits.slice(4), impar).join('') + LADO
-
-/** Writes digits in pairs: the first in the bars, the second in the spaces between them. */
-function itf14(digits: string): string {
-  const duplas = Array.from({ length: 7 }, (_, i) => {
-    const [barras = '', espacos = ''] = [ITF[Number(digits[2 * i])], ITF[Number(digits[2 * i + 1])]]
-    return [...barras].map((width, j) => width + (espacos[j] ?? '')).join('')
-  })
-  return `1111${duplas.join('')}311`
-}
-
-function desenho(digitos: string, larguras: string, [before, after]: readonly [number, number]): DesenhoDasBarras {
-  let x: number = before
-  let d = ''
-  for (const [i, width] of [...larguras].entries()) {
-    if (i % 2 === 0) d += `M${x} 0h${width}v1h-${width}z`
-    x += Number(width)
+/** Takes the bars of the encoder, one module a unit, without its scaling, texts and heights. */
+function collectBars(digitos: string, [before, after]: White): DrawingContext<DesenhoDasBarras> {
+  let [d, width] = ['', 0]
+  return {
+    scale: () => [1, 1],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init() {},
+    // A bar is a vertical line; the middle of one of an odd width is written without its half.
+    line(x, _y0, _x1, _y1, bar) {
+      const start = x - Math.ceil(bar / 2)
+      d += `M${before + start} 0h${bar}v1h-${bar}z`
+      width = start + bar
+    },
+    polygon() {},
+    hexagon() {},
+    ellipse() {},
+    fill() {},
+    text() {},
+    end: () => ({ modulos: before + width + after, d, digitos }),
   }
-  return { modulos: x + after, d, digitos }
 }

@@ -4,93 +4,179 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import { decodeCodigo } from '../../../shared/device/leitor/leitura.ts'
+import { describeFaltas } from '../opcoes/ForaDaEtiqueta.tsx'
 import { parseStoredCampos } from '../preferencias.ts'
-import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import { type CamposDaEtiqueta, fitEstampa, LINHAS, listCamposImpressos, medidasDaEtiqueta } from './etiqueta.ts'
+import { type DesenhoDasBarras, drawBarras } from './barras.ts'
+import type { CamposDaEtiqueta, Etiqueta } from './etiqueta.ts'
 import {
   cantoDaPosicao,
   clampPosicao,
+  contagem,
   countEtiquetasByFolha,
   folhasPara,
   listFolhaEtiquetas,
   proximaPosicao,
 } from './folha.ts'
-import { isRolo, LAYOUTS, layoutDe, PAPEIS } from './layouts.ts'
+import { isRolo, LAYOUTS, type Layout, layoutDasMedidas, layoutDe, medidasParaCopia } from './layouts.ts'
+import { planEtiqueta } from './plano.ts'
 
-const TUDO: CamposDaEtiqueta = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
-const COM_ESTAMPA = listCamposImpressos(TUDO, { estampa: ['Frente'] })
-const SO_QR: CamposDaEtiqueta = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }
+const TUDO: CamposDaEtiqueta = { qr: true, titulo: true, sku: true, variacao: true, preco: true, barras: false }
+const SO_QR: CamposDaEtiqueta = { qr: true, titulo: false, sku: false, variacao: false, preco: false, barras: false }
+const ETIQUETA: Etiqueta = {
+  titulo: 'Camiseta Básica',
+  sku: 'CAM-01-AZ-M',
+  gtin: null,
+  cor: 'Azul',
+  tamanho: 'M',
+  preco: { menor: 59.9, maior: 59.9 },
+  qr: '',
+  estampa: [],
+}
 /** With quiet zone: versions 2 to 5, what a product's or a variation's address takes. */
 const MODULOS = [33, 37, 41, 45]
 const PONTOS_POR_MM = 8
-const inteiro = (value: number) => Math.abs(value - Math.round(value)) < 1e-9
+const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-9
+
+interface Peca {
+  readonly etiqueta?: Partial<Etiqueta>
+  readonly modulos?: number
+}
+/** Each letter is as wide as a usual one. */
+const plan = (layout: Layout, campos: CamposDaEtiqueta, { etiqueta = {}, modulos = 33 }: Peca = {}) => {
+  const whole = { ...ETIQUETA, ...etiqueta }
+  const qr = { modules: modulos, d: '' }
+  return planEtiqueta({
+    layout,
+    campos,
+    qr,
+    etiqueta: whole,
+    barras: drawBarras(whole),
+    measure: (text) => text.length * 0.55,
+  })
+}
+const roloDe = (largura: number, altura: number) =>
+  layoutDasMedidas('novo', { ...medidasParaCopia(layoutDe('rolo-50x30')), nome: '', largura, altura })
 
 const cases = LAYOUTS.flatMap((layout) =>
-  MODULOS.flatMap((modulos) => [TUDO, COM_ESTAMPA, SO_QR].map((campos) => ({ layout, modulos, campos }))),
+  MODULOS.flatMap((modulos) => [TUDO, SO_QR].map((campos) => ({ layout, modulos, campos }))),
 )
 
 test('every module of every code is a whole number of dots at 203 dpi, two at least', () => {
   for (const { layout, modulos, campos } of cases) {
-    const { qr } = medidasDaEtiqueta(layout, campos, modulos)
+    const { qr } = plan(layout, campos, { modulos })
     const pontos = ((qr?.ladoMm ?? 0) * PONTOS_POR_MM) / modulos
-    expect(inteiro(pontos), `${layout.nome}, ${modulos} modules: ${pontos} dots`).toBe(true)
-    expect(pontos).toBeGreaterThanOrEqual(2)
-    expect(inteiro((qr?.xMm ?? 0.01) * PONTOS_POR_MM) && inteiro((qr?.yMm ?? 0.01) * PONTOS_POR_MM)).toBe(true)
+    expect(isWhole(pontos), `${layout.nome}, ${modulos} modules: ${pontos} dots`).toBe(true)
+    expect(pontos).toBeGreaterThanOrEqual(layout.alturaMm < 13 ? 1 : 2)
+    expect(isWhole((qr?.xMm ?? 0.01) * PONTOS_POR_MM) && isWhole((qr?.yMm ?? 0.01) * PONTOS_POR_MM)).toBe(true)
   }
 })
 
-test('code and text stay within the label and apart from each other', () => {
+test('code and text stay within the label and apart from each other, in letters of 1.7 mm at least', () => {
   for (const { layout, modulos, campos } of cases) {
-    const { qr, texto } = medidasDaEtiqueta(layout, campos, modulos)
+    const { qr, texto } = plan(layout, campos, { modulos })
     expect(qr && qr.xMm >= 1 && qr.yMm >= 1 && qr.yMm + qr.ladoMm <= layout.alturaMm - 0.875).toBe(true)
     if (campos === SO_QR) expect(texto).toBeNull()
     if (!texto) continue
     expect(texto.xMm).toBeGreaterThanOrEqual((qr?.xMm ?? 0) + (qr?.ladoMm ?? 0) + 1)
     expect(texto.xMm + texto.larguraMm).toBeLessThanOrEqual(layout.larguraMm - 1)
+    expect(texto.fonteMm).toBeGreaterThanOrEqual(1.7)
+    const alturaEm = texto.partes.reduce((sum, parte) => sum + parte.linhas.length * parte.tamanhoEm, 0)
+    expect(alturaEm * texto.fonteMm * 1.15).toBeLessThanOrEqual(texto.alturaMm + 1e-9)
   }
 })
 
-test('all the lines fit the height, in letters of 1.7 mm at least', () => {
-  const { estampa: _estampa, ...onPlainPecas } = LINHAS
-  const linhas = Object.values(onPlainPecas).reduce((sum, n) => sum + n, 0)
-  for (const { layout, modulos, campos } of cases.filter((item) => item.campos !== SO_QR)) {
-    const { texto } = medidasDaEtiqueta(layout, campos, modulos)
-    expect((texto?.fonteMm ?? 99) * linhas * 1.15).toBeLessThanOrEqual(layout.alturaMm - 2 + 1e-9)
-    expect(texto?.fonteMm).toBeGreaterThanOrEqual(1.7)
-  }
+test('on every label but the lowest a usual piece has all its texts', () => {
+  for (const layout of LAYOUTS.filter(({ alturaMm }) => alturaMm > 15.1))
+    for (const modulos of MODULOS) expect([layout.id, plan(layout, TUDO, { modulos }).fora]).toEqual([layout.id, []])
 })
 
-test('a print is said as fully as two lines allow, in whole words', () => {
-  const words = ['Frente DTF, Costas Silk, Escudo', 'Frente DTF, Costas Silk', 'Frente, Costas', '2 estampas']
-  const fit = (letters: number) => fitEstampa(words, { larguraMm: letters * 2 * 0.6 + 0.01, fonteMm: 2 })
-  expect([19, 18, 17, 11, 10, 7, 6].map(fit)).toEqual([
-    words[0],
-    words[0],
-    words[1],
-    words[1],
-    words[2],
-    words[2],
-    null,
+test('what does not fit leaves whole, in one order, the price last', () => {
+  const etiqueta = { estampa: ['Frente DTF', '1 estampa'] }
+  const leaving = [30, 16, 13, 11, 9, 8].map((altura) => plan(roloDe(30, altura), { ...TUDO, qr: false }).fora)
+  expect(leaving[0]).toEqual([])
+  for (const [i, fora] of leaving.entries()) {
+    expect(['sku', 'titulo', 'variacao', 'preco'].slice(0, fora.length)).toEqual(fora)
+    expect(fora.length).toBeGreaterThanOrEqual(leaving[i - 1]?.length ?? 0)
+  }
+  expect(leaving.at(-1)?.length).toBeGreaterThan(0)
+  expect(plan(roloDe(12, 8), { ...TUDO, qr: false }, { etiqueta }).fora).toEqual(['sku', 'titulo'])
+})
+
+test('a text that is too long leaves whole and takes nothing with it', () => {
+  const etiqueta = { titulo: 'Camiseta Manga Longa '.repeat(6).trim() }
+  const { fora, texto } = plan(layoutDe('rolo-33x22x3'), TUDO, { etiqueta })
+  expect(fora).toEqual(['titulo'])
+  expect(texto?.partes.map(({ campo, linhas }) => [campo, linhas.join(' ')])).toEqual([
+    ['variacao', 'Azul M'],
+    ['sku', 'CAM-01-AZ-M'],
+    ['preco', 'R$\u00a059,90'],
   ])
-  expect(fitEstampa(['Frente Costas'], { larguraMm: 6, fonteMm: 1.6 })).toBe('Frente Costas')
-  expect(fitEstampa([], { larguraMm: 20, fonteMm: 2 })).toBeNull()
-  for (const { layout, modulos } of cases) {
-    const { texto } = medidasDaEtiqueta(layout, COM_ESTAMPA, modulos)
-    expect(texto && words.slice(0, 2).includes(fitEstampa(words, texto) ?? ''), layout.nome).toBe(true)
-  }
+})
+
+test('the letters are as large on each label of a layout, whatever it says', () => {
+  const layout = layoutDe('rolo-50x30')
+  const sizes = ['Boné', 'Camiseta Manga Longa Ilustração Botânica Edição Comemorativa de Inverno'].map(
+    (titulo) => plan(layout, TUDO, { etiqueta: { titulo } }).texto?.fonteMm,
+  )
+  expect(sizes[0]).toBe(sizes[1])
+})
+
+test('a SKU without spaces is broken after a hyphen; the amount of a price is never broken', () => {
+  const { texto } = plan(layoutDe('rolo-33x22x3'), TUDO, {
+    etiqueta: { sku: 'CAMISETA-AZUL-GG', preco: { menor: 49.9, maior: 59.9 } },
+  })
+  const linhasDe = (nome: string) => texto?.partes.find(({ campo }) => campo === nome)?.linhas
+  expect(linhasDe('sku')).toEqual(['CAMISETA-', 'AZUL-GG'])
+  expect(linhasDe('preco')?.every((linha) => !linha.endsWith('R$'))).toBe(true)
+})
+
+test('a print is said as fully as two lines allow, in whole words; the label of a printed piece names no price', () => {
+  const estampa = ['Frente DTF · Costas Silk · Escudo', 'Frente DTF · Costas Silk', 'Frente · Costas', '2 estampas']
+  const said = [22, 16, 12].map((largura) =>
+    plan(roloDe(largura, 30), { ...TUDO, qr: false }, { etiqueta: { estampa } })
+      .texto?.partes.find(({ campo }) => campo === 'estampa')
+      ?.linhas.join(' '),
+  )
+  expect(said.map((text) => text !== undefined && estampa.includes(text))).toEqual([true, true, true])
+  expect(new Set(said).size).toBeGreaterThan(1)
+  const { texto, fora } = plan(layoutDe('rolo-50x30'), TUDO, { etiqueta: { estampa } })
+  expect([texto?.partes.map(({ campo }) => campo), fora]).toEqual([['titulo', 'variacao', 'estampa', 'sku'], []])
 })
 
 test('without the code the text takes the label; alone, the code stands in the middle', () => {
   const layout = layoutDe('rolo-50x30')
-  const qrlessMedidas = medidasDaEtiqueta(layout, { ...TUDO, qr: false }, 33)
-  expect(qrlessMedidas.qr).toBeNull()
-  expect(qrlessMedidas.texto?.larguraMm).toBeGreaterThan(45)
-  expect(medidasDaEtiqueta(layout, SO_QR, 33).qr).toEqual({ xMm: 12.625, yMm: 2.625, ladoMm: 24.75 })
+  const plain = plan(layout, { ...TUDO, qr: false })
+  expect(plain.qr).toBeNull()
+  expect(plain.texto?.larguraMm).toBeGreaterThan(45)
+  expect(plan(layout, SO_QR).qr).toMatchObject({ xMm: 12.625, yMm: 2.625, ladoMm: 24.75 })
+})
+
+test('a QR code below 12 mm, and what left, are said with the pieces', () => {
+  const campos = { ...TUDO, barras: true }
+  const layout = layoutDe('pimaco-6087')
+  const bone = { ...ETIQUETA, titulo: 'Boné', cor: null, tamanho: null }
+  const planos = new Map(
+    [bone, { ...ETIQUETA, titulo: 'Camiseta', gtin: '7891000315507' }].map((etiqueta) => [
+      etiqueta,
+      plan(layout, campos, { etiqueta }),
+    ]),
+  )
+  const [fora = '', menor] = describeFaltas(planos)
+  expect(fora).toContain('código de barras')
+  expect(menor).toBe('O QR fica com 8,3 mm: leitores podem não ler.')
+  const longo = { ...ETIQUETA, titulo: 'Camiseta Manga Longa '.repeat(9).trim() }
+  const rolo = layoutDe('rolo-33x22x3')
+  expect(describeFaltas(new Map([bone, longo].map((etiqueta) => [etiqueta, plan(rolo, TUDO, { etiqueta })])))).toEqual([
+    `Não cabe e fica fora: título em 1 de 2 peças (${longo.titulo} Azul M).`,
+  ])
+  expect(describeFaltas(new Map([[bone, plan(rolo, TUDO, { etiqueta: bone })]]))).toEqual([])
 })
 
 test('a label has all but the bar code until a person chooses otherwise', () => {
   for (const emptyValue of [null, {}, 'x']) expect(parseStoredCampos(emptyValue)).toEqual(TUDO)
-  expect(parseStoredCampos({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
+  expect(parseStoredCampos({ ...SO_QR, qr: false, barras: true })).toEqual({ ...SO_QR, qr: false, barras: true })
+  // As a browser kept it when bars were of EANs only.
+  expect(parseStoredCampos({ titulo: false, ean: true })).toEqual({ ...TUDO, titulo: false, barras: true })
 })
 
 /** Hundredths of millimetre that adding decimals may be off. */
@@ -99,7 +185,7 @@ const POEIRA = 0.01
 const ARREDONDAMENTO_DA_TABELA = 0.55
 
 describe.each(LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_id, layout) => {
-  const papel = PAPEIS[layout.papel]
+  const papel = layout.pagina
   const last = cantoDaPosicao(layout, countEtiquetasByFolha(layout))
 
   test('every label lies on the paper', () => {
@@ -123,11 +209,39 @@ describe.each(LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_id,
     expect(Math.abs(embaixo - layout.margemSuperiorMm)).toBeLessThanOrEqual(ARREDONDAMENTO_DA_TABELA)
   })
 
-  test('a roll has one label a page, as large as the page', () => {
+  test('a roll has one row of labels a page, as high as the labels', () => {
     if (!isRolo(layout)) return expect(countEtiquetasByFolha(layout)).toBeGreaterThan(1)
-    expect(countEtiquetasByFolha(layout)).toBe(1)
-    expect([layout.larguraMm, layout.alturaMm]).toEqual([papel.larguraMm, papel.alturaMm])
+    expect(countEtiquetasByFolha(layout)).toBe(layout.colunas)
+    expect(layout.alturaMm).toBe(papel.alturaMm)
   })
+
+  test('the copy of it for the shop is the same layout', () => {
+    const {
+      id: _,
+      nome: _nome,
+      grupo: _grupo,
+      recortar: _recortar,
+      ...copied
+    } = layoutDasMedidas('x', {
+      ...medidasParaCopia(layout),
+      nome: 'x',
+    })
+    const { passoXMm, passoYMm, ...same } = copied
+    expect(layout).toMatchObject(same)
+    if (layout.colunas > 1) expect(passoXMm).toBeCloseTo(layout.passoXMm, 6)
+    if (layout.linhas > 1) expect(passoYMm).toBeCloseTo(layout.passoYMm, 6)
+  })
+})
+
+test('a roll of columns begins each printing with a new row', () => {
+  const layout = layoutDe('rolo-33x22x3')
+  expect([layout.pagina, cantoDaPosicao(layout, 3)]).toEqual([
+    { larguraMm: 105, alturaMm: 22 },
+    { xMm: 71, yMm: 0 },
+  ])
+  expect([clampPosicao(layout, 2), proximaPosicao(40, layout, 1), folhasPara(40, layout, 1)]).toEqual([1, 1, 14])
+  expect(contagem(40, layout, 1)).toBe('40 etiquetas em 14 linhas')
+  expect(contagem(40, layoutDe('rolo-50x30'), 1)).toBe('40 etiquetas')
 })
 
 test('layouts have ids of their own; one that no longer exists is the first', () => {
@@ -203,13 +317,15 @@ function fotografia({ modulos, d }: DesenhoDasBarras, modulePx = 3): ImageData {
   return { data, width, height, colorSpace: 'srgb' }
 }
 
+const drawGtin = (gtin: string) => drawBarras({ gtin, sku: null })
+
 test.each([
   ['UPC-A, as the EAN-13 that it is', '036000291452', '0036000291452'],
   ['EAN-8', '96385074', '96385074'],
   ['GTIN-14 of a box', '17891000315504', '17891000315504'],
   ['GTIN-14 of the piece itself', '07891000315507', '7891000315507'],
 ])('%s: the bars are read as the number below them', async (_nome, gtin, digits) => {
-  const barras = barrasDoGtin(gtin)
+  const barras = drawGtin(gtin)
   expect(barras?.digitos).toBe(digits)
   const decodedCodigo = barras && (await decodeCodigo(fotografia(barras), 0))
   // A reader may leave the 0 in front of an UPC-A out.
@@ -221,28 +337,52 @@ test('every first digit of an EAN-13 is written', async () => {
     const doze = `${first}84210693571`
     const sum = [...doze].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
     const gtin = `${doze}${(10 - (sum % 10)) % 10}`
-    const barras = barrasDoGtin(gtin)
+    const barras = drawGtin(gtin)
     expect([barras?.modulos, barras?.digitos]).toEqual([113, gtin])
     expect((barras && (await decodeCodigo(fotografia(barras), 0)))?.text.padStart(13, '0')).toBe(gtin)
   }
 })
 
-test('a text that is no EAN has no bars', () => {
-  expect([barrasDoGtin(''), barrasDoGtin('7891000315508'), barrasDoGtin('P-100')]).toEqual([null, null, null])
+test.each(['CAM-01-AZ-M', '100234', 'a b_c.9/7', 'X'])(
+  'a piece without an EAN has its SKU %s as Code 128',
+  async (sku) => {
+    const barras = drawBarras({ gtin: null, sku })
+    expect(barras?.digitos).toBe(sku)
+    expect((barras && (await decodeCodigo(fotografia(barras), 0)))?.text).toBe(sku)
+  },
+)
+
+test('a text that is no EAN has no bars, nor has a SKU that readers spell in ways that differ', () => {
+  expect([drawGtin(''), drawGtin('7891000315508'), drawGtin('P-100')]).toEqual([null, null, null])
+  expect(drawBarras({ gtin: null, sku: 'CALÇA-M' })).toBeNull()
+  expect(drawBarras({ gtin: '7891000315507', sku: 'A' })?.digitos).toBe('7891000315507')
 })
 
-test('the bars find their place on every label, in whole dots, and the others stand above them', () => {
-  const fields = { qr: true, titulo: true, variacao: true, sku: true, preco: true, ean: true }
+test('bars stand across the foot in whole dots of a quarter of a millimetre, and leave the QR code readable', () => {
   for (const layout of LAYOUTS)
-    for (const modulos of [81, 113]) {
-      const { barras, qr, texto } = medidasDaEtiqueta(layout, fields, 33, modulos)
-      const pontos = ((barras?.larguraMm ?? 0) * 8) / modulos
+    for (const [gtin, modulos] of [
+      ['96385074', 81],
+      ['7891000315507', 113],
+    ] as const) {
+      const { barras, qr, texto, fora } = plan(layout, { ...TUDO, barras: true }, { etiqueta: { gtin } })
+      expect([layout.nome, barras === null]).toEqual([layout.nome, fora.includes('barras')])
+      if (!barras) continue
+      const pontos = (barras.larguraMm * 8) / modulos
       expect([layout.nome, Number.isInteger(pontos), pontos >= 2]).toEqual([layout.nome, true, true])
-      expect(barras && barras.yMm + barras.alturaMm + barras.digitosMm).toBeLessThanOrEqual(layout.alturaMm - 0.99)
-      expect(barras && texto && texto.yMm + texto.alturaMm <= barras.yMm).toBe(true)
-      expect(barras && qr && qr.yMm + qr.ladoMm <= barras.yMm).toBe(true)
+      expect(barras.yMm + barras.alturaMm + barras.digitosMm).toBeLessThanOrEqual(layout.alturaMm - 0.99)
+      expect(qr && qr.ladoMm >= 12 && qr.yMm + qr.ladoMm <= barras.yMm).toBe(true)
+      expect(texto === null || texto.yMm + texto.alturaMm <= barras.yMm).toBe(true)
     }
-  const layout = layoutDe('rolo-50x30')
-  expect(medidasDaEtiqueta(layout, fields, 33).barras).toBeNull()
-  expect(medidasDaEtiqueta(layout, { ...fields, ean: false }, 33, 113).barras).toBeNull()
+  const barrasEm = (id: string, campos: Partial<CamposDaEtiqueta>, etiqueta: Partial<Etiqueta>) => {
+    const { barras, fora } = plan(layoutDe(id), { ...TUDO, barras: true, ...campos }, { etiqueta })
+    return [barras !== null, fora.includes('barras')]
+  }
+  expect(barrasEm('rolo-50x30', {}, { gtin: '7891000315507' })).toEqual([true, false])
+  expect(barrasEm('rolo-100x50', {}, {})).toEqual([true, false])
+  // Too wide for bars that can be read; too low for both codes; nothing to write.
+  expect(barrasEm('rolo-33x22x3', { qr: false }, {})).toEqual([false, true])
+  expect(barrasEm('rolo-33x22x3', {}, { gtin: '7891000315507' })).toEqual([false, true])
+  expect(barrasEm('rolo-33x22x3', { qr: false }, { gtin: '7891000315507' })).toEqual([true, false])
+  expect(barrasEm('rolo-50x30', {}, { sku: null })).toEqual([false, false])
+  expect(barrasEm('rolo-50x30', { barras: false }, { gtin: '7891000315507' })).toEqual([false, false])
 })

@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { isRolo, type Layout } from './layouts.ts'
 
 /** Where labels go on sheets: pure arithmetic. Positions on a sheet are counted from 1, row by row. */
@@ -16,24 +17,24 @@ export function cantoDaPosicao(layout: Layout, position: number): { xMm: number;
   }
 }
 
-/** A position that exists on the sheet: rolls have only the first. */
+/** A position that exists on the sheet. A roll goes on with a new row. */
 export const clampPosicao = (layout: Layout, position: number): number =>
-  Math.min(Math.max(Math.trunc(position) || 1, 1), countEtiquetasByFolha(layout))
+  isRolo(layout) ? 1 : Math.min(Math.max(Math.trunc(position) || 1, 1), countEtiquetasByFolha(layout))
 
 /** How many sheets `total` labels take when the first goes to `start`. */
 export const folhasPara = (total: number, layout: Layout, start: number): number =>
   total === 0 ? 0 : Math.ceil((clampPosicao(layout, start) - 1 + total) / countEtiquetasByFolha(layout))
 
 export const proximaPosicao = (total: number, layout: Layout, start: number): number =>
-  ((clampPosicao(layout, start) - 1 + total) % countEtiquetasByFolha(layout)) + 1
+  isRolo(layout) ? 1 : ((clampPosicao(layout, start) - 1 + total) % countEtiquetasByFolha(layout)) + 1
 
-/** `33 etiquetas em 2 folhas`; on a roll only how many labels. */
+/** `33 etiquetas em 2 folhas`; on a roll of columns `40 etiquetas em 14 linhas`, else only how many labels. */
 export function contagem(total: number, layout: Layout, start: number): string {
   if (total === 0) return 'Nenhuma etiqueta para imprimir.'
   const etiquetas = total === 1 ? '1 etiqueta' : `${total.toLocaleString('pt-BR')} etiquetas`
-  if (isRolo(layout)) return etiquetas
+  if (isRolo(layout) && layout.colunas === 1) return etiquetas
   const folhas = folhasPara(total, layout, start)
-  return `${etiquetas} em ${folhas === 1 ? '1 folha' : `${folhas.toLocaleString('pt-BR')} folhas`}`
+  return `${etiquetas} em ${isRolo(layout) ? plural(folhas, 'linha', 'linhas') : plural(folhas, 'folha', 'folhas')}`
 }
 
 export interface Colocada<T> {

@@ -5,8 +5,9 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { type Range, useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
+import { reguasDoLayout } from '../etiqueta/FolhaDeTeste.tsx'
 import { countEtiquetasByFolha, proximaPosicao } from '../etiqueta/folha.ts'
-import type { Layout } from '../etiqueta/layouts.ts'
+import { isRolo, type Layout } from '../etiqueta/layouts.ts'
 import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/Papel.tsx'
 import { LIMITES } from '../preferencias.ts'
 
@@ -66,15 +67,15 @@ const CAMPOS: readonly [keyof Valores, label: string, unidade: string][] = [
 
 interface CalibracaoProps {
   valores: Valores
-  /** Length of the rulers on the test sheet. */
-  reguaMm: number
+  layout: Layout
   onChange: (valores: Valores) => void
   onTest: () => void
 }
 
 /** Corrects the position of the print: test sheet, measured lengths, offsets. Folded by default: few need it. */
-export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
+export function CalibracaoDaFolha({ valores, layout, onChange, onTest }: CalibracaoProps) {
   const active = transformacao(valores) !== undefined
+  const { larguraMm: reguaMm } = reguasDoLayout(layout)
   return (
     <details className="k-caixa min-w-0 py-2 px-6 mt-4 not-last:mb-4 shadow-1 [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:text-xl [&_summary]:font-titulo max-md:py-3 max-md:px-4">
       <summary>
@@ -86,9 +87,8 @@ export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: Calibr
         )}
       </summary>
       <p className="text-m text-texto-suave m-0 mt-2 mb-4">
-        Imprima a folha de teste em papel comum e ponha-a contra a luz sobre a folha de etiquetas. Se os contornos
-        saírem mais à esquerda, desloque para a direita. Se a régua de {reguaMm} mm medir menos, aumente a escala:
-        medida {reguaMm - 1} mm, escala {formatDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.
+        Vale para a impressora deste computador. {instrucaoDoTeste(layout)} Se a régua de {reguaMm} mm medir menos,
+        aumente a escala: medida {reguaMm - 1} mm, escala {formatDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.
       </p>
       <Fields columns={2} phone={1}>
         {CAMPOS.map(([name, label, unidade]) => (
@@ -104,7 +104,7 @@ export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: Calibr
       </Fields>
       <div className="flex flex-wrap gap-2 mt-4">
         <Button variant="default" icon={IconRuler2} onClick={onTest}>
-          Imprimir folha de teste
+          Imprimir teste
         </Button>
         {active && (
           <Button variant="subtle" color="gray" onClick={() => onChange(SEM_CALIBRACAO)}>
@@ -115,6 +115,14 @@ export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: Calibr
     </details>
   )
 }
+
+/** How a test is read. */
+export const instrucaoDoTeste = (layout: Layout): string =>
+  `${
+    isRolo(layout)
+      ? 'Imprima o teste nas etiquetas.'
+      : 'Imprima o teste em papel comum e ponha-o contra a luz sobre a folha de etiquetas.'
+  } Onde a borda da etiqueta corta a régua está o número que se digita: em cima e embaixo, o de “Deslocar para baixo”; dos lados, o de “Deslocar para a direita”. Por exemplo, se saiu 2 mm baixo demais, a borda de baixo corta a régua no -2: digite -2 em “Deslocar para baixo”.`
 
 interface MedidaProps {
   label: string
