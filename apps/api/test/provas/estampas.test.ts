@@ -45,21 +45,50 @@ const DAS_ESTAMPAS: Readonly<Record<string, string>> = {
     select p.id from producoes p join itens_venda i on i.id = p.item_id
      where i.estampas <> '[]' and p.situacao in ('a_fazer', 'em_producao') and (select so_com_arte_aprovada from producao_configuracao)
        and i.aprovacao->>'situacao' is distinct from 'aprovada'`,
-  'a movement of the bench but a loss': `select id from movimentos_estoque where motivo = 'producao'`,
+  // What was printed and is not lost waits, or is with the line: a piece that left plain, or came back as a blank, is none.
+  'printed pieces of a production that are neither with its line nor waiting, or more of them than were printed': `
+    select p.id from producoes p left join itens_venda i on i.id = p.item_id left join vendas v on v.id = i.venda_id,
+      lateral (select coalesce(sum(case when tipo in ('concluir', 'usar') then quantidade
+          when tipo in ('ceder', 'perder_pronta', 'descartar') then -quantidade end), 0) as pecas from producao_eventos e
+        where e.producao_id = p.id and not exists (select from producao_eventos x where x.estorna_id = e.id)) made,
+      lateral (select coalesce(sum(quantidade - sem_estampa), 0) as pecas from trocas_itens t
+        where t.item_id = i.id and v.status in ('enviado', 'concluido')) back
+     where made.pecas <> p.sem_venda + coalesce(i.quantidade - (p.pedida - p.feita) - p.sem_estampa, 0) - back.pecas`,
+  "a piece with a customer's art that another customer's line took": `
+    select e.id from producao_eventos e join producoes p on p.id = e.producao_id join vendas v on v.id = p.venda_id
+      join vendas s on s.id = substring(e.motivo from '[0-9]+$')::int
+     where e.tipo = 'usar' and exists (select from producao_estampas x join arte_versoes w on w.id = x.arte_versao_id
+       join artes a on a.id = w.arte_id where x.producao_id = p.id and a.cliente_id is not null
+         and (a.cliente_id <> v.cliente_id or s.cliente_id <> v.cliente_id))`,
+  'a piece that a line took and that no production of the same prints and versions gave': `
+    with prints as (select producao_id, jsonb_agg(jsonb_build_array(posicao, arte_versao_id, tecnica, largura_mm) order by ordem) as what
+      from producao_estampas group by 1)
+    select e.id from producao_eventos e join producoes p on p.id = e.producao_id join prints t on t.producao_id = p.id
+     where e.tipo = 'usar' and not exists (select from producao_eventos m where m.producao_id = p.id and m.tipo = 'versao')
+       and not exists (select from producao_eventos g join producoes s on s.id = g.producao_id join prints f on f.producao_id = s.id
+         where g.tipo = 'ceder' and g.quantidade = e.quantidade and g.motivo = 'Venda ' || p.venda_id and f.what = t.what
+           and s.venda_id = substring(e.motivo from '[0-9]+$')::int and (s.produto_id, s.variacao_id) = (p.produto_id, p.variacao_id))`,
+  // A loss that is undone comes back as work of the bench.
+  'a movement of the bench but a loss, or one that is undone': `
+    select m.id from movimentos_estoque m where motivo = 'producao' and (quantidade < 0 or not exists (
+      select from producao_eventos e join producao_eventos u on u.estorna_id = e.id
+       where e.tipo in ('perder', 'perder_pronta') and e.quantidade = m.quantidade))`,
 }
 
 test(`after ${ATOS} acts of people on printed lines no print is on a piece that its line does not name`, async () => {
   const acaso = createRandom(77)
   await turnOnProducao(loja, false)
   const { agir, criar, enviar, pelo } = await openOrcamentos(loja, balcao.clienteId)
-  const upload = async (arteId?: number): Promise<number> => {
+  const customers = [balcao.clienteId, await balcao.criarCliente()]
+  const upload = async (arteId?: number, customer?: number): Promise<number> => {
     const corpo = new FormData()
     corpo.set('nome', 'Arte')
+    if (customer !== undefined) corpo.set('cliente_id', String(customer))
     if (arteId !== undefined) corpo.set('arte_id', String(arteId))
     corpo.set('arquivo', new Blob([`<svg>${acaso.below(1e9)}</svg>`]), 'arte.svg')
     return (await pedir('POST', '/api/artes/', corpo)).body.id
   }
-  const artes = [await upload(), await upload(), await upload()]
+  const artes = [await upload(), await upload(undefined, customers[0]), await upload(undefined, customers[1])]
   const variacoes = ['P', 'M', 'G'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quantidade: 400 }))
   const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes })
   const vendas: number[] = []
@@ -95,26 +124,60 @@ test(`after ${ATOS} acts of people on printed lines no print is on a piece that 
   }
   const act = (name: string, body?: object) => async () =>
     pedir('POST', `/api/producoes/${await producao()}/${name}/`, body)
-  const edit = async () => {
-    const id = venda()
+  const editVenda = async (id: number, change: (quantidade: number) => object) => {
     const { body } = await pedir('GET', `/api/vendas/${id}/`)
     const itens = (body.itens ?? []).map(
       (item: { id: number; item_id: number; variacao_id: number; quantidade: number }) => ({
         id: item.id,
         item_id: item.item_id,
         variacao_id: item.variacao_id,
-        quantidade: Math.max(1, item.quantidade + acaso.below(3) - 1),
         valor_unitario: 50,
-        ...(acaso.below(3) === 0 ? { estampas: buildEstampas() } : {}),
+        ...change(item.quantidade),
       }),
     )
     return pedir('PUT', `/api/vendas/${id}/`, { itens })
   }
+  const edit = () =>
+    editVenda(venda(), (quantidade) => ({
+      quantidade: Math.max(1, quantidade + acaso.below(3) - 1),
+      ...(acaso.below(3) === 0 ? { estampas: buildEstampas() } : {}),
+    }))
+  const resize = (id: number, more: number) =>
+    editVenda(id, (quantidade) => ({ quantidade: Math.max(1, quantidade + more) }))
   const exchange = async () => {
     const id = venda()
     const { body } = await pedir('GET', `/api/vendas/${id}/`)
-    return balcao.trocar(id, { voltam: [{ item_id: body.itens?.[0]?.item_id ?? 0, quantidade: 1 }] })
+    const volta = { item_id: body.itens?.[0]?.item_id ?? 0, quantidade: 1 }
+    const motivo = acaso.pick(['tamanho', 'defeito'])
+    return balcao.trocar(id, { motivo, voltam: [acaso.pick([volta, { ...volta, sem_estampa: acaso.below(2) }])] })
   }
+  const sell = async (itens: readonly object[]) =>
+    keepVenda(await balcao.vender(itens, { cliente_id: acaso.pick(customers) }))
+  /** As one that waits, for either customer. */
+  const sellWaiting = async () => {
+    const { body } = await pedir('GET', '/api/producoes/?situacao=sem_venda')
+    const { produto_id: id, variacao_id, estampas } = acaso.pick([...body.results, {}])
+    if (id !== undefined)
+      await sell([{ id, variacao_id, quantidade: 1 + acaso.below(3), valor_unitario: 50, estampas }])
+  }
+  /** A sale is cancelled or made smaller after some pieces are printed, and what it had is sold again. */
+  const sellAgain = async () => {
+    const id = venda()
+    const { body } = await pedir('GET', `/api/producoes/?venda=${id}`)
+    for (const { id: producaoId, faltam } of body.results)
+      await pedir('POST', `/api/producoes/${producaoId}/concluir/`, { quantidade: faltam })
+    if (acaso.below(2) === 0) await balcao.cancelar(id)
+    else await resize(id, -3)
+    if (acaso.below(2) === 0) await sellWaiting()
+    else await resize(id, 3)
+  }
+  const deleteArte = async () => {
+    const n = acaso.below(artes.length)
+    const { status } = await pedir('DELETE', `/api/artes/${artes[n]}/`)
+    if (status === 204) artes[n] = await upload(undefined, customers[n - 1])
+  }
+  const leavePlain = () =>
+    pedir('PATCH', `/api/vendas/${venda()}/status/`, { status: 'embalagem', apesar_do_que_falta: true })
   const undo = async () => {
     const id = await producao()
     const { body } = await pedir('GET', `/api/producoes/${id}/`)
@@ -132,7 +195,11 @@ test(`after ${ATOS} acts of people on printed lines no print is on a piece that 
     if (status === 201) links.push(new URL(body.link).pathname.split('/').at(-1) ?? '')
   }
   const ACTS: readonly (() => Promise<unknown>)[] = [
-    async () => keepVenda(await balcao.vender(buildLinhas())),
+    () => sell(buildLinhas()),
+    sellWaiting,
+    sellAgain,
+    sellAgain,
+    leavePlain,
     sellQuote,
     edit,
     edit,
@@ -159,6 +226,7 @@ test(`after ${ATOS} acts of people on printed lines no print is on a piece that 
     () => balcao.levar(venda(), 'enviado').catch(() => null),
     () => balcao.status(venda(), 'embalagem'),
     () => balcao.status(venda(), 'separacao'),
+    () => balcao.status(venda(), 'retirada'),
     exchange,
     () =>
       pedir('POST', '/api/estoque/contagem/', {
@@ -171,8 +239,9 @@ test(`after ${ATOS} acts of people on printed lines no print is on a piece that 
           },
         ],
       }),
-    () => pedir('DELETE', `/api/artes/${acaso.pick(artes)}/`),
+    deleteArte,
   ]
+  await sell(buildLinhas())
   const queryRows = (question: string) => sql.raw<object>(question).execute(loja.banco.db)
   for (let done = 0; done < ATOS; done += JUNTOS) {
     const acts = Array.from({ length: JUNTOS }, () => acaso.pick(ACTS))
@@ -188,6 +257,9 @@ test(`after ${ATOS} acts of people on printed lines no print is on a piece that 
     select (select count(*) from producoes where feita > 0)::int as printed,
            (select count(*) from producoes where sem_venda > 0)::int as unsold,
            (select count(*) from producao_eventos where tipo = 'versao')::int as versions,
+           (select count(*) from producao_eventos where tipo = 'usar')::int as taken,
+           (select count(*) from producao_eventos where tipo = 'retomar')::int as again,
+           (select count(*) from producoes where sem_estampa > 0)::int as plain,
            (select count(*) from auditoria where tipo = 'prova_aprovada')::int as approvals,
            (select count(*) from auditoria where tipo = 'prova_mudanca')::int as changes`.execute(loja.banco.db)
   for (const [name, count] of Object.entries(rows[0] ?? {})) expect([name, count > 0]).toEqual([name, true])

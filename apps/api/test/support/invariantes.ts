@@ -30,7 +30,7 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
   'a production whose figures are not those of its events, or whose line wants fewer pieces than it has to make': `
     select p.id from producoes p left join itens_venda i on i.id = p.item_id,
       lateral (select
-          coalesce(sum(case tipo when 'concluir' then quantidade when 'perder_pronta' then -quantidade end), 0) as feita,
+          coalesce(sum(case when tipo in ('concluir', 'usar') then quantidade when tipo = 'perder_pronta' then -quantidade end), 0) as feita,
           coalesce(sum(case when tipo in ('perder', 'perder_pronta') then quantidade end), 0) as perdida
         from producao_eventos e where e.producao_id = p.id
          and not exists (select from producao_eventos x where x.estorna_id = e.id)) e

@@ -198,6 +198,7 @@ export const TIPOS_DE_EVENTO = [
   'troca',
   'nota',
   'prova',
+  'producao',
 ] as const
 export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
 

@@ -14,6 +14,15 @@ export type ProducaoDaLinha = data.ProducaoDaLinhaRow
 export interface SemVenda extends Pedida {
   readonly producao_id: number
   readonly produto_id: number
+  /** Printed, without names and without a fault: another line may take them. */
+  readonly isReusable: boolean
+}
+
+/** Pieces that waited, and that the line at this place has now; `isOwn`: its production counts them already. */
+interface Tomada {
+  readonly indice: number
+  readonly quantidade: number
+  readonly isOwn: boolean
 }
 
 interface Estampagem {
@@ -24,6 +33,7 @@ interface Estampagem {
   readonly antes?: readonly ProducaoDaLinha[]
   readonly continuam?: ReadonlyMap<number, ProducaoDaLinha>
   readonly semVenda?: readonly SemVenda[]
+  readonly tomadas?: readonly Tomada[]
 }
 
 /**
@@ -33,7 +43,7 @@ interface Estampagem {
 export async function saveLinhaPecas(
   trx: Transacao,
   vendaId: number,
-  { planos, itens, antes = [], continuam = new Map(), semVenda = [] }: Estampagem,
+  { planos, itens, antes = [], continuam = new Map(), semVenda = [], tomadas: allTomadas = [] }: Estampagem,
 ): Promise<void> {
   const seguem = new Set([...continuam.values()].map(({ id }) => id))
   await data.cancelProducoes(
@@ -48,11 +58,14 @@ export async function saveLinhaPecas(
     if (item_id === undefined) continue
     novas.push(...pecas.map((peca) => ({ tipo: 'venda' as const, item_id, ...peca })))
     const antiga = continuam.get(indice)
+    const tomadas = allTomadas
+      .filter((tomada) => tomada.indice === indice && !tomada.isOwn)
+      .reduce((soma, tomada) => soma + tomada.quantidade, 0)
     if (antiga && lisa)
       await releasePecas(trx, [{ tipo: 'lisa', producao_id: antiga.id, ...lisa, quantidade: tinha - reservada }])
-    if (antiga) await data.continueProducao(trx, antiga.id, { item_id, aFazer })
-    if (lisa === null || (!antiga && aFazer === 0)) continue
-    const producao_id = antiga?.id ?? (await data.insertVendaProducao(trx, vendaId, { item_id, aFazer, lisa }))
+    if (antiga) await data.continueProducao(trx, antiga.id, { item_id, aFazer, tomadas })
+    if (lisa === null || (!antiga && aFazer + tomadas === 0)) continue
+    const producao_id = antiga?.id ?? (await data.insertVendaProducao(trx, vendaId, { item_id, aFazer, tomadas, lisa }))
     novas.push({ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada - tinha })
   }
   await reservePecas(trx, novas)
@@ -98,7 +111,7 @@ export async function giveUpUnprinted(trx: Transacao, linhas: readonly LinhaToGi
   return plainPecas
 }
 
-const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantidade: number): Reserva => ({
+const comoReserva = ({ producao_id, produto_id, variacao_id }: WaitingPeca, quantidade: number): Reserva => ({
   tipo: 'sem_venda',
   producao_id,
   produto_id,
@@ -106,18 +119,25 @@ const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantid
   quantidade,
 })
 
-/** They are held until a person says what becomes of them. */
+/** They are held until a person says what becomes of them, or a line takes them. */
 export async function keepSemVenda(trx: Transacao, unsoldPecas: readonly SemVenda[]): Promise<void> {
-  for (const { producao_id, quantidade } of unsoldPecas) await data.addUnsoldPecas(trx, producao_id, quantidade)
+  for (const { producao_id, quantidade, isReusable } of unsoldPecas)
+    await data.addUnsoldPecas(trx, producao_id, quantidade, isReusable ? quantidade : 0)
   await reservePecas(
     trx,
     unsoldPecas.map((peca) => comoReserva(peca, peca.quantidade)),
   )
 }
 
-/** They wait no more: a sale has them again. */
-export async function takeUnsoldPecas(trx: Transacao, unsoldPecas: readonly SemVenda[]): Promise<void> {
-  for (const { producao_id, quantidade } of unsoldPecas) await data.addUnsoldPecas(trx, producao_id, -quantidade)
+type WaitingPeca = Pick<SemVenda, 'producao_id' | 'produto_id' | 'variacao_id' | 'quantidade'>
+/** They wait no more: a sale has them. `areReusable`: those go that a line may take. */
+export async function takeUnsoldPecas(
+  trx: Transacao,
+  unsoldPecas: readonly WaitingPeca[],
+  areReusable = false,
+): Promise<void> {
+  for (const { producao_id, quantidade } of unsoldPecas)
+    await data.addUnsoldPecas(trx, producao_id, -quantidade, areReusable ? -quantidade : 0)
   await releasePecas(
     trx,
     unsoldPecas.map((peca) => comoReserva(peca, peca.quantidade)),

@@ -128,18 +128,25 @@ export async function cancelProducoes(trx: Transacao, ids: readonly number[]): P
     where id = any(${[...ids]}::int[])`.execute(trx)
 }
 
-/** Finished pieces without a sale, until a person returns them to the stock or writes them off; a negative quantity: a sale has them again. */
-export const addUnsoldPecas = (trx: Transacao, id: number, quantidade: number) =>
-  sql`update producoes set sem_venda = sem_venda + ${quantidade} where id = ${id}`.execute(trx)
+/**
+ * Finished pieces without a sale, until a person returns them to the stock or writes them off, or a line takes them; a negative
+ * quantity: they wait no more. `aproveitaveis`: of these, pieces that a line may take.
+ */
+export const addUnsoldPecas = (trx: Transacao, id: number, quantidade: number, aproveitaveis = 0) =>
+  sql`update producoes set sem_venda = sem_venda + ${quantidade}::int,
+      aproveitaveis = least(aproveitaveis + ${aproveitaveis}::int, sem_venda + ${quantidade}::int) where id = ${id}`.execute(
+    trx,
+  )
 
-type DaLinha = Readonly<Record<'item_id' | 'aFazer', number>>
+/** `tomadas`: finished pieces that it took of other productions, which it counts as its own. */
+type DaLinha = Readonly<Record<'item_id' | 'aFazer' | 'tomadas', number>>
 
 /** The line has another id and another need now; with nothing made and nothing to make it is given up. */
-export const continueProducao = (trx: Transacao, id: number, { item_id, aFazer }: DaLinha) =>
-  sql`update producoes set
-      item_id = case when feita + ${aFazer}::int > 0 then ${item_id}::int end,
-      pedida = case when feita + ${aFazer}::int > 0 then feita + ${aFazer}::int else pedida end,
-      cancelada_em = case when feita + ${aFazer}::int > 0 then null else now() end, sem_estampa = 0
+export const continueProducao = (trx: Transacao, id: number, { item_id, aFazer, tomadas }: DaLinha) =>
+  sql`update producoes set feita = feita + ${tomadas}::int,
+      item_id = case when feita + ${aFazer + tomadas}::int > 0 then ${item_id}::int end,
+      pedida = case when feita + ${aFazer + tomadas}::int > 0 then feita + ${aFazer + tomadas}::int else pedida end,
+      cancelada_em = case when feita + ${aFazer + tomadas}::int > 0 then null else now() end, sem_estampa = 0
     where id = ${id}`.execute(trx)
 
 /** What is not printed leaves plain. With nothing made it is cancelled, and stays its line's: it tells which pieces left. */
@@ -151,14 +158,15 @@ export const endProducao = (trx: Transacao, id: number) =>
 export async function insertVendaProducao(
   trx: Transacao,
   vendaId: number,
-  { item_id, aFazer, lisa }: DaLinha & { lisa: Lisa },
+  { item_id, aFazer, tomadas, lisa }: DaLinha & { lisa: Lisa },
 ): Promise<number> {
   const id = await insertProducao(
     trx,
-    sql`select ${vendaId}::int, i.id, i.produto_id, i.variacao_id, i.titulo, i.variacao, ${aFazer}::int
+    sql`select ${vendaId}::int, i.id, i.produto_id, i.variacao_id, i.titulo, i.variacao, ${aFazer + tomadas}::int
       from itens_venda i where i.id = ${item_id}`,
     lisa,
   )
+  if (tomadas > 0) await changeProducao(trx, id, { feita: tomadas })
   if (await insertLinhaEstampas(trx, id)) await markLisas(trx, [lisa.produto_id])
   return id
 }
@@ -166,7 +174,7 @@ export async function insertVendaProducao(
 /** For the shelf. */
 export const insertEstoqueProducao = (
   trx: Transacao,
-  { produto_id, variacao_id, aFazer, lisa }: Omit<DaLinha, 'item_id'> & Lisa & { lisa: Lisa },
+  { produto_id, variacao_id, aFazer, lisa }: Pick<DaLinha, 'aFazer'> & Lisa & { lisa: Lisa },
 ) =>
   insertProducao(
     trx,

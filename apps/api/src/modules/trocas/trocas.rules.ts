@@ -46,13 +46,14 @@ export async function exchangePecas(
     await travarProdutos(trx, [
       ...new Set([...returnedProdutoIds, ...itens.flatMap(({ id: produtoId }) => produtoId ?? [])]),
     ])
-    const perdidas = await receiveVendaPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
+    const saida = { venda_id: id, usuario_id: usuarioId }
+    const perdidas = await receiveVendaPecas(trx, queue, saida, voltas, motivo !== 'defeito')
     const credito = toReais(
       voltas.reduce((soma, { item, quantidade }) => soma + toCentavos(creditoDe(item, quantidade)), 0),
     )
     await setCobranca(trx, id, { credito: toReais(toCentavos(venda.credito) + toCentavos(credito)) })
     const dados = { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null }
-    const registro = { quem: vendedor, enviar, porque: `, em troca de peças da venda ${id}` }
+    const registro = { quem: vendedor, enviar, porque: `, em troca de peças da venda ${id}`, exceptVendaId: id }
     const nova = itens.length === 0 ? null : await vendas.recordVenda(trx, loja, dados, registro)
     const nova_venda_id = nova?.id ?? null
     const troca = { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId }

@@ -14,6 +14,7 @@ import { buildLinhas, type ItemToStore, type QuemVende, refuseDescontos } from '
 import { pedidas } from './itens/pecas.ts'
 import { searchVendas } from './lista/busca.data.ts'
 import { requestPedido } from './venda/pedido.rules.ts'
+import { takeForLinhas, tellTomadas } from './venda/tomadas.rules.ts'
 import { readVenda, requireCliente } from './venda/venda.rules.ts'
 import { insertVenda } from './venda/vendas.data.ts'
 
@@ -36,6 +37,8 @@ interface Registro {
   readonly enviar: boolean
   /** Added to the history's sentence. */
   readonly porque?: string
+  /** The sale whose pieces come back for it: none of them goes out again unseen. */
+  readonly exceptVendaId?: number
 }
 
 /** Creates the sale in the caller's transaction. */
@@ -43,13 +46,16 @@ export async function recordVenda(
   trx: Transacao,
   { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
   entrada: Omit<VendaEntrada, 'itens'> & { readonly itens: readonly ItemToStore[] },
-  { quem, enviar, porque = '' }: Registro,
+  { quem, enviar, porque = '', exceptVendaId }: Registro,
 ): Promise<Venda> {
   await requireCliente(trx, entrada.cliente_id)
   const { linhas, estoques } = await buildLinhas(trx, entrada.itens)
   await refuseDescontos(trx, quem, linhas)
-  const planos = planReservas(estoques, [], pedidas(linhas))
   const { cliente_id, origem } = entrada
+  const taker = { clienteId: cliente_id, exceptVendaId }
+  const { tomadas, pedidas: wanted } = await takeForLinhas(trx, taker, linhas, pedidas(linhas))
+  const freed = tomadas.map(({ indice: _, ...peca }) => ({ ...peca, item_id: null }))
+  const planos = planReservas(estoques, freed, wanted)
   const total = totalDaVenda(linhas)
   const quantidade = linhas.reduce((soma, linha) => soma + linha.quantidade, 0)
   const pecas = quantidade === 1 ? '1 peça' : `${quantidade} peças`
@@ -60,7 +66,8 @@ export async function recordVenda(
     linhas,
     { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: quem.id },
   )
-  await saveLinhaPecas(trx, id, { planos, itens })
+  await saveLinhaPecas(trx, id, { planos, itens, tomadas })
+  await tellTomadas(trx, id, { linhas, itens, tomadas, usuarioId: quem.id })
   const venda = await readVenda(trx, erp, id)
   return enviar && venda.produtos_nao_publicados.length === 0 ? requestPedido(trx, queue, venda, quem.id) : venda
 }

@@ -24,6 +24,7 @@ import * as pecas from '../itens/pecas.ts'
 import { cancelEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
 import { undoSaida } from '../passos/vendas.effects.ts'
 import { canHavePedido, requestPedido } from '../venda/pedido.rules.ts'
+import { takeForLinhas, tellTomadas } from '../venda/tomadas.rules.ts'
 import { lockVenda, readVenda, requireCliente, requireOpenVenda, requireStoppedNota } from '../venda/venda.rules.ts'
 import { changeVendaRow, recordHistory, type VendaTravada } from '../venda/vendas.data.ts'
 
@@ -67,7 +68,7 @@ export const changeVenda = (
     const linhasComIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? itens[i]?.item_id }))
     await refuseDescontos(trx, vendedor, linhasComIds, antes)
     const observacao = await undoSaida({ trx, queue, venda, usuarioId })
-    await replaceLinhaPecas(trx, venda, antes, linhas)
+    const tellPecas = await replaceLinhaPecas(trx, venda, antes, { linhas, clienteId: cliente_id, usuarioId })
     await cancelEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
     await erp.soltarPedido(trx, id)
@@ -86,6 +87,7 @@ export const changeVenda = (
       ),
       usuario_id: usuarioId,
     })
+    await tellPecas()
     const editada = await readVenda(trx, erp, id)
     // The person gave up the lines that waited.
     if (importada && editada.itens.every(({ pendencia }) => pendencia === null))
@@ -114,13 +116,16 @@ function requireVersao({ versao }: VendaTravada, entrada: Pick<VendaAlteracao, '
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual })
 }
 
-/** The new lines with their pieces take the place of the old ones; printing goes on where it can. */
+/**
+ * The new lines with their pieces take the place of the old ones; printing goes on where it can. Answers what tells of pieces
+ * that lines took, for after the edit's own line of the history.
+ */
 async function replaceLinhaPecas(
   trx: Transacao,
   venda: Venda,
   antes: readonly LinhaGuardada[],
-  linhas: readonly LinhaNova[],
-): Promise<void> {
+  { linhas, clienteId, usuarioId }: { linhas: readonly LinhaNova[]; clienteId: number; usuarioId: number },
+): Promise<() => Promise<void>> {
   const continuedLinhas = pecas.continuadas(linhas, antes)
   const ficam = pecas.quantidadePorLinha(linhas, continuedLinhas)
   const devolvidas = pecas.devolvidasPorLinha(venda)
@@ -129,17 +134,20 @@ async function replaceLinhaPecas(
     (linha) => pecas.prontasDaLinha(linha, devolvidas.get(linha.id)) - (ficam.get(linha.id) ?? 0),
   )
   const donos = pecas.donosDasReservas(antes, ficam)
-  const planos = await replaceReservas(trx, donos, [
-    ...unsoldPecas,
-    ...pecas.pedidasDaEdicao(linhas, continuedLinhas, devolvidas),
-  ])
+  const producaoIds = new Map([...continuedLinhas].map(([indice, { producao }]) => [indice, producao.id]))
+  const pedidas = pecas.pedidasDaEdicao(linhas, continuedLinhas, devolvidas)
+  const { tomadas, pedidas: wanted } = await takeForLinhas(trx, { clienteId, producaoIds }, linhas, pedidas)
+  const planos = await replaceReservas(trx, donos, [...unsoldPecas, ...wanted])
+  const itens = await replaceVendaLinhas(trx, venda.id, linhas)
   await saveLinhaPecas(trx, venda.id, {
     planos,
-    itens: await replaceVendaLinhas(trx, venda.id, linhas),
+    itens,
+    tomadas,
     antes: antes.flatMap(({ producao }) => producao ?? []),
     semVenda: unsoldPecas,
     continuam: new Map([...continuedLinhas].map(([indice, { producao }]) => [indice, producao])),
   })
+  return () => tellTomadas(trx, venda.id, { linhas, itens, tomadas, usuarioId })
 }
 
 /** The sale in lines that people read: `2 × Camiseta Azul M — R$ 59,90`. */

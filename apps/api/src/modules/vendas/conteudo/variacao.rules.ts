@@ -18,13 +18,13 @@ import { copiaPara, produtosTravados, refuseRepeatedLinhas } from '../itens/iten
 import {
   donosDasReservas,
   formatVendaLinhaName,
-  mesmaPeca,
   pedidas,
   personalizadasQueSobram,
   prontasDaLinha,
 } from '../itens/pecas.ts'
+import { takeForLinhas, tellTomadas } from '../venda/tomadas.rules.ts'
 import { lockVenda, readVenda, requireOpenVenda, requireStoppedNota } from '../venda/venda.rules.ts'
-import { changeVendaRow, recordHistory } from '../venda/vendas.data.ts'
+import { changeVendaRow, recordHistory, type VendaTravada } from '../venda/vendas.data.ts'
 
 /**
  * Chooses the variation of one line (null: any of them) while its pieces are held in reserve. Only the reservation, SKU,
@@ -54,16 +54,18 @@ export const chooseVariacao = (
     if (variacaoId === null && (linha.estampas ?? []).length > 0)
       throw camposInvalidos({ variacao_id: ['Escolha a cor e o tamanho da peça a estampar'] })
     const mudanca = copyVariacao(await produtoDa(trx, linha), variacaoId)
-    const plainNova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
+    // Another piece than the customer was shown.
+    const plainNova: LinhaGuardada = { ...linha, ...mudanca, producao: null, aprovacao: null }
     const linhas = antes.map((storedLinha) => (storedLinha === linha ? plainNova : storedLinha))
     refuseRepeatedLinhas(linhas)
     const nova = (await addPrintCustos(trx, linhas))[antes.indexOf(linha)] ?? plainNova
-    await replaceVariacaoPecas(trx, id, linha, nova)
+    const tellPecas = await replaceVariacaoPecas(trx, venda, linha, nova, usuarioId)
     await changeVendaRow(trx, id, {})
     const descricao = nova.variacao
       ? `Variação escolhida: ${formatVendaLinhaName(nova)}.`
       : `Variação de ${nova.titulo} deixada em aberto.`
     await recordHistory(trx, { venda_id: id, tipo: 'variacao', descricao, usuario_id: usuarioId })
+    await tellPecas()
     return readVenda(trx, erp, id)
   })
 
@@ -84,19 +86,25 @@ function copyVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
   return { ...copia, variacao_id: variacaoId }
 }
 
-/** The line is written as it is now, with its own pieces reserved in place of those that it held. */
+/**
+ * The line is written as it is now, with its own pieces reserved in place of those that it held. Answers what tells of pieces that
+ * it took.
+ */
 async function replaceVariacaoPecas(
   trx: Transacao,
-  vendaId: number,
+  { id: vendaId, cliente_id: clienteId }: VendaTravada,
   antes: LinhaGuardada,
   nova: LinhaGuardada,
-): Promise<void> {
+  usuarioId: number,
+): Promise<() => Promise<void>> {
   const { id, variacao_id, variacao, sku, custo_unitario, custo_sem_estampa, imagem_arquivo } = nova
   const unsoldPecas = personalizadasQueSobram([antes], prontasDaLinha)
-  const planos = await replaceReservas(trx, donosDasReservas([antes]), [...unsoldPecas, ...pedidas([nova])])
+  const { tomadas, pedidas: wanted } = await takeForLinhas(trx, { clienteId }, [nova], pedidas([nova]))
+  const planos = await replaceReservas(trx, donosDasReservas([antes]), [...unsoldPecas, ...wanted])
   await changeLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, custo_sem_estampa, imagem_arquivo })
-  // Another piece than the customer was shown.
-  if (antes.aprovacao && !mesmaPeca(antes, nova)) await setLinhaAprovacao(trx, id, null)
+  if (antes.aprovacao) await setLinhaAprovacao(trx, id, null)
   const producoes = antes.producao ? [antes.producao] : []
-  await saveLinhaPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda: unsoldPecas })
+  const itens = [id]
+  await saveLinhaPecas(trx, vendaId, { planos, itens, antes: producoes, semVenda: unsoldPecas, tomadas })
+  return () => tellTomadas(trx, vendaId, { linhas: [nova], itens, tomadas, usuarioId })
 }

@@ -102,7 +102,8 @@ export const personalizadasQueSobram = (
     const isOwn = personalizacao.length > 0 || estampas.length > 0
     if (!isOwn || quantidade <= 0 || produto_id === null) return []
     const peca = { produto_id, variacao_id, descricao: formatVendaLinhaName(linha), indice: -1, so: 'prontas' } as const
-    return [{ ...peca, producao_id: producao.id, quantidade }]
+    const isReusable = estampas.length > 0 && personalizacao.length === 0
+    return [{ ...peca, producao_id: producao.id, quantidade, isReusable }]
   })
 
 /** Who holds pieces of stored lines: the lines, and printing that no line goes on with (`ficam`) its blanks. */

@@ -143,14 +143,15 @@ export interface Volta {
 }
 
 /**
- * Puts pieces back into the stock they were taken from, in which those with names wait. Returns how many have no stock
- * to go to.
+ * Puts pieces back into the stock they were taken from, in which those with names or prints wait; printed ones that
+ * `areFaultless` for another line too. Returns how many have no stock to go to.
  */
 export async function receiveVendaPecas(
   trx: Transacao,
   queue: Queue,
   saida: { readonly venda_id: number; readonly usuario_id: number | null },
   voltas: readonly Volta[],
+  areFaultless = false,
 ): Promise<number> {
   if (voltas.length === 0) return 0
   const linhas = await linhasDaVenda(trx, saida.venda_id)
@@ -165,6 +166,9 @@ export async function receiveVendaPecas(
     return Math.min(quantidade - semEstampa, producao.feita)
   })
   if (unsoldPecas.length > 0) await replaceReservas(trx, {}, unsoldPecas)
-  await keepSemVenda(trx, unsoldPecas)
+  await keepSemVenda(
+    trx,
+    unsoldPecas.map((peca) => ({ ...peca, isReusable: peca.isReusable && areFaultless })),
+  )
   return perdidas
 }
