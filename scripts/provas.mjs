@@ -73,6 +73,15 @@ const PROVAS = {
     words: 'updates to versions that open and that do not, killed',
     programs: [bench('atualizar.ts --pontos 5,7')],
   },
+  lancamento: {
+    words:
+      'a release from a clean clone, signed by a key that is thrown away: installed, updated, refused when changed',
+    programs: [bench('lancamento.ts')],
+  },
+  postgresql: {
+    words: 'a shop of 20,000 products moves to the PostgreSQL of the system and back, killed: same rows and files',
+    programs: [bench('postgresql.ts')],
+  },
   entradas: {
     words: '20,000 hostile requests over all routes',
     env: { ENTRADAS: '20000' },
@@ -94,6 +103,10 @@ const PROVAS = {
     words: 'all other journeys, the walk over all screens, budgets of first loads',
     screens: true,
     programs: [journeys],
+  },
+  windows: {
+    words: 'the installer for Windows, its shop installed, killed, updated and removed under Wine',
+    programs: [bench('windows.ts')],
   },
   leitor: {
     words: 'the scanner reads hard labels and never blocks the page',

@@ -83,12 +83,24 @@ test('a list has the number that stands in it', () => {
   ])
 })
 
-test('the list that this version ships can be read, and the page says so while it holds no key', () => {
-  const shipped = signersIn(readFileSync(new URL('allowed_signers', import.meta.url), 'utf8'))
-  const page = readFileSync(new URL('../../docs/servico.md', import.meta.url), 'utf8')
-  const notYet = 'A Estampa ainda não publicou a chave dela'
-  expect(page.includes(notYet)).toBe(shipped.length === 0)
-})
+/** What each page says until there is a key, and no longer. */
+const NOT_YET = {
+  'README.md': /There is no release yet/,
+  'SECURITY.md': /holds no key until the maintainers make theirs/,
+  'docs/celular.md': /ainda não há versões publicadas/,
+  'docs/keys.md': /There is no key yet/,
+  'docs/servico.md': /A Estampa ainda não publicou a chave dela/,
+}
+
+test.each(Object.entries(NOT_YET))(
+  'while the list that this version ships holds no key, %s says so and leads to no release',
+  (page, sentence) => {
+    const shipped = signersIn(readFileSync(new URL('allowed_signers', import.meta.url), 'utf8'))
+    const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')
+    const none = shipped.length === 0
+    expect([sentence.test(text), none && /\]\([./]*releases\)/.test(text)]).toEqual([none, false])
+  },
+)
 
 describe.runIf(spawnSync('ssh-keygen', ['-?']).status !== null)('with ssh-keygen, which a machine may lack', () => {
   test('what it signs is good here, and what is signed here is good there', () => {

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../setup.mjs'
+import { newsSince } from './changelog.mjs'
 import { closeShop, keepsFailing, openService, runCommand, seal, setUp, startVersion, untilServes } from './shop.mjs'
 import { fetchInto, findSource, newestMigration } from './source.mjs'
 import { requireSpace, tryVersion } from './trial.mjs'
-import { folderOf, home, pointTo, syncFolder, VERSIONS, versionInUse, writeDurably } from './versions.mjs'
+import { folderOf, home, pointTo, syncFolder, VERSIONS, versionInUse, versionOf, writeDurably } from './versions.mjs'
 
 /** Migrations of a large shop take minutes. */
 const OPENS_WITHIN_MS = 15 * 60_000
@@ -54,6 +55,7 @@ async function prepare(journal, source, { shop, dados }) {
   const folder = folderOf(journal.nova)
   step(2, 'Buscando a versão nova…')
   fetchInto(folder, source, shop.account)
+  tellNews(folder)
   step(3, 'Preparando-a ao lado (programas e telas)…')
   await setUp(folder, shop)
   step(4, 'Copiando os dados…')
@@ -61,6 +63,12 @@ async function prepare(journal, source, { shop, dados }) {
   step(5, 'Experimentando-a sobre a cópia…')
   await tryVersion(folder, archive, { pasta: journal.pasta, shop })
   seal(folder, shop)
+}
+
+/** Before anything of the shop changes: who does not want it presses Ctrl+C. */
+function tellNews(folder) {
+  const news = newsSince(versionOf(folderOf(versionInUse())), folder)
+  if (news) say(`\nO que muda:\n\n${news}\n\nA loja ainda não mudou; para desistir, aperte Ctrl+C.\n`)
 }
 
 /** A verified backup by the version in use, with the shop open or closed; beside the data, and as open as they are. */
