@@ -7,9 +7,11 @@ export const DOORS = {
   estoque: ['estoque.data.ts', 'reserva.rules.ts', 'reservas.data.ts', 'saida.rules.ts'],
   frete: ['transportadora/transportadora.ts', 'transportadora/transporte.error.ts'],
   imagens: ['imagens.data.ts'],
+  loja: ['loja.pdf.ts'],
   modelos: ['modelos.data.ts'],
   notas: ['notas.data.ts'],
   producao: [
+    'aproveitadas.rules.ts',
     'artes.rules.ts',
     'estampas.data.ts',
     'estampas.rules.ts',

@@ -127,19 +127,45 @@ test('an edit of prints, piece, names or pictures voids the approval of its line
     expect([status, body.codigo]).toEqual([200, undefined])
     return body.itens[0].aprovacao.situacao
   }
+  /** What the history says of the approval. */
+  const said = async () => (await balcao.frases(venda.id))[0]?.match(/A (?:aprovação|prova) .*/)?.[0]
   await approve()
-  expect(await edit({ quantidade: 5, valor_unitario: 30 })).toBe('aprovada')
+  expect([await edit({ quantidade: 5, valor_unitario: 30 }), await said()]).toEqual(['aprovada', undefined])
   expect(await edit({ estampas: [frente(arte, { posicao: 'costas' })] })).toBe('sem_prova')
+  expect(await said()).toBe('A aprovação da arte de Lisa Preta P caiu: a estampa mudou.')
   await approve()
-  expect(await edit({ personalizacao: Array(2).fill({ nome: 'Rui', numero: '' }) })).toBe('sem_prova')
+  const nomes = { personalizacao: Array(2).fill({ nome: 'Rui', numero: '' }) }
+  expect([await edit(nomes), await said()]).toEqual([
+    'sem_prova',
+    'A aprovação da arte de Lisa Preta P caiu: os nomes mudaram.',
+  ])
   await approve()
-  expect(await edit({ mockups: [mockup.arquivo] })).toBe('sem_prova')
+  expect([await edit({ mockups: [mockup.arquivo] }), await said()]).toEqual([
+    'sem_prova',
+    'A aprovação da arte de Lisa Preta P caiu: as imagens mudaram.',
+  ])
   await approve()
-  expect(await edit({})).toBe('aprovada')
+  expect([await edit({}), await said()]).toEqual(['aprovada', undefined])
   expect((await balcao.ler(venda.id)).itens[0].mockups).toMatchObject([{ arquivo: mockup.arquivo }])
+  // An older form does not say which line it was: the piece says it.
+  const otherPrints = { item_id: undefined, estampas: [frente(arte)], mockups: [] }
+  expect([await edit(otherPrints), await said()]).toEqual([
+    'sem_prova',
+    'A aprovação da arte de Lisa Preta P caiu: a estampa mudou, os nomes mudaram e as imagens mudaram.',
+  ])
+  // A proof that waits for its answer shows what is no longer so.
+  await sendProva(venda.id)
+  expect([await edit({ estampas: [frente(arte, { largura_mm: 90 })] }), await said()]).toEqual([
+    'sem_prova',
+    'A prova de Lisa Preta P não vale mais: a estampa mudou.',
+  ])
+  await approve()
   const [{ item_id }] = (await balcao.ler(venda.id)).itens
   await loja.pedir('PATCH', `/api/vendas/${venda.id}/itens/${item_id}/`, { variacao_id: linha(1, 1).variacao_id })
   expect(await readAprovacoes(venda.id)).toMatchObject([{ situacao: 'sem_prova' }])
+  expect((await balcao.frases(venda.id))[0]).toBe(
+    'Variação escolhida: Lisa Preta M. A aprovação da arte de Lisa Preta P caiu: a peça mudou.',
+  )
 })
 
 test('a production prints the approved version; the bench names a newer one, and a person takes it', async () => {

@@ -131,14 +131,18 @@ const openSource = async (leaveWaiting: Awaited<ReturnType<typeof openShirt>>['l
   leaveWaiting(1, {}, { cliente_id: await balcao.criarCliente() })
 
 test("a customer's art goes to no other customer, and to nobody when its sale names no person", async () => {
-  const other = await balcao.criarCliente()
+  const outsider = await balcao.criarCliente()
   const theirs = await openShirt(20, await createArte({ cliente_id: String(balcao.clienteId) }))
   const { id } = await theirs.leaveWaiting(2)
-  expect((await theirs.sell(1, {}, { cliente_id: other })).itens[0].producao).toMatchObject({ prontas: 0 })
+  expect((await theirs.sell(1, {}, { cliente_id: outsider })).itens[0].producao).toMatchObject({ prontas: 0 })
   expect(await theirs.readWaiting(id)).toBe(2)
   expect((await theirs.sell(1)).itens[0].producao).toMatchObject({ prontas: 1 })
   // Printed for another person's sale with this customer's art: it waits for a person.
-  const lent = await theirs.leaveWaiting(1, { estampas: [theirs.frente({ posicao: 'costas' })] }, { cliente_id: other })
+  const lent = await theirs.leaveWaiting(
+    1,
+    { estampas: [theirs.frente({ posicao: 'costas' })] },
+    { cliente_id: outsider },
+  )
   await theirs.sell(1, { estampas: [theirs.frente({ posicao: 'costas' })] })
   expect(await theirs.readWaiting(lent.id)).toBe(1)
   const { body: nobody } = await loja.pedir('GET', '/api/clientes/consumidor-final/')

@@ -17,6 +17,7 @@ import { replaceReservas } from '../../estoque/reserva.rules.ts'
 import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
 
 import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
+import { tellVoidedAprovacoes } from '../itens/aprovacao.rules.ts'
 import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from '../itens/itens.data.ts'
 import { linhasDaVenda, replaceVendaLinhas } from '../itens/itens.data.ts'
 import { buildLinhas, type QuemVende, refuseDescontos } from '../itens/itens.rules.ts'
@@ -72,13 +73,18 @@ export const changeVenda = (
     await cancelEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
     await erp.soltarPedido(trx, id)
+    const voided = tellVoidedAprovacoes(
+      antes,
+      linhas,
+      itens.map(({ item_id }) => item_id),
+    )
     const lembretes = lembretesDe(mudanca)
     const edicao = { ...RECOMECO, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
     await changeVendaRow(trx, id, edicao, { reiniciar: true })
     await recordHistory(trx, {
       venda_id: id,
       tipo: 'editada',
-      descricao: `Venda editada: o processo recomeçou na separação.${observacao}`,
+      descricao: `Venda editada: o processo recomeçou na separação.${observacao}${voided}`,
       de: status,
       para: PASSOS[0],
       ...diferencas(

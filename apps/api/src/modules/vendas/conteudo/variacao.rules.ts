@@ -7,6 +7,7 @@ import { replaceReservas } from '../../estoque/reserva.rules.ts'
 import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
 import { addPrintCustos } from '../../producao/precos.rules.ts'
 
+import { listShownChanges, tellVoidedAprovacao } from '../itens/aprovacao.rules.ts'
 import {
   changeLinha,
   type LinhaGuardada,
@@ -61,9 +62,10 @@ export const chooseVariacao = (
     const nova = (await addPrintCustos(trx, linhas))[antes.indexOf(linha)] ?? plainNova
     const tellPecas = await replaceVariacaoPecas(trx, venda, linha, nova, usuarioId)
     await changeVendaRow(trx, id, {})
-    const descricao = nova.variacao
+    const chosen = nova.variacao
       ? `Variação escolhida: ${formatVendaLinhaName(nova)}.`
       : `Variação de ${nova.titulo} deixada em aberto.`
+    const descricao = chosen + tellVoidedAprovacao(linha, listShownChanges(linha, nova))
     await recordHistory(trx, { venda_id: id, tipo: 'variacao', descricao, usuario_id: usuarioId })
     await tellPecas()
     return readVenda(trx, erp, id)

@@ -17,6 +17,7 @@ import { type Estoques } from '../../estoque/estoque.data.ts'
 import { travarProdutos } from '../../estoque/estoque.rules.ts'
 import { fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
 import { addPrintCustos } from '../../producao/precos.rules.ts'
+import { listShownChanges } from './aprovacao.rules.ts'
 import * as data from './itens.data.ts'
 import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
 
@@ -90,11 +91,7 @@ function keepAprovacao(
         return { arquivo, digest: oldDigest ?? digests.get(arquivo) ?? '' }
       })
     : oldMockups
-  const isSame =
-    oldLinha !== undefined &&
-    isSamePrinted(oldLinha, linha) &&
-    JSON.stringify(oldLinha.personalizacao ?? []) === JSON.stringify(linha.personalizacao ?? []) &&
-    mockups.map(({ arquivo }) => arquivo).join() === oldMockups.map(({ arquivo }) => arquivo).join()
+  const isSame = oldLinha !== undefined && listShownChanges(oldLinha, { ...linha, mockups }).length === 0
   const keptAprovacao = isSame ? (oldLinha.aprovacao ?? null) : null
   return { ...linha, mockups, aprovacao: item?.aprovacao ?? keptAprovacao }
 }
