@@ -11,7 +11,7 @@ import type {
 
 export const ONTEM = '2026-11-21T12:00:00.000Z'
 export const TEST_HOJE = '2026-11-22T12:00:00.000Z'
-const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM, na_exportacao: {} }
+const pecas = { quantidade: 5, reservado: 1, estoque_minimo: 0, moveu_em: ONTEM, na_exportacao: {} }
 export const buildVariacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
   id: 11,
   sku: 'CAM-M',

@@ -1,3 +1,4 @@
+import { ROTULO_DO_ESTOQUE_MINIMO } from '../produtos/estoqueMinimo.ts'
 import { ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 
 /** Fields that a column of a spreadsheet may be, as people read them, by kind of import. */
@@ -15,6 +16,7 @@ export const CAMPOS_DA_PLANILHA = {
     preco_custo: 'Preço de custo',
     preco_venda: 'Preço de venda',
     estoque: 'Estoque',
+    estoque_minimo: ROTULO_DO_ESTOQUE_MINIMO,
     peso: 'Peso (kg)',
     altura: 'Altura (cm)',
     largura: 'Largura (cm)',

@@ -13,6 +13,7 @@ import {
   objeto,
   quantidade,
   quantidadeMudada,
+  quantidadeOpcional,
   texto,
   textoObrigatorio,
   textoOpcional,
@@ -24,6 +25,7 @@ import { fiscalDoProduto } from '../shared/fiscal.schemas.ts'
 import { parseJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
+import { ROTULO_DO_ESTOQUE_MINIMO } from './estoqueMinimo.ts'
 import { parseGtin, ROTULO_DO_GTIN } from './gtin.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
@@ -51,6 +53,11 @@ const listaDoTexto = (valor: unknown, vazia: [] | undefined) => {
   return valor.trim() === '' ? vazia : (parseJson(valor) ?? valor)
 }
 
+/** Fewest pieces that should be there: what is missing goes into the suggestion of purchases. */
+const estoque_minimo = quantidadeOpcional
+  .describe('Quantas peças não devem faltar; vazio: 0. Ausente: fica como está.')
+  .meta({ label: ROTULO_DO_ESTOQUE_MINIMO })
+
 /** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
 export const variacaoEntrada = z.object({
   id: z.preprocess(vazioComoAusente, idTexto.optional()),
@@ -63,6 +70,7 @@ export const variacaoEntrada = z.object({
   preco_custo: dinheiro,
   preco_venda: dinheiro,
   quantidade,
+  estoque_minimo,
   descricao: textoOpcional(CARACTERES.variacao.descricao),
   imagens_vinculadas: lista(id, { max: [MAXIMO_DE_IMAGENS] }).optional(),
 })
@@ -119,6 +127,7 @@ const camposDoProduto = z.object({
   preco_custo: dinheiro.meta({ label: 'Preço de Custo', kind: 'money' }),
   preco_venda: dinheiro.meta({ label: 'Preço de Venda', kind: 'money' }),
   qtd: quantidade.describe('Ignorada quando há variações: vale a soma delas.').meta({ label: 'Quantidade em Estoque' }),
+  estoque_minimo,
   tem_cor: booleano,
   tem_tamanho: booleano,
   publicar_bling: booleano,

@@ -13,6 +13,7 @@ const preco = z.number().nullable()
 const gtin = z.string().nullable().describe('EAN: 8, 12, 13 ou 14 dígitos')
 /** On its way from suppliers; never available. */
 const aReceber = fallback(z.int(), 0).describe('Pedida a fornecedores e ainda não recebida; não está disponível')
+const estoqueMinimo = fallback(z.int(), 0).describe('Quantas peças não devem faltar')
 export const variacao = z.object({
   id,
   sku: z.string().nullable(),
@@ -24,6 +25,7 @@ export const variacao = z.object({
   quantidade: alias(z.int(), 'qtd'),
   quantidade_disponivel: alias(z.int(), 'quantidade', 'qtd'),
   quantidade_a_receber: aReceber,
+  estoque_minimo: estoqueMinimo,
   descricao: z.string(),
   id_bling: z.string().nullable(),
   qr_code_url: z.string(),
@@ -87,6 +89,7 @@ export const produto = z.object({
   ...commonFields,
   ...medidas,
   quantidade_a_receber: aReceber,
+  estoque_minimo: estoqueMinimo,
   comprimento: alias(preco, 'profundidade'),
   descricao: z.string(),
   imagens_no_bling: z.int().nullable().describe('Quantas foram confirmadas lá; null enquanto não se sabe.'),

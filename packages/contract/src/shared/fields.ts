@@ -123,6 +123,10 @@ const pecas = z
   .max(PECAS_MAXIMAS, 'Quantidade alta demais')
 /** Pieces: an integer from 0; blank or missing → 0. */
 export const quantidade = z.preprocess(escrito(inteiroDoTexto), pecas.nullish()).transform((valor) => valor ?? 0)
+/** Pieces that a form may leave out: absent stays as it is, empty is 0. */
+export const quantidadeOpcional = z
+  .preprocess(escrito(inteiroDoTexto), pecas.nullish())
+  .transform((valor) => (valor === null ? 0 : valor))
 /** `quantidade` in a change: an empty field never takes pieces away. */
 export const quantidadeMudada = z.preprocess(escrito(inteiroDoTexto), pecas)
 

@@ -22,7 +22,13 @@ const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
   ...({ inscricao_estadual: 'codigo', codigo_ibge: 'codigo' } as const),
   ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'gtin' } as const),
   ...({ ncm: 'fiscal', origem_fiscal: 'fiscal', cest: 'fiscal', unidade: 'fiscal' } as const),
-  ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
+  ...({
+    preco_custo: 'dinheiro',
+    preco_venda: 'dinheiro',
+    estoque: 'pecas',
+    estoque_minimo: 'pecas',
+    exportado_em: 'hora',
+  } as const),
   ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),
 }
 export const tipoDoCampo = (campo: CampoDaPlanilha): TipoDeCampo => TIPOS[campo] ?? 'texto'

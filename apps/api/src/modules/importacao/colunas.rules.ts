@@ -36,6 +36,7 @@ const SINONIMOS: Candidatas = {
     'contado',
     'pecas',
   ],
+  estoque_minimo: ['quantidade minima', 'estoque min', 'minimo'],
   peso: [
     'peso bruto kg',
     'peso bruto',

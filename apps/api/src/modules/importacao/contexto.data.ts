@@ -35,14 +35,14 @@ export async function readImportacaoProdutos(
   const { rows } = await sql<ProdutoLido>`
     with exportacoes as (select dito, dito::timestamptz as em from unnest(${[...exportacoes]}::text[]) dito)
     select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.gtin, p.ncm, p.origem_fiscal, p.cest, p.unidade, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
-      p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.id_bling, p.quantidade, p.reservado,
+      p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.id_bling, p.quantidade, p.reservado, p.estoque_minimo,
       json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
       caminho_da_categoria(c.id) as caminho,
       ${moveu(sql`m.produto_id = p.id and m.variacao_id is null`)} as moveu_em,
       ${saldosDaExportacao(sql`m.produto_id = p.id and m.variacao_id is null`)} as na_exportacao,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'descricao', v.descricao,
-          'quantidade', v.quantidade, 'reservado', v.reservado, 'moveu_em', ${moveu(sql`m.variacao_id = v.id`)},
+          'quantidade', v.quantidade, 'reservado', v.reservado, 'estoque_minimo', v.estoque_minimo, 'moveu_em', ${moveu(sql`m.variacao_id = v.id`)},
           'na_exportacao', ${saldosDaExportacao(sql`m.variacao_id = v.id`)})
         order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
       from produtos p join modelos m on m.id = p.modelo_id join categorias c on c.id = p.categoria_id

@@ -28,6 +28,7 @@ export const novaVariacao = (valores: Valores, gtin: string | null): VariacaoEnt
   preco_custo: numero(valores.preco_custo),
   preco_venda: numero(valores.preco_venda),
   quantidade: numero(valores.estoque) ?? 0,
+  estoque_minimo: numero(valores.estoque_minimo) ?? 0,
   descricao: null,
   imagens_vinculadas: undefined,
 })
@@ -76,6 +77,7 @@ export async function createProdutos(
       altura: numero(findValue('altura')),
       comprimento: numero(findValue('comprimento')),
       peso: numero(findValue('peso')),
+      estoque_minimo: numero(proprios.estoque_minimo) ?? undefined,
       preco_custo: numero(proprios.preco_custo),
       preco_venda: numero(proprios.preco_venda),
       qtd: numero(pecas?.depois) ?? 0,

@@ -52,6 +52,8 @@ export function listProdutoDifferences(
     for (const campo of PRECOS) compareCampo(campo, produto[campo], valores[campo])
     compareCampo('descricao', produto.descricao, valores.descricao)
   }
+  const { estoque_minimo } = valores
+  compareCampo('estoque_minimo', (variacao ?? produto).estoque_minimo, estoque_minimo === null ? 0 : estoque_minimo)
   return diferencas
 }
 

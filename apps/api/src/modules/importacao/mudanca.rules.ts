@@ -101,6 +101,7 @@ async function applyMudanca(
   else {
     const variacao = entrada.variacoes?.find(({ id }) => id === variacao_id)
     if (campo === 'gtin') (variacao ?? entrada).gtin = texto === '' ? null : texto
+    else if (campo === 'estoque_minimo') (variacao ?? entrada).estoque_minimo = Number(depois ?? 0)
     else if (campo === 'preco_custo' || campo === 'preco_venda') (variacao ?? entrada)[campo] = depois as number | null
     else if (variacao && (campo === 'nome_cor' || campo === 'tamanho')) variacao[campo] = texto === '' ? null : texto
     else if (variacao && campo === 'descricao_da_variacao') variacao.descricao = texto
@@ -123,7 +124,7 @@ export function valorAgora(produto: ProdutoAqui, variacao: VariacaoAqui | undefi
   if (campo === 'categoria') return produto.caminho
   if (campo === 'estoque') return (variacao ?? produto).quantidade
   const variacaoValues = variacao as unknown as Readonly<Record<string, Valor>> | undefined
-  if (variacaoValues && ['gtin', 'nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo))
+  if (variacaoValues && ['gtin', 'nome_cor', 'tamanho', 'preco_custo', 'preco_venda', 'estoque_minimo'].includes(campo))
     return variacaoValues[campo] ?? null
   return (produto as unknown as Readonly<Record<string, Valor>>)[campo] ?? null
 }

@@ -72,6 +72,7 @@ interface Pecas {
   readonly preco_custo: number | null
   readonly quantidade: number
   readonly reservado: number
+  readonly estoque_minimo: number
   /** When its pieces moved last. */
   readonly moveu_em: string | null
   /** By instant of the rows' exports: the balances that an export of then may show, where pieces moved since. */

@@ -1,4 +1,5 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { ROTULO_DO_ESTOQUE_MINIMO } from '@estampa/contract/produtos/estoqueMinimo.ts'
 import { ROTULOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
@@ -35,6 +36,7 @@ export const COLUNAS_DOS_PRODUTOS = colunasPorCampo<Linha, 'id'>({
   preco_custo: { nome: 'Preço de custo', permissao: 'ver_custos' },
   preco_venda: { nome: 'Preço de venda' },
   quantidade: { nome: 'Estoque' },
+  estoque_minimo: { nome: ROTULO_DO_ESTOQUE_MINIMO },
   reservado: { nome: 'Reservado' },
   disponivel: { nome: 'Disponível' },
   peso: { nome: 'Peso (kg)' },
@@ -65,7 +67,8 @@ export const buildProdutoPageReader =
         concat_ws(' ', m.codigo, m.nome) as modelo,
         case when c.id = any(repetidas.ids) then caminho_da_categoria(c.id) else c.nome end as categoria,
         coalesce(v.preco_custo, p.preco_custo) as preco_custo, coalesce(v.preco_venda, p.preco_venda) as preco_venda,
-        coalesce(v.quantidade, p.quantidade) as quantidade, coalesce(v.reservado, p.reservado) as reservado,
+        coalesce(v.quantidade, p.quantidade) as quantidade,
+        coalesce(v.estoque_minimo, p.estoque_minimo) as estoque_minimo, coalesce(v.reservado, p.reservado) as reservado,
         coalesce(least(v.quantidade - v.reservado, p.quantidade - p.reservado), p.quantidade - p.reservado) as disponivel,
         p.peso, p.altura, p.largura, p.comprimento, p.ncm, p.origem_fiscal, p.cest, p.unidade, coalesce(v.id_bling, p.id_bling) as id_bling,
         ${horaDeSaoPaulo(sql`now()`)} as agora

@@ -39,7 +39,7 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
     select p.id, p.titulo, p.descricao, p.sku, p.gtin, p.codigo, p.ncm, p.origem_fiscal, p.cest, p.unidade, p.modelo_id,
       p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
-      fisico(p) as quantidade, disponivel(p) as disponivel, a_receber(p.id, null) as quantidade_a_receber, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
+      fisico(p) as quantidade, disponivel(p) as disponivel, a_receber(p.id, null) as quantidade_a_receber, p.estoque_minimo, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
       (select b.imagens from bling_produtos b where b.produto_id = p.id) as imagens_no_bling,
       (select b.aviso_imagens from bling_produtos b where b.produto_id = p.id) as aviso_bling,
       json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
@@ -55,7 +55,7 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
           'sku_personalizado', v.sku_personalizado, 'cor', v.cor, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
           'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id),
-          'quantidade_a_receber', a_receber(p.id, v.id), 'descricao', v.descricao, 'id_bling', v.id_bling,
+          'quantidade_a_receber', a_receber(p.id, v.id), 'estoque_minimo', v.estoque_minimo, 'descricao', v.descricao, 'id_bling', v.id_bling,
           'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
             join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
           ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes,
@@ -108,12 +108,12 @@ export async function precosDoModelo(db: Transacao, id: number): Promise<Pick<Pr
 
 const colunas = (dados: ProdutoEntrada) => {
   const { qtd, variacoes: _, componentes: _componentes, versao: _versao, codigo, ...resto } = dados
-  const { gtin, ncm, origem_fiscal, cest, unidade, peca_lisa, ...sempre } = resto
+  const { gtin, ncm, origem_fiscal, cest, unidade, peca_lisa, estoque_minimo, ...sempre } = resto
   return {
     ...sempre,
     quantidade: qtd,
     codigo: codigo ?? '',
-    ...givenFields({ gtin, ncm, origem_fiscal, cest, unidade, peca_lisa }),
+    ...givenFields({ gtin, ncm, origem_fiscal, cest, unidade, peca_lisa, estoque_minimo }),
   }
 }
 

@@ -175,12 +175,20 @@ export async function saveProduto(
   return novas
 }
 
-/** The product as it will be: what a change does not say stays, with its variations' pieces and EANs. */
+/** The product as it will be: what a change does not say stays, with its variations' pieces, EANs and minimum stock. */
 function produtoMudado(antes: Produto, { variacoes, ...mudanca }: Omit<ProdutoAlteracao, 'variacoes_removidas'>) {
   const { variacoes: guardadas = [], ...guardado } = comoEntrada(antes)
   const completa = (variacao: VariacaoMudada) => {
     const guardada = guardadas.find(({ id }) => id === variacao.id)
-    return changed({ ...variacao, quantidade: guardada?.quantidade ?? 0, gtin: guardada?.gtin }, variacao)
+    return changed(
+      {
+        ...variacao,
+        quantidade: guardada?.quantidade ?? 0,
+        gtin: guardada?.gtin,
+        estoque_minimo: guardada?.estoque_minimo,
+      },
+      variacao,
+    )
   }
   return { ...changed<ProdutoEntrada>(guardado, mudanca), variacoes: variacoes?.map(completa) }
 }
@@ -241,7 +249,7 @@ export function refuseCorrection(usuario: QuemAltera, { variacoes, qtd }: Produt
 export function comoEntrada(p: Produto): ProdutoEntrada {
   const { titulo, descricao, sku, gtin, codigo, modelo_id, categoria_id, largura, altura, comprimento, peso } = p
   const { preco_custo, preco_venda, tem_cor, tem_tamanho, publicar_bling, qtd, versao } = p
-  const { ncm, origem_fiscal, cest, unidade } = p
+  const { ncm, origem_fiscal, cest, unidade, estoque_minimo } = p
   const proprios = { titulo, descricao, sku, gtin, codigo, modelo_id, categoria_id, largura, altura, comprimento, peso }
   const variacoes = p.variacoes.map(
     ({
@@ -262,6 +270,7 @@ export function comoEntrada(p: Produto): ProdutoEntrada {
     tem_tamanho,
     publicar_bling,
     qtd,
+    estoque_minimo,
     versao,
     variacoes,
   }

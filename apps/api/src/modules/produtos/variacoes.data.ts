@@ -72,6 +72,7 @@ export const produtoDaVariacao = (db: Transacao, variacaoId: number) =>
 
 const colunas = ({ id: _, imagens_vinculadas: _imagensVinculadas, ...dados }: VariacaoEntrada, ordem: number) => ({
   ...dados,
+  estoque_minimo: dados.estoque_minimo ?? 0,
   descricao: dados.descricao ?? '',
   ordem,
 })
@@ -102,6 +103,7 @@ export async function updateVariacoes(
   await sql`
     update variacoes v set sku = n.sku, sku_personalizado = n.sku_personalizado, gtin = n.gtin, cor = n.cor, nome_cor = n.nome_cor,
            tamanho = n.tamanho, preco_custo = n.preco_custo, preco_venda = n.preco_venda, quantidade = n.quantidade,
+           estoque_minimo = n.estoque_minimo,
            descricao = n.descricao, ordem = n.ordem
       from jsonb_populate_recordset(null::variacoes, ${linhas}::jsonb) n where v.id = n.id`.execute(db)
 }

@@ -3,7 +3,7 @@ import type { importacoesRoutes } from '@estampa/contract/importacoes/importacoe
 import { client } from '../api/api.ts'
 import { booleano, id, intOrNull, inteiro, list, object, oneOf, orNull, page, raw, rows, texto, textoOuNulo } from '../api/readers.ts'
 
-const colunas = object({ coluna: texto, campo: oneOf(["titulo", "codigo", "sku_do_produto", "sku", "nome_cor", "tamanho", "modelo", "categoria", "preco_custo", "preco_venda", "estoque", "peso", "altura", "largura", "comprimento", "descricao", "gtin", "ncm", "origem_fiscal", "cest", "unidade", "exportado_em", "nome", "cpf", "inscricao_estadual", "contribuinte", "telefone", "email", "cep", "endereco", "numero", "complemento", "bairro", "municipio", "uf", "codigo_ibge"], null) })
+const colunas = object({ coluna: texto, campo: oneOf(["titulo", "codigo", "sku_do_produto", "sku", "nome_cor", "tamanho", "modelo", "categoria", "preco_custo", "preco_venda", "estoque", "estoque_minimo", "peso", "altura", "largura", "comprimento", "descricao", "gtin", "ncm", "origem_fiscal", "cest", "unidade", "exportado_em", "nome", "cpf", "inscricao_estadual", "contribuinte", "telefone", "email", "cep", "endereco", "numero", "complemento", "bairro", "municipio", "uf", "codigo_ibge"], null) })
 const origem = object({ codigo: texto, nome: texto })
 const duvidas = object({ coluna: texto, exemplo: texto })
 const resumo = object({ criar: inteiro, alterar: inteiro, igual: inteiro, erro: inteiro })

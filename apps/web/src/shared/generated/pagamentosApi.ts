@@ -8,6 +8,7 @@ export const configuracaoDePagamento = object({ pix_chave: texto, pix_nome: text
 
 export const pagamentosApi = client<typeof pagamentosRoutes>({
   'POST /vendas/:id/pagamentos/': venda,
+  'GET /vendas/:id/recibo/pdf/': texto,
   'DELETE /vendas/:id/pagamentos/:pagamentoId/': venda,
   'PATCH /vendas/:id/cobranca/': venda,
   'GET /pagamentos/configuracao/': configuracaoDePagamento,

@@ -17,4 +17,5 @@ export const produtoFields = {
   preco_custo: { label: 'Preço de Custo', kind: 'money' },
   preco_venda: { label: 'Preço de Venda', kind: 'money' },
   qtd: { label: 'Quantidade em Estoque' },
+  estoque_minimo: { label: 'Estoque mínimo' },
 } as const

@@ -170,6 +170,13 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
             error={errorOf(formState.errors.qtd)}
           />
         )}
+        {!kit && !(active && variacoes.length > 0) && (
+          <IntegerField
+            label={produtoFields.estoque_minimo.label}
+            {...register('estoque_minimo')}
+            error={errorOf(formState.errors.estoque_minimo)}
+          />
+        )}
       </Fields>
     </Card>
   )

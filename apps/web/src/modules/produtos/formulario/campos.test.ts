@@ -39,6 +39,7 @@ describe('the fields of a stored product', () => {
         }),
       ),
     ).toEqual({
+      estoque_minimo: '0',
       kit: false,
       componentes: [],
       peca_lisa: null,
@@ -52,7 +53,14 @@ describe('the fields of a stored product', () => {
       unidade: 'PC',
       tem_tamanho: true,
       variacoes: [
-        { ...azul, preco_custo: '5,00', preco_venda: '64,50', quantidade: '4', imagens: ['12', '11'] },
+        {
+          estoque_minimo: '0',
+          ...azul,
+          preco_custo: '5,00',
+          preco_venda: '64,50',
+          quantidade: '4',
+          imagens: ['12', '11'],
+        },
         { ...NOVA_VARIACAO, id: 2 },
       ],
     })

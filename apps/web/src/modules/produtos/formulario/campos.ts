@@ -19,6 +19,7 @@ export const NOVA_VARIACAO = {
   preco_custo: '',
   preco_venda: '',
   quantidade: '0',
+  estoque_minimo: '0',
   descricao: '',
   /** Keys of the linked images (see Foto). */
   imagens: [] as string[],
@@ -47,6 +48,7 @@ export const NOVO_PRODUTO = {
   preco_custo: '',
   preco_venda: '',
   qtd: '0',
+  estoque_minimo: '0',
   tem_variacoes: false,
   /** Most pieces with variations have both. */
   tem_cor: true,
@@ -83,6 +85,7 @@ export function toProdutoCampos(produto: Produto): CamposDoProduto {
     preco_custo: formatDecimal(produto.preco_custo),
     preco_venda: formatDecimal(produto.preco_venda),
     qtd: String(produto.qtd),
+    estoque_minimo: String(produto.estoque_minimo),
     tem_variacoes: produto.tem_variacoes,
     tem_cor: produto.tem_cor || !declara,
     tem_tamanho: produto.tem_tamanho || !declara,
@@ -111,6 +114,7 @@ const camposDaVariacao = (v: Variacao): CamposDaVariacao => ({
   preco_custo: formatDecimal(v.preco_custo),
   preco_venda: formatDecimal(v.preco_venda),
   quantidade: String(v.quantidade),
+  estoque_minimo: String(v.estoque_minimo),
   descricao: v.descricao,
   imagens: v.imagens_vinculadas.map(String),
 })

@@ -154,13 +154,21 @@ test('a variation is sent whole: its id, its own price and text, and null for wh
   const parsedFields = { ...escrita, preco_custo: 3.1, descricao: 'Fina', quantidade: 2 }
   expect(buildSentVariacao(escrita)).toEqual({
     ...parsedFields,
+    estoque_minimo: 0,
     ...azul,
     sku_personalizado: false,
     gtin: null,
     preco_venda: 64.5,
   })
   const emptyFields = { sku: null, cor: null, nome_cor: null, tamanho: null, preco_custo: null }
-  const rest = { sku_personalizado: false, gtin: '7891000315507', preco_venda: 64.5, quantidade: 4, descricao: '' }
+  const rest = {
+    estoque_minimo: 0,
+    sku_personalizado: false,
+    gtin: '7891000315507',
+    preco_venda: 64.5,
+    quantidade: 4,
+    descricao: '',
+  }
   expect(buildSentVariacao({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
     ...emptyFields,
     ...rest,

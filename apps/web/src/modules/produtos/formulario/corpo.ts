@@ -43,6 +43,7 @@ export function corpoDoProduto(fields: CamposDoProduto) {
     preco_custo: parseReais(fields.preco_custo),
     preco_venda: parseReais(fields.preco_venda),
     qtd: fields.kit ? 0 : variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(fields.qtd),
+    estoque_minimo: inteiro(fields.estoque_minimo),
     tem_cor: fields.tem_variacoes && fields.tem_cor,
     tem_tamanho: fields.tem_variacoes && fields.tem_tamanho,
     publicar_bling: fields.publicar_bling,
@@ -72,6 +73,7 @@ function corpoDaVariacao(fields: CamposDoProduto, v: CamposDaVariacao) {
     preco_venda: parseReais(v.preco_venda),
     // Empty means 0 for a new variation; for a stored one the form asks for it.
     quantidade: v.id === null ? inteiro(v.quantidade) : inteiroDoTexto(v.quantidade),
+    estoque_minimo: inteiro(v.estoque_minimo),
     descricao: v.descricao.trim(),
   } satisfies BodyOf<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
 }

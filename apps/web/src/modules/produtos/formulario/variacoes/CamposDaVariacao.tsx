@@ -85,7 +85,7 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     useMay('corrigir_estoque'),
     useMay('mudar_precos'),
   ]
-  const campo = (name: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
+  const campo = (name: 'preco_custo' | 'preco_venda' | 'quantidade' | 'estoque_minimo' | 'descricao' | 'gtin') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
     const checkCampo = () => void (errors?.[name] && trigger(`${path}.${name}`))
     return {

@@ -1,3 +1,4 @@
+import { ROTULO_DO_ESTOQUE_MINIMO } from '@estampa/contract/produtos/estoqueMinimo.ts'
 import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
@@ -100,6 +101,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} {...propsDaCor} />}
             {tem_tamanho && <TamanhoField {...buildLabelProps('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />}
             <IntegerField {...buildLabelProps('Quantidade')} {...campo('quantidade')} />
+            <IntegerField {...buildLabelProps(ROTULO_DO_ESTOQUE_MINIMO)} {...campo('estoque_minimo')} />
             <MoneyField
               {...buildLabelProps('Preço de Venda')}
               placeholder={precoVenda || '0,00'}

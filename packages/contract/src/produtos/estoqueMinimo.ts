@@ -1,0 +1,1 @@
+export const ROTULO_DO_ESTOQUE_MINIMO = 'Estoque mínimo'
