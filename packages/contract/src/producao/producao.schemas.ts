@@ -49,7 +49,11 @@ export const producao = z.object({
   reservada: z.int().describe('Peças lisas guardadas para ela'),
   feita: z.int(),
   perdida: z.int(),
-  sem_venda: z.int().describe('Peças com nome ou com a estampa de uma linha, prontas, sem venda: esperam uma decisão, ou uma linha igual'),
+  sem_venda: z
+    .int()
+    .describe(
+      'Peças com nome ou com a estampa de uma linha, prontas, sem venda: esperam uma decisão, ou uma linha igual',
+    ),
   faltam: z.int().describe('Peças a fazer'),
   faltam_lisas: alias(z.int(), 'falta_lisa').describe('Peças a fazer para as quais não há peça lisa'),
   falta_lisa: alias(z.int(), 'faltam_lisas'),
