@@ -31,9 +31,11 @@ const numeros = (texto: string): string[] =>
 function letrasDe(faixas: string): Letras {
   return new Map(
     [...faixas.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)].flatMap(([, primeiro = '', letras = '']) =>
-      numeros(letras).map((letra, i) => {
+      [...letras.matchAll(/<([0-9a-f ]+)>/gi)].map(([, letra = ''], i) => {
         const numero = (Number.parseInt(primeiro, 16) + i).toString(16).padStart(4, '0')
-        return [numero, String.fromCharCode(Number.parseInt(letra, 16))] as const
+        // One sign of the font may be two letters: `<0066 0069>`.
+        const units = letra.split(' ').map((unit) => Number.parseInt(unit, 16))
+        return [numero, String.fromCharCode(...units)] as const
       }),
     ),
   )

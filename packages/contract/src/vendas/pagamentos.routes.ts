@@ -12,6 +12,7 @@ export const pagamentosRoutes = routes({
     body: pagamentos.pagamentoEntrada,
     resposta: venda,
   },
+  'GET /vendas/:id/recibo/pdf/': { resumo: 'O recibo em PDF', cache: 'nunca', resposta: z.string() },
   'DELETE /vendas/:id/pagamentos/:pagamentoId/': {
     resumo: 'Apaga um pagamento registrado por engano; o histórico guarda o que havia',
     permissao: 'estornar_pagamentos',

@@ -35,6 +35,8 @@ export type Doc = Awaited<ReturnType<typeof novoPdf>>['doc']
 export const TINTA = '#231f1c'
 export const FRACA = '#635a52'
 export const LINHA = '#ddd3c6'
+/** The colour of names, titles and sums. */
+export const COR = '#0f625d'
 
 export interface Letra {
   readonly tamanho?: number
@@ -67,6 +69,19 @@ export function drawRule(doc: Doc, y: number, cor = LINHA): void {
   const { left } = doc.page.margins
   doc.moveTo(left, y).lineTo(left + larguraUtil(doc), y)
   doc.lineWidth(0.6).strokeColor(cor).stroke()
+}
+
+/** Writes the foot of every page of a document whose pages are kept (`bufferPages`): what it is, and which page of how many. */
+export function writeFeet(doc: Doc, nomes: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let pagina = 0; pagina < count; pagina++) {
+    doc.switchToPage(start + pagina)
+    // The foot stands in the margin, where a text would begin another page.
+    doc.page.margins.bottom = 0
+    const pe = { tamanho: 8, cor: FRACA, y: doc.page.height - 12 * MM }
+    writeText(doc, nomes, { ...pe, largura: larguraUtil(doc) * 0.8 })
+    writeText(doc, `${pagina + 1}/${count}`, { ...pe, alinhado: 'right' })
+  }
 }
 
 const larguraUtil = ({ page: { width, margins } }: Doc) => width - margins.left - margins.right

@@ -3,10 +3,11 @@ import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/con
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { encodeJpeg } from '../../infra/files/images.ts'
 import {
+  COR,
   type Doc,
   drawRule,
   ensureSpace,
@@ -16,14 +17,15 @@ import {
   LINHA,
   MM,
   novoPdf,
+  writeFeet,
   writeText,
 } from '../../infra/files/pdf.ts'
 import type { Files } from '../../infra/files/store.ts'
+import { writeLoja } from '../loja/loja.pdf.ts'
 
 const MARGEM = 18 * MM
 const LARGURA = 210 * MM - 2 * MARGEM
 const IMAGEM = 40 * MM
-const COR = '#0f625d'
 /** Columns of the items, from the right edge: each as wide as its largest value. */
 const COLUNAS = [
   { titulo: 'Qtd.', largura: 16 * MM, valor: ({ quantidade }: ItemDoOrcamento) => String(quantidade) },
@@ -59,16 +61,7 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
   }
   const aprovada = versoes[0]
   if (aprovada?.aprovacao) aprovacao(doc, aprovada, aprovada.aprovacao)
-  const { start, count } = doc.bufferedPageRange()
-  for (let pagina = 0; pagina < count; pagina++) {
-    doc.switchToPage(start + pagina)
-    // The foot stands in the margin, where a text would begin another page.
-    doc.page.margins.bottom = 0
-    const pe = { tamanho: 8, cor: FRACA, y: doc.page.height - 12 * MM }
-    const nomes = [loja.nome, titulo, `versão ${versao_atual}`].filter(Boolean).join(' · ')
-    writeText(doc, nomes, { ...pe, largura: LARGURA * 0.8 })
-    writeText(doc, `${pagina + 1}/${count}`, { ...pe, alinhado: 'right' })
-  }
+  writeFeet(doc, [loja.nome, titulo, `versão ${versao_atual}`].filter(Boolean).join(' · '))
   doc.end()
   return pronto
 }
@@ -83,7 +76,6 @@ function secao(doc: Doc, titulo: string): void {
 /** Left the shop and its customer, right which quote it is and until when it stands. */
 function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja): void {
   const { numero, versao_atual, nome, telefone, email, validade, versoes } = orcamento
-  const metade = { largura: LARGURA * 0.6 }
   const direita = { alinhado: 'right', x: MARGEM + LARGURA * 0.62, largura: LARGURA * 0.38 } as const
   const topo = doc.y
   writeText(doc, `Orçamento ${numero}`, { ...direita, tamanho: 18, forte: true })
@@ -91,15 +83,7 @@ function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja): void {
   writeText(doc, `Versão ${versao_atual} · ${formatDate(data)}`, { ...direita, cor: FRACA })
   writeText(doc, `Vale até ${formatDate(validade)}`, { ...direita, forte: true })
   const fim = doc.y
-  writeText(doc, loja.nome || 'Estampa', { ...metade, y: topo, tamanho: 15, forte: true, cor: COR })
-  const rua = [loja.endereco, loja.numero, loja.complemento, loja.bairro].filter(Boolean).join(', ')
-  const cidade = [loja.municipio, loja.uf].filter(Boolean).join('/')
-  const linhas = [
-    loja.documento && `CPF/CNPJ ${formatDocumento(loja.documento)}`,
-    [rua, cidade].filter(Boolean).join(' · '),
-    [loja.telefone && formatTelefone(loja.telefone), loja.email].filter(Boolean).join(' · '),
-  ]
-  for (const line of linhas) if (line) writeText(doc, line, { ...metade, tamanho: 9, cor: FRACA })
+  writeLoja(doc, loja, { y: topo, largura: LARGURA * 0.6 })
   doc.y = Math.max(doc.y, fim) + 3 * MM
   drawRule(doc, doc.y, COR)
   doc.y += 4 * MM

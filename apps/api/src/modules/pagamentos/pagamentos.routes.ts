@@ -1,12 +1,17 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { pagamentosRoutes } from '@estampa/contract/vendas/pagamentos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { requirePermissao } from '../../shop/session.ts'
+import { readVenda } from '../vendas/venda/venda.rules.ts'
 import { pagamentoConfiguracao } from './pagamentos.data.ts'
 import * as pagamentos from './pagamentos.rules.ts'
 
-export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
+export function pagamentosModule(
+  app: FastifyInstance,
+  loja: Loja & { readonly dadosDaLoja: () => Promise<DadosDaLoja> },
+): void {
   mount(app, pagamentosRoutes, {
     'POST /vendas/:id/pagamentos/': ({ params, body, usuario, autor, idempotencia }) => {
       if (body.devolucao) requirePermissao(usuario, 'estornar_pagamentos')
@@ -16,6 +21,20 @@ export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
       pagamentos.deletePagamento(loja, params.id, params.pagamentoId, { ...autor, usuario }),
     'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>
       pagamentos.chargeFrete(loja, params.id, body.frete_cobrado, usuario.id),
+    'GET /vendas/:id/recibo/pdf/': async ({ params, reply }) => {
+      const { db, erp } = loja
+      const [venda, dados, { pix_nome }] = await Promise.all([
+        readVenda(db, erp, params.id),
+        loja.dadosDaLoja(),
+        pagamentoConfiguracao.read(db),
+      ])
+      const { reciboEmPdf } = await import('./recibo.pdf.ts')
+      // Who receives is named, also where the shop's data were never saved.
+      const pdf = await reciboEmPdf(venda, { ...dados, nome: dados.nome || pix_nome })
+      reply.type('application/pdf').header('content-disposition', `attachment; filename="recibo-${params.id}.pdf"`)
+      // Bytes go out as they are.
+      return pdf as never
+    },
     'GET /pagamentos/configuracao/': () => pagamentoConfiguracao.read(loja.db),
     'PUT /pagamentos/configuracao/': ({ body, autor, usuario }) =>
       pagamentos.changePagamentoConfiguracao(loja.db, { ...autor, usuario }, body),

@@ -1,6 +1,8 @@
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { fatosDoStatus, STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -212,4 +214,48 @@ test('administrators set the PIX key; it is kept as banks know it, and the audit
   expect(depois.results[0].detalhes).toMatchObject({ chave_antes: 'CPF, final 4725', chave: 'nenhuma' })
   await setConfiguracao(vazia)
   expect(await atos()).toEqual(depois)
+})
+
+test('the receipt as PDF says who paid what, and what is missing; without the shop’s data it names who receives', async () => {
+  const id = await sellProduto()
+  await setFreteCobrado(id, 20)
+  await pagar(id, 70)
+  const readPdf = async () => {
+    const headers = { authorization: `Bearer ${loja.access}` }
+    const { rawPayload, ...answer } = await loja.app.inject({ url: `/api/vendas/${id}/recibo/pdf/`, headers })
+    return { ...answer, texts: textosDoPdf(rawPayload).replaceAll('\u00a0', ' ').split('\n') }
+  }
+  const { cliente, itens } = await ler(id)
+  const { statusCode, headers, texts } = await readPdf()
+  expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    `attachment; filename="recibo-${id}.pdf"`,
+  ])
+  const sentences = [
+    'Recibo',
+    `Venda nº ${id}`,
+    expect.stringMatching(`^Recebemos de ${cliente.nome}.* R\\$ 70,00\\.$`),
+  ]
+  const sums = [
+    'Total dos produtos R$ 100,00 Frete R$ 20,00',
+    `Pago em ${formatDate(new Date().toISOString())}, PIX R$ 70,00`,
+    'Situação Falta R$ 50,00',
+  ]
+  const last = ['Este recibo não é documento fiscal.', '1/1']
+  for (const text of [...sentences, `2 × ${itens[0].titulo}`, ...last]) expect(texts).toContainEqual(text)
+  expect(texts.join(' ')).toContain(sums.join(' '))
+  expect(texts).not.toContain('Ateliê Ipê')
+  await loja.pedir('PUT', '/api/pagamentos/configuracao/', {
+    pix_chave: '',
+    pix_nome: 'Ateliê Ipê',
+    pix_cidade: '',
+  })
+  expect((await readPdf()).texts).toContain('Ateliê Ipê')
+  const endereco = { cep: '50030-230', endereco: 'Rua do Bom Jesus', numero: '125', municipio: 'Recife', uf: 'PE' }
+  expect((await loja.pedir('PUT', '/api/loja/', { nome: 'Camisaria Sol', ...endereco })).status).toBe(200)
+  expect((await readPdf()).texts).toEqual(
+    expect.arrayContaining(['Camisaria Sol', 'Rua do Bom Jesus, 125 · Recife/PE']),
+  )
+  expect((await loja.pedir('GET', '/api/vendas/999999/recibo/pdf/')).status).toBe(404)
 })

@@ -1,12 +1,11 @@
-import { frasePagamento, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { contasDoRecibo, formatItem, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
-import { tituloDoItem } from '../../shared/vendas/item.ts'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
 import { CabecaDaTabela, EstampasImpressas } from './FolhaDaVenda.tsx'
@@ -57,7 +56,7 @@ function Recibo({ venda }: { venda: Venda }) {
           {itens.map((item) => (
             <tr key={item.item_id}>
               <td>
-                {`${item.quantidade} × ${tituloDoItem(item)}`}
+                {formatItem(item)}
                 <EstampasImpressas item={item} />
               </td>
               <td className={css.valorDaLinha}>{formatReais(item.subtotal)}</td>
@@ -66,37 +65,20 @@ function Recibo({ venda }: { venda: Venda }) {
         </tbody>
       </table>
       <Contas venda={venda} />
-      <p className={css.rodape}>Este recibo não é documento fiscal.</p>
+      <p className={css.rodape}>{NAO_FISCAL}</p>
     </>
   )
 }
 
-function Contas({ venda }: { venda: Venda }) {
-  const { total, frete_cobrado, credito, pagamentos } = venda
-  return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-2 mt-2 border-t border-[#999] [&_dd]:text-right [&_dd]:tabular-nums">
-      <dt>Total dos produtos</dt>
-      <dd>{formatReais(total)}</dd>
-      {frete_cobrado > 0 && (
-        <>
-          <dt>Frete</dt>
-          <dd>{formatReais(frete_cobrado)}</dd>
-        </>
-      )}
-      {credito > 0 && (
-        <>
-          <dt>Peças devolvidas</dt>
-          <dd>{formatReais(-credito)}</dd>
-        </>
-      )}
-      {pagamentos.map(({ id, valor, forma, criado_em }) => (
-        <Fragment key={id}>
-          <dt>{`${valor < 0 ? 'Devolvido' : 'Pago'} em ${formatDate(criado_em)}, ${rotuloDaForma(forma)}`}</dt>
-          <dd>{formatReais(Math.abs(valor))}</dd>
-        </Fragment>
-      ))}
-      <dt className="text-[1.1em] font-destaque">Situação</dt>
-      <dd className="text-[1.1em] font-destaque">{frasePagamento(venda)}</dd>
-    </dl>
-  )
-}
+const Contas = ({ venda }: { venda: Venda }) => (
+  <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-2 mt-2 border-t border-[#999] [&_dd]:text-right [&_dd]:tabular-nums">
+    {contasDoRecibo(venda).map(({ chave, rotulo, valor }) => (
+      <Fragment key={chave}>
+        <dt>{rotulo}</dt>
+        <dd>{valor}</dd>
+      </Fragment>
+    ))}
+    <dt className="text-[1.1em] font-destaque">Situação</dt>
+    <dd className="text-[1.1em] font-destaque">{frasePagamento(venda)}</dd>
+  </dl>
+)

@@ -1,16 +1,15 @@
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { IconBrandWhatsapp, IconCopy, IconFileTypePdf, IconMail } from '@tabler/icons-react'
-import { download } from '../../shared/api/http.ts'
+import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
+import { canSendPdf, PdfButton } from '../../shared/device/PdfButton.tsx'
 import { CodigoQr, useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
 import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
-import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { copyText } from '../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { ALCANCES } from '../../shared/vendas/frases.ts'
-import { pdfDoOrcamento } from './orcamentos.queries.ts'
+import { readOrcamentoPdf } from './orcamentos.queries.ts'
 
 const PDF: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
   internet: '',
@@ -18,6 +17,8 @@ const PDF: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
   maquina: ' Para o cliente, envie o PDF.',
 }
 export const describeAlcance = (alcance: Orcamento['alcance_do_link']): string => ALCANCES[alcance] + PDF[alcance]
+
+export const pdfName = (id: number) => `orcamento-${id}.pdf`
 
 interface CompartilharProps {
   orcamento: Orcamento
@@ -54,7 +55,13 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
           >
             WhatsApp
           </Button>
-          {!isLinkPublic && <BaixarPdf id={orcamento.id} variant="filled" />}
+          {(!isLinkPublic || canSendPdf()) && (
+            <PdfButton
+              variant={isLinkPublic ? 'default' : 'filled'}
+              name={pdfName(orcamento.id)}
+              read={() => readOrcamentoPdf(orcamento.id)}
+            />
+          )}
         </>
       }
     >
@@ -76,17 +83,5 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
         </p>
       </div>
     </Modal>
-  )
-}
-
-export function BaixarPdf({ id, variant = 'default' }: { id: number; variant?: 'default' | 'filled' }) {
-  const { mutate, isPending } = useTold(
-    { ...pdfDoOrcamento(id), onSuccess: (file) => download(file, `orcamento-${id}.pdf`) },
-    'O PDF não pôde ser feito. Tente novamente.',
-  )
-  return (
-    <Button variant={variant} icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>
-      PDF
-    </Button>
   )
 }

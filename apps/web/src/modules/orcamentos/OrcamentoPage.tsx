@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
+import { PdfButton } from '../../shared/device/PdfButton.tsx'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
@@ -24,7 +25,7 @@ import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { formatEspera } from '../../shared/vendas/frases.ts'
-import { BaixarPdf, Compartilhar, describeAlcance } from './Compartilhar.tsx'
+import { Compartilhar, describeAlcance, pdfName } from './Compartilhar.tsx'
 import { EtiquetaDoOrcamento } from './Etiqueta.tsx'
 import { CANAL_DO_ORCAMENTO, Faltas, GerarVenda, isReadyToSell, OrigemSelect, useOpenVenda } from './GerarVenda.tsx'
 import {
@@ -33,6 +34,7 @@ import {
   deleteOrcamento,
   duplicateOrcamento,
   produceMissingPecas,
+  readOrcamentoPdf,
   revokeLinks,
   umOrcamento,
 } from './orcamentos.queries.ts'
@@ -205,7 +207,7 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
   )
   return (
     <>
-      <BaixarPdf id={id} />
+      <PdfButton saved variant="default" name={pdfName(id)} read={() => readOrcamentoPdf(id)} />
       <Button variant="default" icon={IconCopy} loading={duplication.isPending} onClick={() => duplication.mutate()}>
         Duplicar
       </Button>

@@ -82,11 +82,5 @@ export const produceMissingPecas = ({ itens, faltas }: Orcamento) =>
     ...rereadAfter(CHAVE, CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS),
   })
 
-export const pdfDoOrcamento = (id: number) =>
-  mutationOptions({
-    mutationFn: async (): Promise<Blob> => {
-      const pdf: unknown = await orcamentosApi('GET /orcamentos/:id/pdf/', { params: { id } })
-      if (!(pdf instanceof Blob)) throw new Error('the answer is no file')
-      return pdf
-    },
-  })
+export const readOrcamentoPdf = (id: number): Promise<unknown> =>
+  orcamentosApi('GET /orcamentos/:id/pdf/', { params: { id } })

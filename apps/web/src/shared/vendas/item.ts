@@ -1,14 +1,7 @@
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { tituloDoItem } from '@estampa/contract/vendas/recibo.ts'
 import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
-
-/** Title and variation of the line. */
-export const tituloDoItem = ({
-  titulo,
-  descricao,
-  variacao,
-}: Pick<ItemDaVenda, 'titulo' | 'descricao' | 'variacao'>): string =>
-  [titulo || descricao, variacao].filter(Boolean).join(' ')
 
 /** Text that identifies the line within its sale: title, variation and SKU. */
 export function nomeDoItem(item: ItemDaVenda): string {

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { LinkChoices } from '../../../shared/device/impressao/OQueImprimir.tsx'
+import { canSendPdf } from '../../../shared/device/PdfButton.tsx'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
@@ -16,6 +17,7 @@ import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { recibosDe } from '../cobranca.ts'
+import { ReciboButton } from '../detalhe/compartilhar/PdfsDaVenda.tsx'
 import { onVendaChanged, umaVenda } from '../vendas.queries.ts'
 
 const FALTA =
@@ -158,6 +160,11 @@ const Concluida = ({ venda, onClose, depois }: ConcluidaProps) => (
   <Modal title={`Venda nº ${venda.id} concluída`} size="sm" onClose={onClose} footer={depois(venda)}>
     <div role="status">{venda.troco !== undefined && <Troco valor={venda.troco} />}</div>
     {venda.pago > 0 && <LinkChoices choices={recibosDe(venda.id)} />}
+    {venda.pago > 0 && canSendPdf() && (
+      <div className="mt-3">
+        <ReciboButton vendaId={venda.id} label="Enviar recibo em PDF" />
+      </div>
+    )}
     {venda.emite_notas && (
       <Suspense>
         <NotaNoBalcao id={venda.id} />

@@ -8,11 +8,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
 import { idDe, objeto, type Registro, texto } from '../../../shared/api/readers.ts'
+import { canSendPdf } from '../../../shared/device/PdfButton.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
 import { downloadXml, requestNota, resendNota } from '../nota.queries.ts'
 import { pedidoACaminho } from '../venda.ts'
+import { DanfeButton, hasDanfe } from './compartilhar/PdfsDaVenda.tsx'
 
 /** The sale's invoice: how far it is, what it was refused for, and what a person can do about it. */
 export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; className?: string | undefined }) {
@@ -154,6 +156,7 @@ function Arquivos({ vendaId, nota }: { vendaId: number; nota: Nota }) {
           DANFE
         </Button>
       )}
+      {hasDanfe({ id: vendaId, nota }) && canSendPdf() && <DanfeButton venda={{ id: vendaId, nota }} size="xs" />}
       {link_xml && (
         <Button variant="default" size="xs" icon={IconFileTypeXml} loading={isPending} onClick={() => mutate()}>
           XML

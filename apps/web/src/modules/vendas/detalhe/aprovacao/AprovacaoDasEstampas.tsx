@@ -1,6 +1,7 @@
 import type { ProvaEnviada } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { tituloDoItem } from '@estampa/contract/vendas/recibo.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBrandWhatsapp, IconCopy, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { copyText } from '../../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { ALCANCES } from '../../../../shared/vendas/frases.ts'
-import { tituloDoItem } from '../../../../shared/vendas/item.ts'
 import { recordApproval, revokeProvaLinks, sendProva } from '../../provas.queries.ts'
 
 /** What the customer says of the sale's prints: shown by a link, or told and noted here. */

@@ -1,6 +1,7 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { formatItem } from '@estampa/contract/vendas/recibo.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
@@ -15,9 +16,9 @@ import { UnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestio
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../../shared/ui/fields/TextField.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
-import { tituloDoItem } from '../../../../shared/vendas/item.ts'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../pix.ts'
+import { DanfeButton, hasDanfe, ReciboButton } from './PdfsDaVenda.tsx'
 
 export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { data: loja, isPending } = useQuery(configuracaoDePagamento)
@@ -65,6 +66,8 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           <Button {...externo} onClick={keepTakenText} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, text)}>
             WhatsApp
           </Button>
+          {message.chave === 'recibo' && <ReciboButton vendaId={venda.id} />}
+          {message.chave === 'nota' && <DanfeButton venda={venda} />}
         </>
       }
     >
@@ -94,7 +97,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
 }
 
 interface Mensagem {
-  readonly chave: 'pedido' | 'pix' | 'rastreamento' | 'retirada' | 'recibo'
+  readonly chave: 'pedido' | 'pix' | 'rastreamento' | 'retirada' | 'recibo' | 'nota'
   readonly nome: string
   readonly assunto: string
   readonly texto: string
@@ -109,7 +112,7 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
   const owedSentence =
     missingAmount > 0 && venda.pagamento !== null ? ` Falta pagar ${formatReais(missingAmount)}.` : ''
   const ola = `Olá, ${venda.cliente_nome.split(' ')[0] ?? ''}!`
-  const linhas = itens.map((item) => `${item.quantidade} × ${tituloDoItem(item)}`)
+  const linhas = itens.map(formatItem)
   const messages: (Mensagem | false)[] = [
     {
       chave: 'pedido',
@@ -149,6 +152,15 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
       nome: 'Recibo',
       assunto: `Recibo do pedido nº ${id}`,
       texto: `${ola} Recebemos ${formatReais(pago)} pelo pedido nº ${id}. Situação: ${frasePagamento(venda)}.`,
+    },
+    hasDanfe(venda) && {
+      chave: 'nota',
+      nome: 'Nota fiscal',
+      assunto: `Nota fiscal do pedido nº ${id}`,
+      texto: [
+        `${ola} A nota fiscal do pedido nº ${id}${venda.nota?.numero ? ` é a nº ${venda.nota.numero}` : ''}.`,
+        ...(venda.nota?.chave ? [`Chave de acesso: ${venda.nota.chave}`] : []),
+      ].join('\n'),
     },
   ]
   return messages.filter((message) => message !== false)

@@ -1,0 +1,108 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { contasDoRecibo, formatItem, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import {
+  COR,
+  type Doc,
+  drawRule,
+  ensureSpace,
+  FRACA,
+  imprimivel,
+  type Letra,
+  MM,
+  novoPdf,
+  writeFeet,
+  writeText,
+} from '../../infra/files/pdf.ts'
+import { writeLoja } from '../loja/loja.pdf.ts'
+
+const MARGEM = 18 * MM
+const LARGURA = 210 * MM - 2 * MARGEM
+const VALOR = 34 * MM
+const TEXTO = LARGURA - VALOR - 4 * MM
+
+/** What the customer paid and what is missing, on A4: the sheet of `/imprimir/vendas/12/recibo`, to be sent. */
+export async function reciboEmPdf(venda: Venda, loja: DadosDaLoja): Promise<Buffer> {
+  const titulo = `Recibo da venda ${venda.id}`
+  const { doc, pronto } = await novoPdf({
+    size: 'A4',
+    margin: MARGEM,
+    lang: 'pt-BR',
+    bufferPages: true,
+    info: { Title: titulo, Author: imprimivel(loja.nome || 'Estampa') },
+  })
+  cabecalho(doc, venda, loja)
+  for (const item of venda.itens) linha(doc, item)
+  contas(doc, venda)
+  doc.y += 6 * MM
+  writeText(doc, NAO_FISCAL, { tamanho: 9, cor: FRACA })
+  writeFeet(doc, [loja.nome, titulo].filter(Boolean).join(' · '))
+  doc.end()
+  return pronto
+}
+
+function cabecalho(doc: Doc, { id, criado_em, cliente, pago }: Venda, loja: DadosDaLoja): void {
+  const direita = { alinhado: 'right', x: MARGEM + LARGURA * 0.62, largura: LARGURA * 0.38 } as const
+  const topo = doc.y
+  writeText(doc, 'Recibo', { ...direita, tamanho: 18, forte: true })
+  writeText(doc, `Venda nº ${id}`, { ...direita, forte: true })
+  writeText(doc, `Registrada em ${formatDateTime(criado_em)}`, { ...direita, tamanho: 9, cor: FRACA })
+  const fim = doc.y
+  writeLoja(doc, loja, { y: topo, largura: LARGURA * 0.6 })
+  doc.y = Math.max(doc.y, fim) + 3 * MM
+  drawRule(doc, doc.y, COR)
+  doc.y += 5 * MM
+  const identificacao = [cliente.nome, cliente.cpf && formatDocumento(cliente.cpf)].filter(Boolean).join(', ')
+  const frase =
+    pago > 0 ? `Recebemos de ${identificacao}, ${formatReais(pago)}.` : `Ainda não recebemos de ${identificacao}.`
+  writeText(doc, frase, { tamanho: 12 })
+  doc.y += 5 * MM
+  drawRule(doc, doc.y)
+  doc.y += 3 * MM
+}
+
+/** A text and its value at the right edge; below, `y` stands where the longer of both ends. */
+function par(doc: Doc, texto: string, valor: string, letra: Letra = {}): void {
+  const y = doc.y
+  writeText(doc, texto, { ...letra, y, largura: TEXTO })
+  const fim = doc.y
+  writeText(doc, valor, { ...letra, y, x: MARGEM + LARGURA - VALOR, largura: VALOR, alinhado: 'right' })
+  doc.y = Math.max(doc.y, fim)
+}
+
+function linha(doc: Doc, item: ItemDaVenda): void {
+  const plainPecas = item.producao?.sem_estampa ?? 0
+  const detalhes = [
+    ...item.estampas.map(describeEstampa),
+    plainPecas > 0 && plural(plainPecas, 'peça sem estampa', 'peças sem estampa'),
+    describeNomes(item),
+  ].filter((detalhe) => typeof detalhe === 'string' && detalhe !== '')
+  const texto = formatItem(item)
+  doc.font('normal').fontSize(10)
+  ensureSpace(doc, doc.heightOfString(imprimivel(texto), { width: TEXTO }) + (detalhes.length > 0 ? 10 : 4) * MM)
+  par(doc, texto, formatReais(item.subtotal))
+  for (const detalhe of detalhes) writeText(doc, detalhe as string, { tamanho: 8.5, cor: FRACA, largura: TEXTO })
+  doc.y += 2 * MM
+}
+
+function contas(doc: Doc, venda: Venda): void {
+  const linhas = contasDoRecibo(venda)
+  ensureSpace(doc, 24 * MM)
+  drawRule(doc, doc.y + 1 * MM)
+  doc.y += 4 * MM
+  for (const { rotulo, valor } of linhas) {
+    ensureSpace(doc, 8 * MM)
+    par(doc, rotulo, valor, { cor: FRACA })
+    doc.y += 1 * MM
+  }
+  ensureSpace(doc, 10 * MM)
+  doc.y += 1 * MM
+  par(doc, 'Situação', frasePagamento(venda), { tamanho: 12, forte: true, cor: COR })
+}

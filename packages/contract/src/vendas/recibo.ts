@@ -1,0 +1,28 @@
+import { rotuloDaForma } from '../pagamentos/situacao.ts'
+import { formatDate } from '../shared/dates.ts'
+import { formatReais } from '../shared/money.ts'
+import type { ItemDaVenda, Venda } from './vendas.schemas.ts'
+
+type Linha = Pick<ItemDaVenda, 'titulo' | 'descricao' | 'variacao'>
+/** Title and variation of the line. */
+export const tituloDoItem = ({ titulo, descricao, variacao }: Linha): string =>
+  [titulo || descricao, variacao].filter(Boolean).join(' ')
+
+/** `2 × Camiseta Azul M`. */
+export const formatItem = (item: Linha & Pick<ItemDaVenda, 'quantidade'>): string =>
+  `${item.quantidade} × ${tituloDoItem(item)}`
+
+type Contas = Pick<Venda, 'total' | 'frete_cobrado' | 'credito' | 'pagamentos'>
+/** The sums of a receipt, printed from the page or sent as PDF, above the payment's state. */
+export const contasDoRecibo = ({ total, frete_cobrado: frete, credito, pagamentos }: Contas) => [
+  { chave: 'total', rotulo: 'Total dos produtos', valor: formatReais(total) },
+  ...(frete > 0 ? [{ chave: 'frete', rotulo: 'Frete', valor: formatReais(frete) }] : []),
+  ...(credito > 0 ? [{ chave: 'credito', rotulo: 'Peças devolvidas', valor: formatReais(-credito) }] : []),
+  ...pagamentos.map(({ id, valor, forma, criado_em }) => ({
+    chave: `pagamento ${id}`,
+    rotulo: `${valor < 0 ? 'Devolvido' : 'Pago'} em ${formatDate(criado_em)}, ${rotuloDaForma(forma)}`,
+    valor: formatReais(Math.abs(valor)),
+  })),
+]
+
+export const NAO_FISCAL = 'Este recibo não é documento fiscal.'
