@@ -4,8 +4,6 @@ import { type Calibracao, Papel } from './Papel.tsx'
 
 const TRACO = { fill: 'none', stroke: '#000', strokeWidth: 0.2 }
 const MAXIMO_MM = 100
-/** How far off a printer may be for the ruler to say what to type. */
-const ALCANCE_MM = 8
 /** Small enough for a number at every second millimetre. */
 const NUMERO_MM = 1.6
 
@@ -59,25 +57,15 @@ export function FolhaDeTeste({ layout, calibracao, regua }: FolhaDeTesteProps) {
           }
         />
         <g fill="#000" fontSize={NUMERO_MM} data-numeros>
-          {numerosDaBorda(w * 0.3).map((mm) => (
-            <g key={mm}>
-              <text transform={`translate(${left + mm + NUMERO_MM * 0.35} ${y - 0.5}) rotate(-90)`}>
-                {escrever(regua.xMm + mm)}
-              </text>
-              <text transform={`translate(${right - mm + NUMERO_MM * 0.35} ${y - 0.5}) rotate(-90)`}>
-                {escrever(regua.xMm - mm)}
-              </text>
-            </g>
+          {numerosDaRegua(right - left, w * 0.3, regua.xMm).map(({ mm, digite }) => (
+            <text key={mm} transform={`translate(${left + mm + NUMERO_MM * 0.35} ${y - 0.5}) rotate(-90)`}>
+              {digite}
+            </text>
           ))}
-          {numerosDaBorda(h * 0.3).map((mm) => (
-            <g key={mm} textAnchor="end">
-              <text x={x - 0.5} y={top + mm + NUMERO_MM * 0.35}>
-                {escrever(regua.yMm + mm)}
-              </text>
-              <text x={x - 0.5} y={bottom - mm + NUMERO_MM * 0.35}>
-                {escrever(regua.yMm - mm)}
-              </text>
-            </g>
+          {numerosDaRegua(bottom - top, h * 0.3, regua.yMm).map(({ mm, digite }) => (
+            <text key={mm} textAnchor="end" x={x - 0.5} y={top + mm + NUMERO_MM * 0.35}>
+              {digite}
+            </text>
           ))}
         </g>
         <g fill="#000" fontSize={letra}>
@@ -96,11 +84,19 @@ export function FolhaDeTeste({ layout, calibracao, regua }: FolhaDeTesteProps) {
   )
 }
 
-/** Every second millimetre from an edge has its number. */
-const numerosDaBorda = (roomMm: number) =>
-  [2, 4, 6, 8].filter((mm) => mm <= Math.min(ALCANCE_MM, Math.max(roomMm - 1, 2)))
-
-const escrever = (mm: number) => (Math.round(mm * 100) / 100).toLocaleString('pt-BR')
+/**
+ * What to type where the edge of the real label cuts a ruler, at so many millimetres from its beginning: every second one
+ * near both ends, as far as there is room. `valor` is what moved this print.
+ */
+export function numerosDaRegua(comprimentoMm: number, roomMm: number, valor: number) {
+  const near = [2, 4, 6, 8].filter((mm) => mm <= Math.max(roomMm - 1, 2))
+  const write = (mm: number) => (Math.round(mm * 100) / 100).toLocaleString('pt-BR')
+  // Moved too far towards the end, the print loses what it has there: it has to go back by as much.
+  return near.flatMap((mm) => [
+    { mm, digite: write(valor + mm) },
+    { mm: comprimentoMm - mm, digite: write(valor - mm) },
+  ])
+}
 
 /** A tick at every millimetre; longer at 5 and 10. */
 const marcas = (comprimentoMm: number, tick: (mm: number, lengthMm: number) => string) =>

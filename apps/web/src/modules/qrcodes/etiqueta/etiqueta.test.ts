@@ -8,6 +8,7 @@ import { describeFaltas } from '../opcoes/ForaDaEtiqueta.tsx'
 import { parseStoredCampos } from '../preferencias.ts'
 import { type DesenhoDasBarras, drawBarras } from './barras.ts'
 import type { CamposDaEtiqueta, Etiqueta } from './etiqueta.ts'
+import { numerosDaRegua, reguasDoLayout } from './FolhaDeTeste.tsx'
 import {
   cantoDaPosicao,
   clampPosicao,
@@ -170,6 +171,16 @@ test('a QR code below 12 mm, and what left, are said with the pieces', () => {
     `Não cabe e fica fora: título em 1 de 2 peças (${longo.titulo} Azul M).`,
   ])
   expect(describeFaltas(new Map([[bone, plan(rolo, TUDO, { etiqueta: bone })]]))).toEqual([])
+})
+
+test('a print that lies 2 mm too low is cut where the ruler says what brings it up, whatever moved it before', () => {
+  const digiteEm = (mm: number, valor: number) =>
+    numerosDaRegua(22, 6.6, valor).find((numero) => numero.mm === mm)?.digite
+  expect([digiteEm(20, 0), digiteEm(20, -2), digiteEm(20, 0.5)]).toEqual(['-2', '-4', '-1,5'])
+  // Too high: its upper edge is cut.
+  expect([digiteEm(2, 0), digiteEm(4, -2)]).toEqual(['2', '2'])
+  expect(reguasDoLayout(layoutDe('rolo-33x22x3'))).toEqual({ larguraMm: 100, alturaMm: 20 })
+  for (const layout of LAYOUTS) expect(reguasDoLayout(layout).alturaMm).toBeLessThan(layout.pagina.alturaMm)
 })
 
 test('a label has all but the bar code until a person chooses otherwise', () => {

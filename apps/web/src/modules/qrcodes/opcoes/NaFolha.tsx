@@ -118,11 +118,16 @@ export function CalibracaoDaFolha({ valores, layout, onChange, onTest }: Calibra
 
 /** How a test is read. */
 export const instrucaoDoTeste = (layout: Layout): string =>
-  `${
+  [
     isRolo(layout)
       ? 'Imprima o teste nas etiquetas.'
-      : 'Imprima o teste em papel comum e ponha-o contra a luz sobre a folha de etiquetas.'
-  } Onde a borda da etiqueta corta a régua está o número que se digita: em cima e embaixo, o de “Deslocar para baixo”; dos lados, o de “Deslocar para a direita”. Por exemplo, se saiu 2 mm baixo demais, a borda de baixo corta a régua no -2: digite -2 em “Deslocar para baixo”.`
+      : 'Imprima o teste em papel comum e ponha-o contra a luz sobre a folha de etiquetas.',
+    'Onde a borda da etiqueta corta a régua está o número que se digita: em cima e embaixo, o de “Deslocar para baixo”; dos lados, o de “Deslocar para a direita”.',
+    'Por exemplo, se saiu 2 mm baixo demais, a borda de baixo corta a régua no -2: digite -2 em “Deslocar para baixo”.',
+    ...(isRolo(layout)
+      ? ['Com mais de 1 mm, ajuste antes o começo da página na impressora: o que passa da página não sai.']
+      : []),
+  ].join(' ')
 
 interface MedidaProps {
   label: string
