@@ -14,7 +14,7 @@ Mantém a loja sempre aberta: abre com o computador, recomeça quando termina e 
   --dados PASTA     onde ficam os dados (sem ela, /var/lib/estampa)
   --portas-baixas   permite portas abaixo de 1024, como a 443
   --mostrar         mostra o que seria instalado, sem instalar
-comando executa um comando da loja (usuario, backup, restaurar) com a conta, os dados e as configurações do serviço.`
+comando executa um comando da loja (usuario, backup, restaurar, banco) com a conta, os dados e as configurações do serviço.`
 
 const options = {
   rede: { type: 'boolean', default: false },
@@ -25,8 +25,7 @@ const options = {
 
 const ACTIONS = ['instalar', 'remover', 'estado', 'comando']
 
-const elsewhere = () => import('./service/elsewhere.mjs')
-const PLATFORMS = { linux: () => import('./service/linux.mjs'), darwin: elsewhere, win32: elsewhere }
+const PLATFORMS = { linux: () => import('./service/linux.mjs'), darwin: () => import('./service/macos.mjs') }
 
 /** Reads what is to be done, with the options; `wrong` is the word that makes no sense. */
 function read(args) {
@@ -52,6 +51,8 @@ await orExplain(async () => {
   if (taken.length > 0) throw new SetupError(tookSentence(taken))
   const { action, values, wrong = 'o que foi digitado' } = read(args)
   if (!action) throw new SetupError(`Não entendi ${wrong}.\n\n${USAGE}`)
+  if (process.platform === 'win32')
+    throw new SetupError('No Windows quem mantém a loja sempre aberta é o Estampa-Setup.exe: docs/windows.md.')
   const platform = PLATFORMS[process.platform]
   if (!platform) throw new SetupError(`Este sistema (${process.platform}) não é conhecido por npm run servico.`)
   const act = (await platform())[action]

@@ -25,7 +25,16 @@ const APART = [
   'reflect-metadata',
 ]
 
-/** Files beside a module (migrations, workers, the built web) are found from its source, whose place it keeps. */
+/** What the server starts apart, as a process or a thread, from its source: each a file of its own beside the server's. */
+const STARTED_APART = [
+  'infra/files/images.process',
+  'infra/files/spreadsheet.process',
+  'modules/autenticacao/senha-comum.worker',
+]
+
+const builtFile = (source: string) => `${basename(source)}.js`
+
+/** Files beside a module (migrations, the built web) are found from its source, whose place it keeps. */
 const places: Plugin = {
   name: 'estampa:places',
   transform: {
@@ -35,6 +44,11 @@ const places: Plugin = {
       const moved = code
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${source}')`)
         .replaceAll('import.meta.url', `new URL('${source}/${basename(id)}', import.meta.url).href`)
+        .replaceAll(/'(?:\.\/)?([\w-]+\.(?:process|worker))\.ts'/g, (text, name: string) =>
+          STARTED_APART.some((apart) => basename(apart) === name)
+            ? `'${relative(dirname(id), join(dist, builtFile(name))).replaceAll('\\', '/')}'`
+            : text,
+        )
       // No line moves.
       return { code: moved, map: null }
     },
@@ -68,20 +82,26 @@ const docs: Plugin = {
   },
 }
 
-const bundle = await rolldown({
-  cwd: here,
-  input: { server: 'src/server.ts', cli: 'src/cli.ts' },
-  platform: 'node',
-  external: (id) => APART.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [places, http, docs],
-})
-await bundle.write({
-  dir: folder,
-  format: 'esm',
-  chunkFileNames: '[name]-[hash].js',
-  cleanDir: true,
-  sourcemap: true,
-  sourcemapExcludeSources: true,
-  sourcemapPathTransform: (source, map) => relative(dist, resolve(dirname(map), source)),
-})
-await bundle.close()
+async function write(input: Record<string, string>, cleanDir: boolean): Promise<void> {
+  const bundle = await rolldown({
+    cwd: here,
+    input,
+    platform: 'node',
+    external: (id) => APART.some((name) => id === name || id.startsWith(`${name}/`)),
+    plugins: [places, http, docs],
+  })
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    chunkFileNames: '[name]-[hash].js',
+    cleanDir,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    sourcemapPathTransform: (source, map) => relative(dist, resolve(dirname(map), source)),
+  })
+  await bundle.close()
+}
+
+await write({ server: 'src/server.ts', cli: 'src/cli.ts' }, true)
+// One by one: they share no chunk, so none loads more than it needs, in its own order.
+for (const apart of STARTED_APART) await write({ [basename(apart)]: `src/${apart}.ts` }, false)

@@ -37,6 +37,7 @@ const ENDED_BY = {
   [`${HOST}/postgres/majors.ts`]: `${HOST}/postgres/children.test.ts`,
   [`${HOST}/postgres/server.ts`]: `${PROVAS}/startup.test.ts`,
   [`${HOST}/postgres/watchdog.ts`]: `${HOST}/postgres/children.test.ts`,
+  [`${HOST}/postgres/windows.ts`]: 'bench/proofs/windows.ts',
   [`${API}/infra/process/workers.ts`]: `${API}/infra/process/children.test.ts`,
   [`${API}/modules/autenticacao/senha.ts`]: `${API}/modules/autenticacao/senha.test.ts`,
   [`${API}/shop/midia.ts`]: `${API}/infra/files/stores.test.ts`,
@@ -48,6 +49,7 @@ const ENDED_BY = {
   'scripts/start/emulator.mjs': 'scripts/start/child.test.mjs',
   'scripts/test.mjs': null,
   'scripts/update/shop.mjs': 'scripts/start/child.test.mjs',
+  'scripts/windows/shop.mjs': 'scripts/start/child.test.mjs',
 }
 
 const sources = filesOf(root).filter(

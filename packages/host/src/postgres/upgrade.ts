@@ -4,12 +4,13 @@ import { moveDatabase } from '../backup/move.ts'
 import type { Program } from '../program.ts'
 import { StartupError } from '../start/startup-error.ts'
 import { syncFolder } from '../start/sync-folder.ts'
-import { locateBinaries, privateDataDir } from './binaries.ts'
+import { locateBinaries } from './binaries.ts'
 import { ensureApplication } from './connection.ts'
 import { installBinaries, majorOfBinaries, majorOfData, programsFolder, RELEASES } from './majors.ts'
 import { startPostgres } from './postgres.ts'
 import { awaitPreviousServer } from './previous.ts'
-import { type OwnerKind, runningProcess, thisProcess } from './processes.ts'
+import { privateDataDir } from './private-copy.ts'
+import { birthOfThis, isAlive, type OwnerKind, thisProcess } from './processes.ts'
 
 interface Upgrade {
   readonly program: Program
@@ -169,7 +170,7 @@ function sizeOf(folder: string): number {
 
 /** Takes the file; one that a process left behind that died does not count. Throws `StartupError`. */
 function take(file: string): void {
-  const me = `${process.pid} ${runningProcess(process.pid)?.birth ?? ''}`
+  const me = `${process.pid} ${birthOfThis()}`
   for (;;) {
     try {
       return writeFileSync(file, me, { flag: 'wx', mode: 0o600 })
@@ -177,7 +178,7 @@ function take(file: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const [pid = '', birth = ''] = readFileSync(file, 'utf8').split(' ')
-    if (runningProcess(Number(pid))?.birth === birth)
+    if (isAlive({ pid: Number(pid), birth }))
       throw new StartupError(`Outra Estampa (processo ${pid}) está levando estes dados adiante. Espere que termine.`)
     rmSync(file, { force: true })
   }

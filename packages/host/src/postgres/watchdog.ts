@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { childOptions, type Identity } from './identity.ts'
+import type { Identity } from './account.ts'
+import { childOptions } from './accounts.ts'
 
 /**
  * The server's parent is a shell holding the read end of a pipe from us. When the pipe ends, because we close it or
@@ -22,7 +23,7 @@ kill -KILL "$watch" 2>/dev/null
 exit "$code"
 `
 
-/** Starts PostgreSQL under the watchdog. Ending the child's stdin stops it; its exit code is the server's. */
+/** Starts PostgreSQL under the watchdog; its exit code is the server's. */
 export function launch(identity: Identity, args: readonly string[], logFile: number): ChildProcess {
   const server = [...identity.prefix, join(identity.native, 'bin', 'postgres'), ...args]
   const child = spawn('sh', ['-c', script, 'estampa-postgres', ...server], {
@@ -36,3 +37,6 @@ export function launch(identity: Identity, args: readonly string[], logFile: num
   child.on('error', () => {})
   return child
 }
+
+/** Ends the pipe, at which the watchdog asks for a fast shutdown. */
+export const askServerToStop = (child: ChildProcess): void => void child.stdin?.end()

@@ -5,6 +5,8 @@
 export const shutdownRequested = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+    // It may have gone before this was read.
+    if (process.connected === false) resolve()
     if (process.channel) {
       process.on('disconnect', () => resolve())
       // The channel alone must not keep the process alive.

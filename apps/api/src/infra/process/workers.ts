@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runningProcess } from '@estampa/host/postgres.ts'
+import { birthOfThis, isAlive } from '@estampa/host/postgres.ts'
 
 /** Messages between the first process and the workers. */
 type FromWorker = { readonly pronto: number }
@@ -141,7 +141,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'processo-principal')
 export const REPLACE = 'SIGUSR2'
 
 export function writePrimary(dataDir: string, sum: Pick<Primary, 'feitos' | 'falhas'>): void {
-  const birth = runningProcess(process.pid)?.birth ?? ''
+  const birth = birthOfThis()
   const file = fileIn(dataDir)
   // Written whole under another name first: readers may read at any moment.
   writeFileSync(`${file}.novo`, JSON.stringify({ pid: process.pid, birth, ...sum } satisfies Primary))
@@ -154,7 +154,7 @@ export const removePrimary = (dataDir: string): void => rmSync(fileIn(dataDir), 
 export function readPrimary(dataDir: string): Primary | null {
   try {
     const primary = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Primary
-    return runningProcess(primary.pid)?.birth === primary.birth ? primary : null
+    return isAlive(primary) ? primary : null
   } catch {
     return null
   }
