@@ -48,9 +48,9 @@ async function look(file: File | undefined, ...places: readonly (readonly [x: nu
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
   context.drawImage(picture, 0, 0)
-  const colours = places.map(([x, y]) => [
-    ...context.getImageData(x * picture.width, y * picture.height, 1, 1).data.slice(0, 3),
-  ])
+  const colours = places.map(([x, y]) =>
+    Array.from(context.getImageData(x * picture.width, y * picture.height, 1, 1).data).slice(0, 3),
+  )
   return { size: [picture.width, picture.height], colours }
 }
 
@@ -248,7 +248,9 @@ test('what cannot be shown is said; a refused picture keeps the dialog and what 
     answer(413, { detail: 'A imagem é grande demais.' }),
     answer(201, [mockup('a')]),
   )
-  await expect.element(page.getByText('Esta imagem não pôde ser aberta. Escolha outra, ou o desenho da peça.')).toBeVisible()
+  await expect
+    .element(page.getByText('Esta imagem não pôde ser aberta. Escolha outra, ou o desenho da peça.'))
+    .toBeVisible()
   await expect.element(button('Guardar prova')).toBeDisabled()
   await expect
     .element(page.getByText('O arquivo ficha.pdf não tem desenho para mostrar aqui: a prova sai sem ele.'))
@@ -278,4 +280,23 @@ test('a picture of one’s own is pasted or dropped as the background', async ()
   const { size, colours } = await look(files[0], [0.5, 0.5], [0.1, 0.9])
   expect([size, colours]).toEqual([[1600, 1600], [RED, BLUE].map(near)])
   expect(await received(POST)).toHaveLength(1)
+})
+
+test('a picture is pasted on its line; more than four are told, and the rest stays out', async () => {
+  await prepare({ [POST]: answer(201, [mockup('d')]) })
+  const files = collectSentFiles()
+  await draw(<Linha estampas={[]} mockups={['a', 'b', 'c'].map(mockup)} />)
+  const pasteFiles = (...names: string[]) => {
+    const clipboardData = new DataTransfer()
+    for (const name of names) clipboardData.items.add(new File(['x'], name, { type: 'image/png' }))
+    const line = page.getByRole('group', { name: 'Imagens do item 1' }).element()
+    line.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }
+  pasteFiles('first.png', 'second.png')
+  await expect.poll(shown).toEqual(['a', 'b', 'c', 'd'])
+  expect(files.map(({ name }) => name)).toEqual(['first.png'])
+  expect(avisados()).toEqual(['warning: No máximo 4 imagens por linha.'])
+  pasteFiles('third.png')
+  await expect.element(page.getByRole('button', { name: 'Adicionar imagem' })).not.toBeInTheDocument()
+  expect(files).toHaveLength(1)
 })

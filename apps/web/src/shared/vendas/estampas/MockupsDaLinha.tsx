@@ -1,10 +1,11 @@
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/producao/opcoes.ts'
 import { IconPhotoPlus, IconShirt } from '@tabler/icons-react'
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDrop } from '../../device/useDrop.ts'
 import { useTold } from '../../resource/useTold.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { addMockups, type ChangeMockups, type MockupNaLinha, putProva, removeMockup, sendMockups } from './mockups.ts'
 import type { Prova } from './prova.ts'
 import type { MadeProvas } from './useProvaDraft.ts'
@@ -34,10 +35,12 @@ export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: 
     },
     'A imagem não pôde ser enviada. Tente novamente.',
   )
-  const dropProps = useDrop(({ files }) => files.length > 0 && mutate([...files]))
-  const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    if (clipboardData.files.length > 0 && mockups.length < MOCKUPS_POR_LINHA) mutate([...clipboardData.files])
+  const sendFiles = (files: readonly File[]) => {
+    const room = MOCKUPS_POR_LINHA - mockups.length
+    if (files.length > room) toast('warning', `No máximo ${MOCKUPS_POR_LINHA} imagens por linha.`)
+    if (files.length > 0 && room > 0) mutate(files.slice(0, room))
   }
+  const dropProps = useDrop(({ files }) => sendFiles([...files]))
   // A proof that was taken away is made anew.
   const present = Object.fromEntries(
     Object.entries(made).filter(([, { arquivo }]) => mockups.some((mockup) => mockup.arquivo === arquivo)),
@@ -48,7 +51,8 @@ export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: 
         className="flex flex-wrap gap-2.5 items-end rounded-controle [&_img]:block [&_img]:size-18 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
         aria-label={`Imagens do item ${numero}`}
         tabIndex={-1}
-        onPaste={onPaste}
+        title="Ou arraste, ou cole uma imagem aqui"
+        onPaste={({ clipboardData }) => sendFiles([...clipboardData.files])}
         {...dropProps}
       >
         {mockups.map(({ arquivo, miniatura }, index) => (
@@ -82,7 +86,7 @@ export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: 
             variant="default"
             icon={IconPhotoPlus}
             loading={isPending}
-            onFiles={mutate}
+            onFiles={sendFiles}
           >
             {mockups.length === 0 ? 'Adicionar imagem' : 'Outra imagem'}
           </FileButton>

@@ -27,8 +27,8 @@ export function ProvaStage({ canvas, label, ground, arts, onPlace }: ProvaStageP
     <div className="grid gap-2 justify-items-center">
       <div
         ref={stage}
-        className="relative overflow-hidden border border-borda rounded-grupo"
-        style={{ aspectRatio: width / height, width: `min(100%, calc(56dvh * ${width / height}))` }}
+        className="relative overflow-hidden border border-borda rounded-grupo [--alto:56dvh] max-md:[--alto:42dvh]"
+        style={{ aspectRatio: width / height, width: `min(100%, calc(var(--alto) * ${width / height}))` }}
       >
         <canvas ref={canvas} className="block size-full" role="img" aria-label={label} />
         {arts.map((art) => (
