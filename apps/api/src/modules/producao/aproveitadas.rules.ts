@@ -10,7 +10,7 @@ import { insertProducaoEvento } from './producao.data.ts'
 /** Finished pieces that waited without a sale, and that a line of the same piece and prints takes. */
 
 /** A printed line without names, and how many pieces it lacks. */
-export interface LinhaToServe extends Lisa {
+interface LinhaToServe extends Lisa {
   readonly indice: number
   readonly quantidade: number
   readonly estampas: readonly EstampaGuardada[]
