@@ -253,6 +253,7 @@ const RESTO: readonly Tela[] = [
   { rota: '/configuracoes/embalagens', textos: ({ embalagem }) => [embalagem] },
   { rota: '/configuracoes/loja', textos: ({ nomeDaLoja }) => [nomeDaLoja] },
   { rota: '/configuracoes/notas', textos: ['O Bling está desativado nesta loja.'] },
+  { rota: '/configuracoes/compras', textos: ['Custo das peças'] },
   { rota: '/configuracoes/producao', textos: ['Ligar a produção', 'Vender sob demanda'] },
   { rota: '/producao', textos: ['A produção está desligada.'] },
   { rota: '/producao/bancada', textos: ['A produção está desligada.'] },

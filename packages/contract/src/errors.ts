@@ -1,3 +1,4 @@
+import { COMPRA_SENTENCES } from './compras/sentences.ts'
 import { MISSING_SENTENCES, REPEATED_SENTENCES, UNIQUE_SENTENCES } from './entities.errors.ts'
 import { PRODUCAO_SENTENCES } from './producao/sentences.ts'
 import { FRASES_DO_PRODUTO } from './produtos/frases.ts'
@@ -123,6 +124,7 @@ export const sentences = {
     ...REPEATED_SENTENCES,
     ...UNIQUE_SENTENCES,
     ...PRODUCAO_SENTENCES,
+    ...COMPRA_SENTENCES,
     QUAL_VARIACAO: 'Este código é do produto “{titulo}” inteiro. Escolha a variação da peça.',
     PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser excluído.',
     VOLTA_MAIOR: 'De {descricao} ainda podem voltar {podem}.',
@@ -221,15 +223,6 @@ export const sentences = {
     TAREFA_ENCERRADA: 'Esta pergunta já se resolveu sem resposta.',
     TAREFA_NA_PAGINA: 'Esta pergunta se responde na página dela, produto a produto.',
     TAREFA_DESCONHECIDA: 'Esta versão do sistema não conhece esta pergunta.',
-    FORNECEDOR_EM_USO: 'Este fornecedor não pode ser excluído: tem {quantidade|compra|compras}.',
-    COMPRA_EM_OUTRA_SITUACAO: 'Isto não se faz com uma compra {situacao}.',
-    COMPRA_SEM_LINHAS: 'A compra não tem nenhuma linha.',
-    LINHA_SEM_UNIDADE: 'Diga antes quantas peças vêm em “{unidade}” de {descricao}.',
-    LINHA_SEM_PRODUTO: 'Diga antes que produto é: {descricao}.',
-    NOTA_JA_LANCADA: 'Esta nota já foi lançada na compra {numero}.',
-    RECEBIMENTO_ESTORNADO: 'Este recebimento já foi desfeito.',
-    RECEBIMENTO_SEM_PECAS:
-      'O recebimento não pode ser desfeito: de {descricao} só há {livres|peça livre|peças livres} no estoque.',
     MODELO_EM_USO: 'Este modelo não pode ser excluído: {quantidade|produto o utiliza|produtos o utilizam}.',
     CATEGORIA_EM_USO:
       'Esta categoria não pode ser excluída: {quantidade|produto ou modelo a utiliza|produtos ou modelos a utilizam}.',

@@ -107,6 +107,7 @@ export const protectedPages: RouteObject[] = [
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
     area('notas', 'Notas fiscais', () => import('../modules/configuracoes/notas/NotasPage.tsx')),
+    area('compras', 'Compras', () => import('../modules/compras/ConfiguracaoDasComprasPage.tsx')),
     area('producao', 'Produção', () => import('../modules/producao/ConfiguracaoDaProducaoPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('usuarios', 'Usuários', () => import('../modules/configuracoes/usuarios/UsuariosPage.tsx')),

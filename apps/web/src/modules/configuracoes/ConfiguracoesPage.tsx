@@ -18,6 +18,7 @@ import {
   IconShirt,
   IconSun,
   IconTrash,
+  IconTruckDelivery,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -126,6 +127,7 @@ const DE_ADMINISTRADOR = {
       'Dados da loja',
       'Nome, documento e endereço, nas etiquetas e nos impressos',
     ],
+    [IconTruckDelivery, '/configuracoes/compras', 'Compras', 'Como o custo muda quando chegam peças'],
     [IconShirt, '/configuracoes/producao', 'Produção', 'Para quem estampa: fila, bancada e venda sob demanda'],
     [IconTrash, '/configuracoes/lixeira', 'Lixeira', 'Produtos excluídos que ainda podem voltar', 'button'],
   ],

@@ -15,7 +15,7 @@ function Escolhas() {
   const query = useQuery(configuracaoDaProducao)
   const { mutate, isPending } = useTold(changeProducaoConfiguracao, 'Não foi possível salvar. Tente novamente.')
   if (query.isError || !query.data) return <NotRead query={query} height="180px" />
-  const { ativa, vender_sob_demanda, so_com_arte_aprovada } = query.data
+  const { ativa, vender_sob_demanda, vender_sem_lisas, so_com_arte_aprovada } = query.data
   return (
     <>
       <Card
@@ -42,6 +42,13 @@ function Escolhas() {
           disabled={isPending || !ativa}
           onChange={({ currentTarget }) => mutate({ vender_sob_demanda: currentTarget.checked })}
           hint="Vende também o que ainda será estampado nas peças lisas livres, onde há ficha"
+        />
+        <CheckboxField
+          label="Vender além das peças lisas livres"
+          checked={vender_sem_lisas}
+          disabled={isPending || !vender_sob_demanda}
+          onChange={({ currentTarget }) => mutate({ vender_sem_lisas: currentTarget.checked })}
+          hint="As peças lisas que faltam entram na sugestão de compras"
         />
         <CheckboxField
           label="Estampar só com a arte aprovada"

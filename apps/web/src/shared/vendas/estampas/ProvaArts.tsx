@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import type { EstampaNaLinha } from './estampasDigitadas.ts'
 import { type Placement, WIDTHS } from './prova.ts'
 
-export interface ArtOfSide {
+interface ArtOfSide {
   readonly chave: string
   readonly estampa: EstampaNaLinha
   /** Null: there is no picture of it. */

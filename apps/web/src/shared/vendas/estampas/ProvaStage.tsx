@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useLayout
 import { drawProva, type Ground, type LaidArt, sizeOfGround } from './drawProva.ts'
 import { movePlacement, type Placement, pressKey, scalePlacement } from './prova.ts'
 
-export interface StageArt extends LaidArt {
+interface StageArt extends LaidArt {
   readonly chave: string
   readonly nome: string
 }

@@ -13,7 +13,7 @@ export interface SideDraft {
   readonly placements: Readonly<Record<string, Placement>>
 }
 /** The proof that was stored of a side since the form was opened. */
-export interface MadeProva {
+interface MadeProva {
   readonly arquivo: string
   readonly draft: SideDraft
 }

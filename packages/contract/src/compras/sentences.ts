@@ -1,0 +1,12 @@
+/** Why a purchase, its receipt or its supplier stays as it is; each is a 409. */
+export const COMPRA_SENTENCES = {
+  FORNECEDOR_EM_USO: 'Este fornecedor não pode ser excluído: tem {quantidade|compra|compras}.',
+  COMPRA_EM_OUTRA_SITUACAO: 'Isto não se faz com uma compra {situacao}.',
+  COMPRA_SEM_LINHAS: 'A compra não tem nenhuma linha.',
+  LINHA_SEM_UNIDADE: 'Diga antes quantas peças vêm em “{unidade}” de {descricao}.',
+  LINHA_SEM_PRODUTO: 'Diga antes que produto é: {descricao}.',
+  NOTA_JA_LANCADA: 'Esta nota já foi lançada na compra {numero}.',
+  RECEBIMENTO_ESTORNADO: 'Este recebimento já foi desfeito.',
+  RECEBIMENTO_SEM_PECAS:
+    'O recebimento não pode ser desfeito: de {descricao} só há {livres|peça livre|peças livres} no estoque.',
+}
