@@ -91,7 +91,8 @@ function planLinha(
   somas: Planejadas,
 ): Plano & { readonly possivel: number | null } {
   const { produto_id, variacao_id, quantidade, producao, so, indice, estampada = false } = linha
-  const ownPeca = estampada && produto_id !== null ? { lisa: { produto_id, variacao_id }, isUnlimited: false } : undefined
+  const ownPeca =
+    estampada && produto_id !== null ? { lisa: { produto_id, variacao_id }, isUnlimited: false } : undefined
   const ficha = ownPeca ?? findEstoque(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
   const freeLisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
@@ -100,7 +101,13 @@ function planLinha(
   // Finished pieces that were let go stand among the free ones of the same product.
   const lisas = ownPeca ? Math.max(0, freeLisas - prontas) : freeLisas
   const isUnlimited = lisa !== null && so !== 'prontas' && ficha?.isUnlimited === true
-  const { aFazer, reservada, possivel } = splitPedido({ quantidade, prontas, lisas, isUnlimited, antes: producao ?? NADA })
+  const { aFazer, reservada, possivel } = splitPedido({
+    quantidade,
+    prontas,
+    lisas,
+    isUnlimited,
+    antes: producao ?? NADA,
+  })
   const tinha = producao?.reservada ?? 0
   const pecas = selectPecasWithProduto(pecasSoltas([{ ...linha, quantidade: quantidade - aFazer }], estoques))
   for (const peca of pecas) somas.somar(peca, 1)
