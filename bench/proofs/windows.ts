@@ -90,12 +90,7 @@ async function prove(work: string, wine: Awaited<ReturnType<typeof openWine>>): 
   // The options of the shop's own initdb need a later major: `--locale-provider=builtin`.
   const place = ['-D', 'C:\\ProgramData\\Estampa\\dados\\postgres']
   const how = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '-A', 'scram-sha-256']
-  const initdb = await wine.run(`${BIN}\\initdb.exe`, [
-    ...how,
-    '--pwfile',
-    'C:\\ProgramData\\Estampa\\senha',
-    ...place,
-  ])
+  const initdb = await wine.run(`${BIN}\\initdb.exe`, [...how, '--pwfile', 'C:\\ProgramData\\Estampa\\senha', ...place])
   if (initdb.code !== 0) throw new Error(initdb.said)
   renameSync(join(folder, 'senha'), join(folder, 'dados/postgres/senha-do-servidor'))
 
