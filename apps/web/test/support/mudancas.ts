@@ -55,6 +55,8 @@ const ORCAMENTOS = ['orcamentos', 'orcamento 9'] as const
 const PRODUCAO = ['a loja estampa', 'fila da producao', 'producao 1', 'artes', 'estampas 5', 'ficha 5'] as const
 const SEM_PRODUTO = [LISTAS_DE_PRODUTOS, { fora: ['produto 5'] }] as const
 const CAIXAS = ['embalagens 7', 'embalagens'] as const
+const CHEGADA = [...COMPRAS, ...PRODUTOS, ...PRODUCAO] as const
+const RECEIVED = { body: {} as never, idempotencyKey: 'k' }
 
 /** Each mutation of a screen, by the name of its hook, except hooks whose own test shows which queries are read again. */
 export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
@@ -204,16 +206,8 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   ],
   sendNotaXml: ['POST /compras/xml/', mutate(compras.sendNotaXml, new File([], 'nota.xml')), COMPRAS],
   actOnCompra: ['POST /compras/9/pedir/', mutate(compras.actOnCompra(9, 'pedir')), [...COMPRAS, ...PRODUTOS]],
-  receivePecas: [
-    'POST /compras/9/receber/',
-    mutate(compras.receivePecas(9), { body: {} as never, idempotencyKey: 'k' }),
-    [...COMPRAS, ...PRODUTOS, ...PRODUCAO],
-  ],
-  reverseRecebimento: [
-    'POST /compras/9/recebimentos/2/estornar/',
-    mutate(compras.reverseRecebimento(9, 2)),
-    [...COMPRAS, ...PRODUTOS, ...PRODUCAO],
-  ],
+  receivePecas: ['POST /compras/9/receber/', mutate(compras.receivePecas(9), RECEIVED), CHEGADA],
+  reverseRecebimento: ['POST /compras/9/recebimentos/2/estornar/', mutate(compras.reverseRecebimento(9, 2)), CHEGADA],
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
