@@ -15,6 +15,8 @@ export default defineConfig({
           isolate: false,
           // Collects garbage seldom: what a test makes is garbage soon after, and a seventh of the time is saved.
           execArgv: ['--max-semi-space-size=128'],
+          // A red test says both values whole.
+          chaiConfig: { truncateThreshold: 0 },
           // A slow machine must not fail them.
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,

@@ -1,7 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 /** Programs of Windows in a folder of their own, by Debian's Wine. */
 export interface Wine {
@@ -26,17 +26,21 @@ export async function openWine(folder: string): Promise<Wine> {
   // It would put icons on this machine's own desktop.
   const quiet = { WINEDEBUG: '-all', WINEDLLOVERRIDES: 'winemenubuilder.exe=d', DISPLAY: '' }
   const base = { ...process.env, ...quiet, WINEPREFIX: folder }
-  const run: Wine['run'] = async (program, args = [], env = {}) => {
-    const how = { env: { ...base, ...env }, timeout: 600_000, cwd: folder, maxBuffer: 2 ** 26 }
-    try {
-      const { stdout, stderr } = await promisify(execFile)('wine', [program, ...args], how)
-      return { code: 0, said: stdout + stderr }
-    } catch (error) {
-      const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
-      return { code: typeof code === 'number' ? code : -1, said: stdout + stderr }
-    }
-  }
   mkdirSync(folder, { recursive: true })
+  let runs = 0
+  const run: Wine['run'] = async (program, args = [], env = {}) => {
+    // A file: Wine takes neither end of Node's own pipes.
+    const file = join(folder, `saida-${(runs += 1)}`)
+    const out = openSync(file, 'w')
+    const child = spawn('wine', [program, ...args], {
+      env: { ...base, ...env },
+      cwd: folder,
+      stdio: ['ignore', out, out],
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    closeSync(out)
+    return { code: code ?? -1, said: readFileSync(file, 'utf8') }
+  }
   await run('wineboot', ['-i'])
   await run('reg', ['add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'])
   const drive = join(folder, 'drive_c')
