@@ -68,9 +68,9 @@ test('layout, fields, start, calibration and list are remembered, with new price
   expect(top).toBeCloseTo((12.7 + 4 * 50.8 + 1) * 1.1, 0)
   await sheet.close()
 
-  const teste = await printWindow(page, 'Imprimir folha de teste')
-  await expect(teste.getByRole('heading', { name: 'Folha de teste' })).toBeVisible()
-  await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
+  const teste = await printWindow(page, 'Imprimir teste')
+  await expect(teste.getByRole('heading', { name: 'Impressão de teste' })).toBeVisible()
+  await expect(teste.locator('[data-teste] rect')).toHaveCount(10)
   await expect.poll(() => dialogs(teste)).toBe(1)
   await teste.close()
 })

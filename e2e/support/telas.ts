@@ -189,12 +189,7 @@ const ORCAMENTOS: readonly Tela[] = [
 const COMPRAS: readonly Tela[] = [
   { rota: '/compras', textos: ({ entidades }) => [entidades.fornecedores?.nome ?? ''] },
   { rota: '/compras/criar', textos: ['De quem', 'Sugestão'] },
-  {
-    rota: '/compras/:compraId',
-    em: ({ compras }) => `/compras/${compras.rascunho}`,
-    textos: ({ entidades }) => [entidades.fornecedores?.nome ?? '', 'Sugestão'],
-    estados: dialogos('Cancelar compra'),
-  },
+  { rota: '/compras/:compraId', em: ({ compras }) => `/compras/${compras.rascunho}`, textos: ['Sugestão'] },
   {
     rota: '/compras/:compraId',
     em: ({ compras }) => `/compras/${compras.pedida}`,

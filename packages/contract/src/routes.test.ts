@@ -62,7 +62,11 @@ test('these routes ask for a permission', () => {
     cancelar_vendas: ['DELETE /vendas/:id/'],
     exportar_dados: filterRotas(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
     estornar_pagamentos: ['DELETE /vendas/:id/pagamentos/:pagamentoId/'],
-    corrigir_estoque: ['POST /estoque/contagem/'],
+    corrigir_estoque: [
+      'POST /compras/:id/receber/',
+      'POST /compras/:id/recebimentos/:recebimento_id/estornar/',
+      'POST /estoque/contagem/',
+    ],
     excluir_definitivo: [
       'DELETE /produtos/lixeira/excluir-multiplos/',
       'DELETE /categorias/:id/',
@@ -97,7 +101,8 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
     preco_custo: new Set(['ver_custos']),
     custo_unitario: new Set(['ver_custos']),
     custo_por_peca: new Set(['ver_custos']),
-    custo: new Set(['ver_custos']),
+    // The setting of purchases is called so, too.
+    custo: new Set(['ver_custos', undefined]),
     custo_sem_estampa: new Set(['ver_custos']),
   })
   const restritos = [...campos].filter(([, permissoes]) => permissoes.has('ver_faturamento')).map(([nome]) => nome)
@@ -135,9 +140,9 @@ test('routes that make something new answer 201, also these, whose own tests do 
   expect(new Set(rotas.map(([, { status }]) => status))).toEqual(new Set([undefined, 201, 204]))
 })
 
-test('pictures come as multipart to three routes, a file as it is to two', () => {
+test('pictures come as multipart to three routes, a file as it is to three', () => {
   const pictures = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /orcamentos/mockups/']
-  const files = ['POST /artes/', 'POST /importacoes/']
+  const files = ['POST /compras/xml/', 'POST /artes/', 'POST /importacoes/']
   expect(filterRotas((rota) => rota.multipart).toSorted()).toEqual([...pictures, ...files].toSorted())
   expect(filterRotas(({ arquivo }) => arquivo)).toEqual(files)
 })
