@@ -23,7 +23,9 @@ export function missingPrograms(): string | null {
 
 /** Makes Wine's folder, as Windows 10. */
 export async function openWine(folder: string): Promise<Wine> {
-  const base = { ...process.env, WINEPREFIX: folder, WINEDEBUG: '-all', DISPLAY: '' }
+  // It would put icons on this machine's own desktop.
+  const quiet = { WINEDEBUG: '-all', WINEDLLOVERRIDES: 'winemenubuilder.exe=d', DISPLAY: '' }
+  const base = { ...process.env, ...quiet, WINEPREFIX: folder }
   const run: Wine['run'] = async (program, args = [], env = {}) => {
     const how = { env: { ...base, ...env }, timeout: 600_000, cwd: folder, maxBuffer: 2 ** 26 }
     try {

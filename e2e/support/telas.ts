@@ -116,7 +116,8 @@ const CATALOGO: readonly Tela[] = [
   {
     rota: '/imprimir/qr',
     em: ({ produto }) => `/imprimir/qr?produto=${produto.id}`,
-    textos: ({ produto }) => [produto.titulo],
+    // A title that fits no label, nothing of which is printed.
+    textos: ['Não cabe e fica fora: título.'],
   },
 ]
 

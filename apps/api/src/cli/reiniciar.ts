@@ -19,6 +19,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
     throw new StartupError(
       `Nenhuma loja com PROCESSOS maior que 1 está aberta em ${env.DATA_DIR}. Com um processo só, reinicie com Ctrl+C e npm start.`,
     )
+  if (process.platform === 'win32')
+    throw new StartupError('No Windows os processos não são trocados um a um: use estampa fechar e estampa abrir.')
   process.kill(before.pid, REPLACE)
   for (;;) {
     await wait(100)

@@ -7,6 +7,7 @@ import {
   opcoesDeClientes,
   umCliente,
 } from '../../src/modules/clientes/clientes.queries.ts'
+import * as compras from '../../src/modules/compras/compras.queries.ts'
 import { conferenciaDaConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
 import { copiasDaLoja } from '../../src/modules/configuracoes/copias.queries.ts'
 import { dadosDaLoja } from '../../src/modules/configuracoes/loja/loja.queries.ts'
@@ -73,6 +74,8 @@ export const LIDAS = {
   'como se compram etiquetas': [configuracaoDoFrete.queryKey, { tolerancia_do_preco: 1 }],
   copias: [copiasDaLoja(undefined).queryKey, {}],
   planilhas: [planilhas.ultimasImportacoes.queryKey, []],
+  compras: [compras.listCompras({}).queryKey, PAGINAS],
+  'compra 9': [compras.readCompra(9).queryKey, {}],
   orcamentos: [orcamentos.listaDeOrcamentos({}).queryKey, PAGINAS],
   'orcamento 9': [orcamentos.umOrcamento(9).queryKey, {}],
   'a loja estampa': [producao.configuracaoDaProducao.queryKey, {}],

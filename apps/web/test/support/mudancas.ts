@@ -4,8 +4,9 @@ import { useSaveCliente } from '../../src/modules/clientes/ClienteForm.tsx'
 import { useClienteExclusao } from '../../src/modules/clientes/ClientePage.tsx'
 import { exportCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
 import * as juncao from '../../src/modules/clientes/juncao.queries.ts'
+import * as compras from '../../src/modules/compras/compras.queries.ts'
 import { changeConta, checkConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
-import { changeCifra, requestCopia } from '../../src/modules/configuracoes/copias.queries.ts'
+import { changeCifra, recordVistaFora, requestCopia } from '../../src/modules/configuracoes/copias.queries.ts'
 import { changeNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
 import { sendContagem } from '../../src/modules/contagem/registrado.queries.ts'
 import { useSaveEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
@@ -49,10 +50,13 @@ const DA_VENDA = [...LISTAS_DE_VENDAS, 'historia 7', ...PRODUTOS] as const
 const SALVA = [DA_VENDA, { novas: ['venda 7'] }] as const
 const A_RELER = ['venda 7', ...DA_VENDA] as const
 const CLIENTES = ['clientes', 'opcoes de clientes'] as const
+const COMPRAS = ['compras', 'compra 9'] as const
 const ORCAMENTOS = ['orcamentos', 'orcamento 9'] as const
 const PRODUCAO = ['a loja estampa', 'fila da producao', 'producao 1', 'artes', 'estampas 5', 'ficha 5'] as const
 const SEM_PRODUTO = [LISTAS_DE_PRODUTOS, { fora: ['produto 5'] }] as const
 const CAIXAS = ['embalagens 7', 'embalagens'] as const
+const CHEGADA = [...COMPRAS, ...PRODUTOS, ...PRODUCAO] as const
+const RECEIVED = { body: {} as never, idempotencyKey: 'k' }
 
 /** Each mutation of a screen, by the name of its hook, except hooks whose own test shows which queries are read again. */
 export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
@@ -177,6 +181,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   useSaveEmbalagem: ['POST /embalagens/', salva(useSaveEmbalagem, [undefined, doNothing], {} as never), CAIXAS],
   'embalagens.remove': ['DELETE /embalagens/1/', mutate(embalagens.remove, 1), CAIXAS],
   requestCopia: ['POST /copias/', mutate(requestCopia), ['copias']],
+  recordVistaFora: ['POST /copias/vista-fora/', mutate(recordVistaFora, 'a.tar.zst'), ['copias']],
   changeCifra: ['PUT /copias/cifra/', mutate(changeCifra, { modo: 'nenhuma' } as never), ['copias']],
   // Spreadsheets, quotes, prints.
   sendPlanilha: ['POST /importacoes/', mutate(planilhas.sendPlanilha, planilha), ['planilhas']],
@@ -194,6 +199,15 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     ORCAMENTOS,
   ],
   sendMockups: ['POST /orcamentos/mockups/', mutate(sendMockups, [])],
+  changeComprasConfiguracao: [
+    'PATCH /compras/configuracao/',
+    mutate(compras.changeComprasConfiguracao, { custo: 'ultimo' }),
+    COMPRAS,
+  ],
+  sendNotaXml: ['POST /compras/xml/', mutate(compras.sendNotaXml, new File([], 'nota.xml')), COMPRAS],
+  actOnCompra: ['POST /compras/9/pedir/', mutate(compras.actOnCompra(9, 'pedir')), [...COMPRAS, ...PRODUTOS]],
+  receivePecas: ['POST /compras/9/receber/', mutate(compras.receivePecas(9), RECEIVED), CHEGADA],
+  reverseRecebimento: ['POST /compras/9/recebimentos/2/estornar/', mutate(compras.reverseRecebimento(9, 2)), CHEGADA],
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],

@@ -6,7 +6,7 @@ import * as schemas from './compras.schemas.ts'
 /** Most bytes of an invoice's XML: 990 lines have a tenth of it. */
 export const BYTES_DA_NOTA = 5 * 1024 * 1024
 /** A thousand lines. */
-const CORPO_DA_COMPRA = 300_000
+const CORPO_DA_COMPRA = 270_000
 
 export const comprasRoutes = routes({
   'GET /compras/': {

@@ -21,6 +21,7 @@ export const AREAS = [
   'clientes',
   'vendas',
   'orcamentos',
+  'compras',
   'producao',
   'relatorios',
   'categorias',

@@ -47,6 +47,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
   ...group('Ações', [
     ['Nova venda', '/vendas/criar', 'vender balcão caixa pedido'],
     ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
+    ['Nova compra', '/compras/criar', 'pedido fornecedor'],
     ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],
     ['Novo cliente', '/clientes/criar', 'cadastrar comprador'],
     ...NEW_RECORDS,

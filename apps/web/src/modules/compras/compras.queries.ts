@@ -8,6 +8,7 @@ import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { comprasApi } from '../../shared/generated/comprasApi.ts'
+import { CHAVE_DA_PRODUCAO } from '../producao/producao.queries.ts'
 
 const CHAVE = ['compras'] as const
 
@@ -93,11 +94,11 @@ export const receivePecas = (id: number) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: Recebido; idempotencyKey: string }): Promise<CompraRecebida> =>
       comprasApi('POST /compras/:id/receber/', { params: { id }, body, idempotencyKey }),
-    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, ['producoes']),
+    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
   })
 export const reverseRecebimento = (id: number, recebimento_id: number) =>
   mutationOptions({
     mutationFn: (): Promise<Compra> =>
       comprasApi('POST /compras/:id/recebimentos/:recebimento_id/estornar/', { params: { id, recebimento_id } }),
-    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, ['producoes']),
+    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
   })

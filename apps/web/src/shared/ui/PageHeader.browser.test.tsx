@@ -14,8 +14,16 @@ const tabs = () =>
     .map(({ textContent }) => textContent)
 
 test.each([
-  ['an administrator', { tipo: 'admin' }, ['Produtos', 'Contagem', 'Importar', 'Atributos', 'Lixeira']],
-  ['who may not correct the stock', { permissoes: { corrigir_estoque: false } }, ['Produtos', 'Atributos', 'Lixeira']],
+  [
+    'an administrator',
+    { tipo: 'admin' },
+    ['Produtos', 'Contagem', 'Importar', 'Compras', 'Fornecedores', 'Atributos', 'Lixeira'],
+  ],
+  [
+    'who may not correct the stock',
+    { permissoes: { corrigir_estoque: false } },
+    ['Produtos', 'Compras', 'Fornecedores', 'Atributos', 'Lixeira'],
+  ],
 ])('%s has the tabs of the products that they may see, the page among them', async (_, pessoa, expected) => {
   await signInAs({ tipo: 'funcionario', ...pessoa })
   await open('/configuracoes/lixeira')
