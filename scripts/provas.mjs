@@ -78,6 +78,10 @@ const PROVAS = {
       'a release from a clean clone, signed by a key that is thrown away: installed, updated, refused when changed',
     programs: [bench('lancamento.ts')],
   },
+  postgresql: {
+    words: 'a shop of 20,000 products moves to the PostgreSQL of the system and back, killed: same rows and files',
+    programs: [bench('postgresql.ts')],
+  },
   entradas: {
     words: '20,000 hostile requests over all routes',
     env: { ENTRADAS: '20000' },

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   reiniciar: () => import('./cli/reiniciar.ts'),
   backup: () => import('./cli/backup.ts'),
   restaurar: () => import('./cli/restaurar.ts'),
+  banco: () => import('./cli/banco.ts'),
   atualizacao: () => import('./cli/atualizacao.ts'),
 }
 

@@ -59,6 +59,7 @@ export const ATOS = {
   backup_baixado: 'Backup baixado',
   backup_restaurado: 'Backup restaurado',
   backup_recusado: 'Backup recusado',
+  banco_movido: 'Banco de dados movido',
   auditoria_exportada: 'Auditoria exportada',
   cliente_exportado: 'Dados de cliente exportados',
   planilha_exportada: 'Planilha exportada',

@@ -88,7 +88,7 @@ export async function exchange(config: pg.ClientConfig, current: string, fresh: 
 }
 
 /** A connected database cannot be renamed: another one of the server, which every account may enter. */
-async function connectBeside(config: pg.ClientConfig): Promise<pg.Client> {
+export async function connectBeside(config: pg.ClientConfig): Promise<pg.Client> {
   for (const database of ['postgres', 'template1']) {
     const client = await connectForCopying(onDatabase(config, database)).catch(() => null)
     if (client) return client

@@ -7,6 +7,7 @@ import { requireFolder } from '../start/private-files.ts'
 import { StartupError } from '../start/startup-error.ts'
 import { databaseAway, refuseStandby } from './away.ts'
 import { type Connection, ensureApplication } from './connection.ts'
+import { refuseMovedAway } from './moved-away.ts'
 import { platform } from './platform.ts'
 import { startPostgres } from './postgres.ts'
 import { privateDataDir } from './private-copy.ts'
@@ -30,7 +31,8 @@ export interface DatabaseSettings {
   readonly BANCO_CONEXOES?: number
 }
 
-const application = 'estampa'
+/** The embedded server's role and database. */
+export const application = 'estampa'
 
 /**
  * The server of DATABASE_URL, or the embedded one with its data in DATA_DIR/postgres. A command uses the server of a
@@ -50,6 +52,7 @@ export async function openDatabaseServer(
   if (shop) return { config: { ...shop, ...asApplication }, place: env.DATA_DIR, stop: async () => {} }
   requireWritable(env.DATA_DIR)
   await upgradeData({ program, dataDir, kind, application })
+  refuseMovedAway(dataDir)
   const settings = { max_connections: String(connectionsOf(env)) }
   const postgres = await startPostgres({ dataDir, kind, onLost, settings })
   const config = await ensureApplication(postgres.superuser, application)

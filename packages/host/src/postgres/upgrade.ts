@@ -31,7 +31,7 @@ const WORKING_BYTES = 200 * MB
 
 /** Names beside the cluster's directory: one that is being filled, one that is complete and takes its place. */
 const filling = (dataDir: string, major: number) => `${dataDir}.novo-${major}`
-const complete = (dataDir: string, major: number) => `${dataDir}.pronto-${major}`
+export const completeFolder = (dataDir: string, major: number) => `${dataDir}.pronto-${major}`
 
 /**
  * Takes the data of an earlier major version over to the bundled one, before the server starts: both servers run side by
@@ -87,7 +87,7 @@ async function copyOver({ program, dataDir, found, bundled, application, say }: 
     const target = filling(dataDir, bundled)
     // An upgrade that was killed leaves its new server for a moment: it would go on writing into the folder removed here.
     await awaitPreviousServer(target, thisProcess('loja'))
-    for (const folder of [target, complete(dataDir, bundled)]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [target, completeFolder(dataDir, bundled)]) rmSync(folder, { recursive: true, force: true })
     const fresh = await startPostgres({ dataDir: target, kind: 'loja' })
     try {
       say('Copiando e conferindo cada tabela…')
@@ -98,7 +98,7 @@ async function copyOver({ program, dataDir, found, bundled, application, say }: 
     } finally {
       await fresh.stop()
     }
-    renameSync(fresh.dataDir, complete(dataDir, bundled))
+    renameSync(fresh.dataDir, completeFolder(dataDir, bundled))
     await syncFolder(dirname(dataDir))
   } finally {
     await old.stop()
@@ -107,20 +107,26 @@ async function copyOver({ program, dataDir, found, bundled, application, say }: 
 
 /** Answers where the old directory is kept. Between both renames `finishExchange` goes on. */
 async function exchange(dataDir: string, found: number, bundled: number): Promise<string> {
-  let kept = `${dataDir}-${found}`
-  for (let n = 2; existsSync(kept); n++) kept = `${dataDir}-${found}-${n}`
-  renameSync(dataDir, kept)
-  await syncFolder(dirname(dataDir))
+  const kept = await keepAside(dataDir, `-${found}`)
   await finishExchange(dataDir, bundled)
   return kept
 }
 
+/** Gives the directory a name of which it is kept; answers it. */
+export async function keepAside(dataDir: string, end: string): Promise<string> {
+  let kept = `${dataDir}${end}`
+  for (let n = 2; existsSync(kept); n++) kept = `${dataDir}${end}-${n}`
+  renameSync(dataDir, kept)
+  await syncFolder(dirname(dataDir))
+  return kept
+}
+
 /** Died between the renames of an exchange: the old directory has left its place, the complete one takes it. */
-async function finishExchange(dataDir: string, only?: number): Promise<void> {
+export async function finishExchange(dataDir: string, only?: number): Promise<void> {
   if (existsSync(dataDir)) return
   for (const major of only === undefined ? majors : [only]) {
-    if (!existsSync(complete(dataDir, major))) continue
-    renameSync(complete(dataDir, major), dataDir)
+    if (!existsSync(completeFolder(dataDir, major))) continue
+    renameSync(completeFolder(dataDir, major), dataDir)
     return syncFolder(dirname(dataDir))
   }
 }
@@ -145,9 +151,9 @@ function removePrograms(dataDir: string): void {
 }
 
 /** Where the data are, or would be: see binaries.ts. */
-function placeOf(wanted: string): string {
+export function placeOf(wanted: string): string {
   const apart = privateDataDir(wanted)
-  const there = (dir: string) => existsSync(dir) || majors.some((major) => existsSync(complete(dir, major)))
+  const there = (dir: string) => existsSync(dir) || majors.some((major) => existsSync(completeFolder(dir, major)))
   return !there(wanted) && there(apart) ? apart : wanted
 }
 

@@ -6,6 +6,7 @@ import {
   linhaDoBanco,
   linhaDoCertificado,
   linhaDoDisco,
+  linhaDoPostgres,
   linhaDoPrograma,
   linhaDoRelogio,
   type Programa,
@@ -55,10 +56,25 @@ describe('machine', () => {
   })
 
   test('the database: its size, few connections left, no answer', () => {
-    const banco = { bytes: 48e6, conexoes: 12, maximo: 100, relogioMs: 0, adiantado: 0 }
+    const banco = { bytes: 48e6, conexoes: 12, maximo: 100, relogioMs: 0, versao: 150_018, adiantado: 0 }
     expect(formatLinha(linhaDoBanco(banco))).toBe('bem: O banco ocupa 48 MB e usa 12 de 100 conexões.')
     expect(linhaDoBanco({ ...banco, conexoes: 95 })).toMatchObject({ estado: 'atencao' })
     expect(linhaDoBanco(null)).toMatchObject({ estado: 'problema' })
+  })
+
+  test.each([
+    [
+      180_004,
+      null,
+      'bem: PostgreSQL 18.4, o que vem com o programa; já existe o 18.6, ainda sem pacote para ele. Nada da rede fala com ele: só a loja',
+    ],
+    [180_006, null, 'bem: PostgreSQL 18.6, o que vem com o programa.'],
+    [150_018, 3, 'atencao: O PostgreSQL 15.18 de DATABASE_URL está sem as últimas correções: já existe o 15.20.'],
+    [150_020, 3, 'bem: PostgreSQL 15.20, o de DATABASE_URL.'],
+    [170_001, 3, 'bem: PostgreSQL 17.1, o de DATABASE_URL.'],
+  ])('PostgreSQL %i, whose clock is ahead %s ms', (versao, adiantado, frase) => {
+    const banco = { bytes: 1, conexoes: 1, maximo: 9, relogioMs: 0, versao, adiantado }
+    expect(formatLinha(linhaDoPostgres(banco))).toContain(frase)
   })
 
   test('the program: fallen, out of memory, well', () => {

@@ -82,6 +82,39 @@ export function linhaDoBanco(banco: Figuras['banco']): LinhaDaSaude {
   return bem(`O banco ocupa ${formatBytes(bytes)} e usa ${conexoes} de ${maximo} conexões.`)
 }
 
+/**
+ * The newest release of a major version as this version was made: of 18 the bundled one has no newer package, of 15 as
+ * Debian had it (2026-11). Others are not judged.
+ */
+const LANCADAS: Readonly<Record<number, number>> = { 15: 20, 18: 6 }
+
+export function linhaDoPostgres({ versao, adiantado }: NonNullable<Figuras['banco']>): LinhaDaSaude {
+  const { bem, atencao } = assunto('postgresql', 'PostgreSQL')
+  const [maior, menor] = [Math.floor(versao / 10_000), versao % 10_000]
+  const nova = LANCADAS[maior] ?? 0
+  const nome = `PostgreSQL ${maior}.${menor}`
+  const haNova = `já existe o ${maior}.${nova}`
+  // The embedded server has the clock of this machine.
+  if (adiantado !== null)
+    return nova > menor
+      ? atencao(
+          `O ${nome} de DATABASE_URL está sem as últimas correções: ${haNova}.`,
+          buildAction(
+            'Atualize-o num momento tranquilo (no Debian e no Ubuntu: sudo apt update, sudo apt upgrade); a loja espera enquanto ele recomeça.',
+          ),
+        )
+      : bem(`${nome}, o de DATABASE_URL.`)
+  if (nova <= menor) return bem(`${nome}, o que vem com o programa.`)
+  return bem(
+    `${nome}, o que vem com o programa; ${haNova}, ainda sem pacote para ele. Nada da rede fala com ele: só a loja, ${PARTICULAR}. Quem quer cada correção logo usa o PostgreSQL do sistema: docs/postgresql-externo.md.`,
+  )
+}
+
+const PARTICULAR =
+  process.platform === 'win32'
+    ? 'por uma porta que só este computador alcança, com uma senha própria'
+    : 'por um soquete particular'
+
 export interface Programa {
   readonly memoria: number
   /** Share of the memory for objects that is in use, 0 to 1. */

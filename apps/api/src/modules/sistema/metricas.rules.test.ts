@@ -59,7 +59,7 @@ describe('the figures', () => {
     })
   })
   test('of a database are its size and its connections', async () => {
-    const banco = { bytes: 5, conexoes: 6, maximo: 7, relogioMs: 8, adiantado: 9 }
+    const banco = { bytes: 5, conexoes: 6, maximo: 7, relogioMs: 8, versao: 180_004, adiantado: 9 }
     const expectedFiguras = { database_bytes: 5, database_connections: 6, database_connections_max: 7 }
     expect(await figuras({ banco })).toEqual({ database_up: 1, ...expectedFiguras })
   })

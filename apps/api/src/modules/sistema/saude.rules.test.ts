@@ -10,7 +10,7 @@ import type { Figuras } from './sistema.rules.ts'
 const addDays = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
 const FIGURAS: Figuras = {
   disco: { pasta: '/d', livre: 31e9, total: 100e9, falha: null },
-  banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado: null },
+  banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, versao: 180_004, adiantado: null },
   fila: [],
   envios: { pendente: 0, executando: 0, falhou: 0, tarefas: 0 },
   copias: { ...copias(copia(addDays(-0.5))), cifra: { modo: 'nenhuma', destinatario: null } },
@@ -58,12 +58,14 @@ const TODAS = [
   'fila bem',
   'relogio bem',
   'banco bem',
+  'postgresql bem',
   'programa bem',
 ]
 const removeLinhas = (...chaves: string[]) => TODAS.filter((linha) => !chaves.includes(linha.split(' ')[0] ?? ''))
 const changeLinhas = (...mudadas: string[]) =>
   TODAS.map((linha) => mudadas.find((mudada) => mudada.split(' ')[0] === linha.split(' ')[0]) ?? linha)
 const SEM_COPIAS = changeLinhas('copia atencao').filter((linha) => !linha.startsWith('copia_'))
+const WITHOUT_DATABASE = changeLinhas('banco problema').filter((linha) => linha !== 'postgresql bem')
 const SEM_FRETE = changeLinhas('frete_sedex atencao').map((linha) => linha.replace('_sedex', ''))
 
 describe('the lines of health', () => {
@@ -74,7 +76,7 @@ describe('the lines of health', () => {
     ['without an answer about backups', { copias: null }, {}, SEM_COPIAS],
     ['without an answer about the queue', { fila: null }, {}, changeLinhas('fila atencao')],
     ['without an answer about the sends', { envios: null }, {}, removeLinhas('envios')],
-    ['without an answer of the database', { banco: null }, {}, changeLinhas('banco problema')],
+    ['without an answer of the database', { banco: null }, {}, WITHOUT_DATABASE],
     [
       'in a shop without Bling',
       {},
@@ -95,7 +97,8 @@ describe('the lines of health', () => {
 
   test('compare the clock with that of the database elsewhere, and of the server that answered last', async () => {
     const relogio = async (adiantado: number | null) => {
-      const healthLinhas = await readSaude({ banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado } })
+      const banco = { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, versao: 170_010, adiantado }
+      const healthLinhas = await readSaude({ banco })
       return healthLinhas.find(({ chave }) => chave === 'relogio')
     }
     expect(await relogio(null)).toMatchObject({ frase: expect.stringMatching(/confere com o de 127\.0\.0\.1:\d+\.$/) })

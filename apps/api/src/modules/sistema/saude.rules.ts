@@ -50,6 +50,7 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
     ...linhas(daLoja.linhaDosSkus(skusRepetidos ?? [])),
     daMaquina.linhaDoRelogio(relogios(banco)),
     daMaquina.linhaDoBanco(banco),
+    ...linhas(banco && daMaquina.linhaDoPostgres(banco)),
     daMaquina.linhaDoPrograma(programa(ligacoes.reinicios())),
   ]
 }

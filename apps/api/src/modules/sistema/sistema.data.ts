@@ -11,12 +11,13 @@ export async function ultimaMigracao(db: Banco): Promise<string> {
   return linha.nome
 }
 
-/** The database's size, its connections of all programs with their limit, and its clock (Unix time, ms). */
-export type BancoEmNumeros = Readonly<Record<'bytes' | 'conexoes' | 'maximo' | 'relogioMs', number>>
+/** The database's size, its connections of all programs with their limit, its clock (Unix time, ms), and its version (180004). */
+export type BancoEmNumeros = Readonly<Record<'bytes' | 'conexoes' | 'maximo' | 'relogioMs' | 'versao', number>>
 
 export const bancoEmNumeros = (db: Banco) =>
   theRow<BancoEmNumeros>(db)`
     select pg_database_size(current_database())::float8 as bytes,
            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as conexoes,
            current_setting('max_connections')::int as maximo,
-           (extract(epoch from clock_timestamp()) * 1000)::float8 as "relogioMs"`
+           (extract(epoch from clock_timestamp()) * 1000)::float8 as "relogioMs",
+           current_setting('server_version_num')::int as versao`

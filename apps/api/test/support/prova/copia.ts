@@ -150,8 +150,8 @@ async function killRestores(
 }
 
 /** Opens the database of a shop that is closed, past its program. */
-async function runInBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>): Promise<T> {
-  const server = await openDatabaseServer(PROGRAM, { DATA_DIR: dados, DATABASE_URL: undefined }, 'comando')
+async function runInBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>, DATABASE_URL?: string): Promise<T> {
+  const server = await openDatabaseServer(PROGRAM, { DATA_DIR: dados, DATABASE_URL }, 'comando')
   const db = createDatabase({ ...server.config, max: 1 })
   try {
     return await fazer(db)
@@ -171,11 +171,15 @@ async function arquivos(db: Banco, dados: string): Promise<{ faltando: string[];
 }
 
 /** A shop as it stands: all its tables in one text, but for the audit and the sessions, which each restoration changes. */
-export const readLojaState = (dados: string) =>
-  runInBanco(dados, async (db) => {
-    const { auditoria: _, sessoes: _sessoes, ...somas } = await somasDasTabelas(db)
-    return { somas: JSON.stringify(somas), ...(await arquivos(db, dados)) }
-  })
+export const readLojaState = (dados: string, url?: string) =>
+  runInBanco(
+    dados,
+    async (db) => {
+      const { auditoria: _, sessoes: _sessoes, ...somas } = await somasDasTabelas(db)
+      return { somas: JSON.stringify(somas), ...(await arquivos(db, dados)) }
+    },
+    url,
+  )
 
 /** Differences in a shop restored from a backup that began when these products existed. */
 const checkRestored = (dados: string, antes: readonly number[]): Promise<string[]> =>
