@@ -355,8 +355,10 @@ describe('an invoice that was made before the sale was edited', () => {
     await (place === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
     expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
-    // The invoice is authorised before its job has ended.
-    await notas.quieto(1)
+    // An event that comes late does not hide why the invoice was not sent.
+    await notas.agirNaNota(venda.id, 'mudar')
+    await notas.semEventos(1)
+    expect((await notas.nota(venda.id)).estado).toBe('diferente')
     const [tarefa] = await tarefas()
     await bling.responder(tarefa.id, 'descartar')
   })

@@ -154,26 +154,31 @@ export const finishSincronizacao = (db: Banco, id: number, pedidaNoInicio: numbe
     .returning('estado')
     .executeTakeFirst()
 
-/** Marks the wish as failed. If it was asked for again meanwhile, it waits instead. Answers the new state. */
-export const failSincronizacao = (
+/**
+ * Marks the wish as failed, in the place of an older failure of the same. If it was asked for again meanwhile, it waits
+ * instead. Answers the new state.
+ */
+export const failSincronizacao = async (
   db: Banco,
   { id, pedida }: { readonly id: number; readonly pedida: number },
   mensagem: string,
   codigo: string | null,
-) =>
-  db
-    .updateTable('sincronizacoes')
-    .set({
-      estado: sql<string>`case when pedida > ${pedida} then 'pendente' else 'falhou' end`,
-      tentativas: sql<number>`case when pedida > ${pedida} then 0 else tentativas end`,
-      mensagem,
-      codigo,
-      reservada_ate: null,
-      alterado_em: sql<string>`now()`,
-    })
-    .where((eb) => eb.and({ id, estado: 'executando' }))
-    .returning('estado')
-    .executeTakeFirst()
+) => {
+  const [failed] = await rowsOf<{ estado: Sincronizacao['estado'] }>(db)`
+    with failed as (
+      update sincronizacoes
+         set estado = case when pedida > ${pedida} then 'pendente' else 'falhou' end,
+             tentativas = case when pedida > ${pedida} then 0 else tentativas end,
+             mensagem = ${mensagem}, codigo = ${codigo}, reservada_ate = null, alterado_em = now()
+       where id = ${id} and estado = 'executando'
+      returning id, tipo, operacao, alvo_id, dados, estado),
+    older as (
+      delete from sincronizacoes s using failed f
+       where f.estado = 'falhou' and s.id <> f.id and s.estado = 'falhou'
+         and (s.tipo, s.operacao, s.alvo_id, s.dados) = (f.tipo, f.operacao, f.alvo_id, f.dados))
+    select estado from failed`
+  return failed
+}
 
 export const markSincronizacao = (
   db: Db,

@@ -294,6 +294,16 @@ describe('what a wish would have done is known to fail', () => {
     await retryTarefa((await listSincronizacoes())[1]?.id ?? 0)
     expect(await estados()).toEqual(['falhou', 'pendente'])
   })
+  test('while its job still ends: the failure of the job stands in its place', async () => {
+    const id = await linha('executando', { ...publicar, dados: { id_bling: 'a' } })
+    await recordFailure('a', 'Velha.')
+    await recordFailure('b', 'Outra.')
+    await failSincronizacao(db, { id, pedida: 1 }, 'Nova.', null)
+    expect((await listSincronizacoes()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
+      ['falhou', 'Nova.'],
+      ['falhou', 'Outra.'],
+    ])
+  })
   test('and was seen to in another way: it is done, others are not', async () => {
     await recordFailure('a', 'Uma.')
     await linha('falhou')

@@ -44,7 +44,11 @@ export async function followNota(
 ): Promise<string | null> {
   const { db } = contexto
   const espera = ESPERAS_S[nota.consultas]
-  const estado = blingNota === null ? 'excluida' : (estadoLa(blingNota) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
+  const estadoNoBling =
+    blingNota === null ? 'excluida' : (estadoLa(blingNota) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
+  // What Bling says late of an invoice that is not sent any more does not hide why it is not.
+  const stays = nota.estado === 'diferente' && estadoNoBling === 'rejeitada' && (await differs(db, nota, blingNota))
+  const estado = stays ? nota.estado : estadoNoBling
   const recusada = estado === 'rejeitada' || estado === 'denegada'
   const statedMotivo =
     recusa ?? (blingNota && recusada ? recusaNoXml((await xmlDe(contexto, blingNota.xml)) ?? '') : null)
@@ -108,6 +112,11 @@ const enqueueNotaRead = (trx: Transacao, { queue, config }: Contexto, vendaId: n
 /** Was the invoice sent, or given up, and lies pending at Bling? */
 const demorou = ({ estado, enviar, consultas }: Nota) =>
   fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
+
+const differs = async (db: Contexto['db'], { venda_id }: Nota, blingNota: NotaDoBling | null): Promise<boolean> => {
+  const venda = blingNota && (await data.vendaDaNota(db, venda_id))
+  return Boolean(blingNota && venda && diferencaDaNota(blingNota, venda))
+}
 
 /** Returns what a person is told of an authorised invoice that is not the sale's: it stands all the same. */
 async function diferenca(trx: Transacao, vendaId: number, blingNota: NotaDoBling | null): Promise<string | null> {
