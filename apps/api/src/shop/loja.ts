@@ -1,6 +1,7 @@
 import { DomainError } from '../infra/base/errors.ts'
 import type { Queue } from '../infra/database/queue.ts'
 import type { Banco, Db, Transacao } from '../infra/database/transaction.ts'
+import type { Files } from '../infra/files/store.ts'
 
 /** The rules of the shop's modules work with these. */
 export interface Loja {
@@ -8,6 +9,11 @@ export interface Loja {
   readonly queue: Queue
   readonly erp: Erp
   readonly envios: Envios
+}
+
+/** Rules that read or write pictures and documents too. */
+export interface LojaComArquivos extends Loja {
+  readonly files: Files
 }
 
 /**

@@ -202,12 +202,6 @@ export const markVersao = (trx: Transacao, orcamentoId: number, numero: number, 
     .where('numero', '=', numero)
     .execute()
 
-export async function digestsConhecidos(db: Db, arquivos: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ arquivo: string; digest: string }>`
-    select distinct arquivo, digest from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])`.execute(db)
-  return new Map(rows.map(({ arquivo, digest }) => [arquivo, digest]))
-}
-
 /** `prontas`: printed and free; `disponivel`: where the shop sells before it prints, with free blanks. */
 interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_producao', number>> {
   nome: string

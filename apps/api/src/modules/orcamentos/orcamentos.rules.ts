@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { ExportacaoDoCliente } from '@estampa/contract/clientes/clientes.routes.ts'
 import {
@@ -27,15 +26,15 @@ import {
   transaction,
   transactionOnce,
 } from '../../infra/database/transaction.ts'
-import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
-import type { Loja } from '../../shop/loja.ts'
+import type { Loja, LojaComArquivos } from '../../shop/loja.ts'
 import { buildPermissaoError, hasPermission as podePessoa } from '../../shop/session.ts'
 import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
 import { addMockupAddresses } from '../producao/estampas.data.ts'
 import { fillEstampas, requireEstampas } from '../producao/estampas.rules.ts'
 import { type QuemVende, refuseDescontos } from '../vendas/itens/itens.rules.ts'
+import { readMockupDigests } from '../vendas/itens/mockups.rules.ts'
 import { requireCliente } from '../vendas/venda/venda.rules.ts'
 
 import { comoResumo, comoVersao, readLockedOrcamento, readOrcamento } from './leitura.rules.ts'
@@ -62,8 +61,7 @@ export async function orcamentosDoCliente(db: Banco, clienteId: number): Promise
   return orcamentos
 }
 
-export interface Orcamentos extends Loja {
-  readonly files: Files
+export interface Orcamentos extends LojaComArquivos {
   readonly alcance: () => Alcance
 }
 
@@ -77,7 +75,7 @@ export async function createOrcamento(
   autor: Autor & { readonly usuario: QuemVende },
   idempotencia?: Idempotencia,
 ): Promise<Orcamento> {
-  const digests = await digestsDe(db, files, entrada.itens)
+  const digests = await readMockupDigests(db, files, entrada.itens)
   const { id } = await transactionOnce(db, idempotencia, async (trx) => {
     const conteudo = await conteudoDe(trx, entrada, digests, [])
     await requireEstampas(trx, conteudo.itens, entrada.itens)
@@ -110,7 +108,7 @@ export async function changeOrcamentoVersao(
   mudanca: OrcamentoAlteracao,
   autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> {
-  const enviados = await digestsDe(db, files, mudanca.itens ?? [])
+  const enviados = await readMockupDigests(db, files, mudanca.itens ?? [])
   return transaction(db, async (trx) => {
     const { orcamento, atual, situacao } = await readLockedOrcamento(trx, id)
     if (typeof mudanca.versao === 'number' && mudanca.versao !== orcamento.versao)
@@ -220,21 +218,6 @@ async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoE
   if (!cliente_id) return { cliente_id: null, nome, telefone }
   await requireCliente(trx, cliente_id, antes)
   return { cliente_id, nome: '', telefone: '' }
-}
-
-/** Digest of each picture, read before anything is locked. */
-async function digestsDe(db: Banco, files: Files, itens: readonly ItemDoOrcamentoEntrada[]) {
-  const arquivos = itens.flatMap(({ mockups }) => mockups)
-  const digests = await data.digestsConhecidos(db, arquivos)
-  for (const [indice, { mockups }] of itens.entries())
-    for (const arquivo of mockups) {
-      if (digests.has(arquivo)) continue
-      const conteudo = await files.readImage(arquivo)
-      if (!conteudo)
-        throw camposInvalidos({ [`itens.${indice}.mockups`]: ['A imagem não está mais aqui. Envie-a de novo.'] })
-      digests.set(arquivo, createHash('sha256').update(conteudo).digest('hex'))
-    }
-  return digests
 }
 
 /** The item of the version before that this one goes on with. */

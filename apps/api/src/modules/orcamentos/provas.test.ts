@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
@@ -293,4 +296,20 @@ test('a proof without a print, of an art that is still to come, or of a sale tha
   expect((await send(ended.id)).body.codigo).toBe('VENDA_CANCELADA')
   expect((await pelo(token)).body).toMatchObject({ pode: { aprovar: false }, aviso: expect.any(String) })
   expect((await pelo(token, 'aprovar', { nome: 'Bia' })).status).toBe(409)
+})
+
+test('a picture that a sale is edited with has its digest; one that is not here any more is refused at its line', async () => {
+  const { linha } = await openLoja()
+  const [mockup] = await guardarMockups('#0f625d')
+  const venda = await sell(linha(0, 2))
+  const changeMockups = (arquivo: string) => {
+    const itens = [{ ...linha(0, 2), item_id: venda.itens[0].item_id, mockups: [arquivo] }]
+    return loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(itens, { versao: venda.versao }))
+  }
+  const { status, body } = await changeMockups('0'.repeat(32))
+  expect([status, body.erros]).toEqual([400, { 'itens.0.mockups': ['A imagem não está mais aqui. Envie-a de novo.'] }])
+  expect((await changeMockups(mockup.arquivo)).status).toBe(200)
+  const picture = await readFile(join(loja.midiaDir, `${mockup.arquivo}-imagem.webp`))
+  const digest = createHash('sha256').update(picture).digest('hex')
+  expect((await balcao.ler(venda.id)).itens[0].mockups).toMatchObject([{ arquivo: mockup.arquivo, digest }])
 })

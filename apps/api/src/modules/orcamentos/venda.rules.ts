@@ -9,7 +9,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
-import type { Loja } from '../../shop/loja.ts'
+import type { LojaComArquivos } from '../../shop/loja.ts'
 import { type QuemVende, refuseDescontos } from '../vendas/itens/itens.rules.ts'
 import { readVenda } from '../vendas/venda/venda.rules.ts'
 import { setCobranca } from '../vendas/venda/vendas.data.ts'
@@ -20,7 +20,7 @@ import { auditOrcamento } from './orcamentos.rules.ts'
 
 /** The quote becomes a sale, once; its pieces are reserved by the rule of every sale, or nothing happens. */
 export async function createOrcamentoVenda(
-  loja: Loja,
+  loja: LojaComArquivos,
   id: number,
   entrada: GerarVendaEntrada,
   autor: Autor & { readonly usuario: QuemVende },

@@ -8,7 +8,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { atField, camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
-import type { Loja } from '../../shop/loja.ts'
+import type { LojaComArquivos } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferPagamento } from '../pagamentos/pagamentos.rules.ts'
 import { createTarefa } from '../tarefas/tarefas.rules.ts'
@@ -24,7 +24,7 @@ import * as data from './trocas.data.ts'
  * one transaction. Steps and lines of the sale stay. Money that the returned pieces free goes to the new sale.
  */
 export async function exchangePecas(
-  loja: Loja,
+  loja: LojaComArquivos,
   id: number,
   entrada: TrocaEntrada,
   vendedor: QuemVende,

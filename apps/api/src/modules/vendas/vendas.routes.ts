@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Autor } from '../../shop/auditoria.ts'
-import type { Loja } from '../../shop/loja.ts'
+import type { LojaComArquivos } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
 import { requireIdentidade, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
@@ -20,7 +20,7 @@ import { readVenda } from './venda/venda.rules.ts'
 import { historiaDaVenda } from './venda/vendas.data.ts'
 import { createVenda } from './vendas.rules.ts'
 
-export function vendasModule(app: FastifyInstance, loja: Loja): void {
+export function vendasModule(app: FastifyInstance, loja: LojaComArquivos): void {
   const { db, erp } = loja
   type Quem = { readonly usuario: UsuarioDaSessao; readonly autor: Autor }
   const cancelAsUsuario = (id: number, { usuario, autor }: Quem, apesar?: boolean, oldStatus?: StatusDaVenda) =>

@@ -5,7 +5,7 @@ import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type Banco, type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
-import type { Loja } from '../../shop/loja.ts'
+import type { LojaComArquivos } from '../../shop/loja.ts'
 import { planReservas } from '../estoque/reserva.rules.ts'
 import { saveLinhaPecas } from '../producao/linhas.rules.ts'
 
@@ -20,14 +20,14 @@ import { insertVenda } from './venda/vendas.data.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */
 export async function createVenda(
-  { db, queue, erp }: Loja,
+  { db, queue, erp, files }: LojaComArquivos,
   entrada: VendaEntrada,
   vendedor: QuemVende,
   idempotencia?: Idempotencia,
 ): Promise<Venda> {
   const enviar = erp.ativo && (await erp.autorizado())
   return transactionOnce(db, idempotencia, (trx) =>
-    recordVenda(trx, { queue, erp }, entrada, { quem: vendedor, enviar }),
+    recordVenda(trx, { queue, erp, files }, entrada, { quem: vendedor, enviar }),
   )
 }
 
@@ -44,12 +44,12 @@ interface Registro {
 /** Creates the sale in the caller's transaction. */
 export async function recordVenda(
   trx: Transacao,
-  { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
+  { queue, erp, files }: Pick<LojaComArquivos, 'queue' | 'erp' | 'files'>,
   entrada: Omit<VendaEntrada, 'itens'> & { readonly itens: readonly ItemToStore[] },
   { quem, enviar, porque = '', exceptVendaId }: Registro,
 ): Promise<Venda> {
   await requireCliente(trx, entrada.cliente_id)
-  const { linhas, estoques } = await buildLinhas(trx, entrada.itens)
+  const { linhas, estoques } = await buildLinhas(trx, files, entrada.itens)
   await refuseDescontos(trx, quem, linhas)
   const { cliente_id, origem } = entrada
   const taker = { clienteId: cliente_id, exceptVendaId }

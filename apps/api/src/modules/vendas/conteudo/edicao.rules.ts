@@ -12,7 +12,7 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { changed, givenFields } from '../../../infra/base/change.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Loja } from '../../../shop/loja.ts'
+import type { Loja, LojaComArquivos } from '../../../shop/loja.ts'
 import { replaceReservas } from '../../estoque/reserva.rules.ts'
 import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
 
@@ -48,7 +48,7 @@ export const RECOMECO = {
  * shipped pieces come back first. A stale `versao` answers with the current state.
  */
 export const changeVenda = (
-  { db, queue, erp, envios }: Loja,
+  { db, queue, erp, envios, files }: LojaComArquivos,
   id: number,
   mudanca: VendaAlteracao,
   vendedor: QuemVende,
@@ -65,7 +65,7 @@ export const changeVenda = (
     const guardada = { cliente_id: antigo, origem: venda.origem, itens: antes.map(comoItem) }
     const { cliente_id, origem, itens } = changed(guardada, mudanca)
     const clienteNome = await requireCliente(trx, cliente_id, antigo)
-    const { linhas } = await buildLinhas(trx, itens, antes)
+    const { linhas } = await buildLinhas(trx, files, itens, antes)
     const linhasComIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? itens[i]?.item_id }))
     await refuseDescontos(trx, vendedor, linhasComIds, antes)
     const observacao = await undoSaida({ trx, queue, venda, usuarioId })

@@ -6,7 +6,7 @@ import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { runPrepared } from '../../../infra/database/database.ts'
 import { rowsOf } from '../../../infra/database/sql.ts'
-import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import { type Parte } from '../../estoque/estoque.data.ts'
 import { type ProducaoDaLinha } from '../../producao/linhas.rules.ts'
 
@@ -88,11 +88,11 @@ export const setLinhaAprovacao = (trx: Transacao, id: number, aprovacao: Aprovac
     .where('id', '=', id)
     .execute()
 
-/** The digests of pictures that a quote or another sale has. */
-export async function mockupDigests(trx: Transacao, arquivos: readonly string[]): Promise<Map<string, string>> {
+/** The digests of pictures that a quote has. */
+export async function mockupDigests(db: Db, arquivos: readonly string[]): Promise<Map<string, string>> {
   if (arquivos.length === 0) return new Map()
-  const rows = await rowsOf<MockupGuardado>(trx)`
-    select arquivo, digest from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])`
+  const rows = await rowsOf<MockupGuardado>(db)`
+    select distinct arquivo, digest from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])`
   return new Map(rows.map(({ arquivo, digest }) => [arquivo, digest]))
 }
 

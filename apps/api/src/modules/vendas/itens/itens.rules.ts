@@ -11,6 +11,7 @@ import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { atField, camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import { takeFirst } from '../../../infra/base/take-first.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Files } from '../../../infra/files/store.ts'
 import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
 import { type Estoques } from '../../estoque/estoque.data.ts'
@@ -19,6 +20,7 @@ import { fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
 import { addPrintCustos } from '../../producao/precos.rules.ts'
 import { listShownChanges } from './aprovacao.rules.ts'
 import * as data from './itens.data.ts'
+import { readMockupDigests } from './mockups.rules.ts'
 import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
 
 /** Locks these products in one go; answers their stock, and what lines copy of them. */
@@ -35,6 +37,7 @@ export async function produtosTravados(trx: Transacao, ids: readonly (number | n
  */
 export async function buildLinhas(
   trx: Transacao,
+  files: Files,
   itens: readonly ItemToStore[],
   antes: readonly data.LinhaGuardada[] = [],
 ): Promise<{ linhas: data.LinhaNova[]; estoques: Estoques }> {
@@ -57,9 +60,11 @@ export async function buildLinhas(
     return linha
   })
   await requireEstampas(trx, linhas.map(fillPrints), itens)
-  const digests = await data.mockupDigests(
+  const digests = await readMockupDigests(
     trx,
-    itens.flatMap(({ mockups = [] }) => mockups),
+    files,
+    itens,
+    antes.flatMap(({ mockups = [] }) => mockups),
   )
   const costedLinhas = (await addPrintCustos(trx, linhas)).map((linha) => keepOldCusto(linha, antes))
   const illustratedLinhas = costedLinhas.map((linha, indice) => keepAprovacao(linha, itens[indice], { antes, digests }))
@@ -86,10 +91,7 @@ function keepAprovacao(
   const oldLinha = (item && guardada(item, antes)) ?? findOldLinha(linha, antes)
   const oldMockups = oldLinha?.mockups ?? []
   const mockups = item?.mockups
-    ? [...new Set(item.mockups)].map((arquivo) => {
-        const oldDigest = oldMockups.find((mockup) => mockup.arquivo === arquivo)?.digest
-        return { arquivo, digest: oldDigest ?? digests.get(arquivo) ?? '' }
-      })
+    ? [...new Set(item.mockups)].map((arquivo) => ({ arquivo, digest: digests.get(arquivo) ?? '' }))
     : oldMockups
   const isSame = oldLinha !== undefined && listShownChanges(oldLinha, { ...linha, mockups }).length === 0
   const keptAprovacao = isSame ? (oldLinha.aprovacao ?? null) : null
