@@ -16,6 +16,15 @@ export const keyOfEstampas = (estampas: readonly Comparada[]): string =>
       .sort(),
   )
 
+/** Whether the prints are a line's own: the piece made is the blank itself, which no price list of the shop sells printed. */
+export const printsBlank = ({
+  produto_id,
+  variacao_id,
+  lisa_produto_id,
+  lisa_variacao_id,
+}: Readonly<Record<'produto_id' | 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id', number | null>>): boolean =>
+  produto_id !== null && produto_id === lisa_produto_id && variacao_id === lisa_variacao_id
+
 interface Descrita
   extends Pick<EstampaGuardada, 'posicao' | 'tecnica' | 'largura_mm' | 'altura_mm' | 'distancia_gola_mm'> {
   /** null: it is still to come; absent: not told. */

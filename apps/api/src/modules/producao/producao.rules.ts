@@ -1,3 +1,4 @@
+import { printsBlank } from '@estampa/contract/producao/estampas.ts'
 import { MOTIVOS_DE_PERDA } from '@estampa/contract/producao/opcoes.ts'
 import type {
   ConfiguracaoDaProducao,
@@ -152,7 +153,7 @@ async function applyPasso(
     ...(pronta ? [{ ...pronta, quantidade: passo.pronta.quantidade }] : []),
   ]
   // A print on the line's own piece takes and gives the same piece: the stock and the ERP see nothing of it.
-  const mudancas = isOwnPeca(producao) ? contas.joinMudancas(moved) : moved
+  const mudancas = printsBlank(producao) ? contas.joinMudancas(moved) : moved
   const { feita, perdida } = passo.contas
   const motivo = perdida > producao.perdida ? 'perda' : 'producao'
   await releasePecas(trx, mudadas(-1))
@@ -160,10 +161,6 @@ async function applyPasso(
   await data.changeProducao(trx, producao_id, { feita, perdida })
   await reservePecas(trx, mudadas(1))
 }
-
-/** Whether the prints are a line's own: its piece is the blank. */
-const isOwnPeca = ({ produto_id, variacao_id, lisa_produto_id, lisa_variacao_id }: data.ProducaoTravada): boolean =>
-  produto_id !== null && produto_id === lisa_produto_id && variacao_id === lisa_variacao_id
 
 /** Notes what happened; answers the production with it. */
 async function recordEvento(
@@ -288,7 +285,7 @@ export const applyDestino = (
     const { producao, estoques } = await lockProducaoEstoques(trx, id)
     const { sem_venda, produto_id, variacao_id } = producao
     if (quantidade > sem_venda) throw new DomainError('PRODUCAO_COM_MENOS', { podem: sem_venda, acao: 'destinadas' })
-    if (destino === 'devolver' && isOwnPeca(producao)) throw new DomainError('PECA_ESTAMPADA')
+    if (destino === 'devolver' && printsBlank(producao)) throw new DomainError('PECA_ESTAMPADA')
     const perdidas = destino === 'descartar' ? quantidade : 0
     if (produto_id !== null) {
       await releasePecas(trx, [{ tipo: 'sem_venda', producao_id: id, produto_id, variacao_id, quantidade }])

@@ -1,4 +1,4 @@
-import { listShorterWords } from '@estampa/contract/producao/estampas.ts'
+import { listShorterWords, printsBlank } from '@estampa/contract/producao/estampas.ts'
 import {
   SITUACOES_DA_PRODUCAO,
   type SituacaoDaProducao,
@@ -257,7 +257,8 @@ function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
   )
 }
 
-function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_nome } }: { producao: Producao }) {
+function Linha({ producao }: { producao: Producao }) {
+  const { id, titulo, variacao, sem_venda, venda_id, cliente_nome } = producao
   const { mutate, isPending, variables } = useTold(applyDestino(id), 'Não foi possível anotar. Tente novamente.')
   const chooseDestino = (destino: 'devolver' | 'descartar', onSettled?: () => void) =>
     mutate({ quantidade: sem_venda, destino }, { ...(onSettled && { onSettled }) })
@@ -272,14 +273,18 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
           </Link>
         )}
       </Texto>
-      <Button
-        variant="default"
-        loading={isPending && variables.destino === 'devolver'}
-        disabled={isPending}
-        onClick={() => chooseDestino('devolver')}
-      >
-        Devolver ao estoque
-      </Button>
+      {printsBlank(producao) ? (
+        <span className="text-s text-texto-suave wrap-anywhere">Uma linha com a mesma peça e estampa a leva</span>
+      ) : (
+        <Button
+          variant="default"
+          loading={isPending && variables.destino === 'devolver'}
+          disabled={isPending}
+          onClick={() => chooseDestino('devolver')}
+        >
+          Devolver ao estoque
+        </Button>
+      )}
       <DialogButton label="Perder" disabled={isPending}>
         {(onClose) => (
           <ConfirmDialog

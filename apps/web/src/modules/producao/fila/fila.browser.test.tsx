@@ -123,7 +123,13 @@ test('the queue stands together by art, by technique or by blank, as it is chose
 })
 
 test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {
-  const waiting = [buildProducao(1, { sem_venda: 2, venda_id: 4 }), buildProducao(2, { sem_venda: 1 })]
+  const blank = { produto_id: 9, variacao_id: 8, lisa_produto_id: 9, lisa_variacao_id: 8 }
+  const waiting = [
+    buildProducao(1, { sem_venda: 2, venda_id: 4 }),
+    // A printed blank is nobody else's: the API refuses that it goes back.
+    buildProducao(3, { sem_venda: 1, ...blank }),
+    buildProducao(2, { sem_venda: 1 }),
+  ]
   await prepare({
     ...ATIVA,
     'GET /producoes/': list(...waiting),
@@ -131,7 +137,9 @@ test('pieces with names that no sale wants go back to the stock, or are lost onc
     'POST /producoes/2/destinar/': [ok(buildProducao(2))],
   })
   await openFila()
-  const card = page.getByRole('region', { name: '3 peças personalizadas prontas sem venda' })
+  const card = page.getByRole('region', { name: '4 peças personalizadas prontas sem venda' })
+  await expect.element(card.getByText('Uma linha com a mesma peça e estampa a leva')).toBeVisible()
+  expect(card.getByRole('button', { name: 'Devolver ao estoque' }).elements()).toHaveLength(2)
   await card.getByRole('button', { name: 'Devolver ao estoque' }).first().click()
   await expect.poll(() => received('POST /producoes/1/destinar/')).toHaveLength(1)
   await card.getByRole('button', { name: 'Perder' }).last().click()
