@@ -1,4 +1,4 @@
-import { listShorterWords, printsBlank } from '@estampa/contract/producao/estampas.ts'
+import { listShorterWords } from '@estampa/contract/producao/estampas.ts'
 import {
   SITUACOES_DA_PRODUCAO,
   type SituacaoDaProducao,
@@ -6,38 +6,28 @@ import {
   type Tecnica,
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconFileDownload, IconPrinter, IconRuler2, IconScan, IconShirt, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
 import { SelectionBar } from '../../shared/resource/SelectionBar.tsx'
 import { useList } from '../../shared/resource/useList.ts'
-import { useTold } from '../../shared/resource/useTold.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import {
-  AGRUPAMENTOS,
-  type Agrupamento,
-  FilaDeProducao,
-  formatMissingPecas,
-  QuadroDaProducao,
-  Texto,
-} from './fila/Fila.tsx'
+import { AGRUPAMENTOS, type Agrupamento, FilaDeProducao, formatMissingPecas, QuadroDaProducao } from './fila/Fila.tsx'
+import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
-import { applyDestino, configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
+import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = onDemand(async () => (await import('./fila/ProducaoDialog.tsx')).default)
 const ListaDeImpressao = onDemand(async () => (await import('./fila/ListaDeImpressao.tsx')).default)
@@ -234,70 +224,5 @@ function PrepararProduto() {
         </Modal>
       )}
     </DialogButton>
-  )
-}
-
-/** Lists finished personalised pieces without a sale (cancelled, edited, returned); a person decides what happens to each. */
-function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
-  if (linhas.length === 0) return null
-  const pecas = linhas.reduce((sum, { sem_venda }) => sum + sem_venda, 0)
-  return (
-    <div className="mb-4">
-      <Card
-        title={plural(pecas, 'peça personalizada pronta sem venda', 'peças personalizadas prontas sem venda')}
-        description="A venda mudou, ou elas voltaram numa troca. Enquanto ninguém decide, não são vendidas."
-      >
-        <ul aria-label="Peças sem venda">
-          {linhas.map((producao) => (
-            <Linha key={producao.id} producao={producao} />
-          ))}
-        </ul>
-      </Card>
-    </div>
-  )
-}
-
-function Linha({ producao }: { producao: Producao }) {
-  const { id, titulo, variacao, sem_venda, venda_id, cliente_nome } = producao
-  const { mutate, isPending, variables } = useTold(applyDestino(id), 'Não foi possível anotar. Tente novamente.')
-  const chooseDestino = (destino: 'devolver' | 'descartar', onSettled?: () => void) =>
-    mutate({ quantidade: sem_venda, destino }, { ...(onSettled && { onSettled }) })
-  const name = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
-  return (
-    <li className="k-item">
-      <Texto>
-        <strong>{name}</strong>
-        {venda_id !== null && (
-          <Link to={`/vendas/${venda_id}`}>
-            Venda {venda_id} · {cliente_nome}
-          </Link>
-        )}
-      </Texto>
-      {printsBlank(producao) ? (
-        <span className="text-s text-texto-suave wrap-anywhere">Uma linha com a mesma peça e estampa a leva</span>
-      ) : (
-        <Button
-          variant="default"
-          loading={isPending && variables.destino === 'devolver'}
-          disabled={isPending}
-          onClick={() => chooseDestino('devolver')}
-        >
-          Devolver ao estoque
-        </Button>
-      )}
-      <DialogButton label="Perder" disabled={isPending}>
-        {(onClose) => (
-          <ConfirmDialog
-            title="Perder estas peças?"
-            danger="Perder"
-            pending={isPending}
-            onConfirm={() => chooseDestino('descartar', onClose)}
-            onClose={onClose}
-          >
-            <p>{name}: saem do estoque como perda.</p>
-          </ConfirmDialog>
-        )}
-      </DialogButton>
-    </li>
   )
 }
