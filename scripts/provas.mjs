@@ -46,6 +46,11 @@ const PROVAS = {
       '2,000 acts on printed lines, their arts, proofs and pieces: no print on a piece that its line does not name',
     programs: [[...vitest('apps/api', 'provas'), 'test/provas/estampas']],
   },
+  compras: {
+    words:
+      '1,000 acts of a shop that buys, two at once: stock, held pieces, pieces on their way and costs counted a second time',
+    programs: [[...vitest('apps/api', 'provas'), 'test/provas/compras']],
+  },
   reservas: {
     words: '20,000 acts with pieces, here and at Bling: what is held is what sales and productions say, after each',
     env: { ATOS: '20000' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { violadas } from '../support/invariantes.ts'
+import { RESERVAS_RECONTADAS, violadas } from '../support/invariantes.ts'
 import { openCanalPedidos } from '../support/pedidos-do-canal.ts'
 import { openReservaActs } from '../support/prova/reservas-atos.ts'
 import { createRandom } from '../support/random.ts'
@@ -14,54 +14,6 @@ const POR_LOJA = 5000
 const POR_RODADA = 300
 /** Acts that a failure names, the last of them the one that failed. */
 const DITOS = 8
-
-/** Counts held pieces from sales, kits and productions, as the shop did before it kept rows. */
-const DE_ANTES: Readonly<Record<string, string>> = {
-  'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that no open sale holds': `
-    with abertas as (
-      select case when x.id is null and (i.variacao is null or i.variacao_id is not null) then i.produto_id
-              when x.variacao is null or x.variacao_id is not null then x.produto_id end as produto_id,
-          case when x.id is null then i.variacao_id else x.variacao_id end as variacao_id,
-          i.quantidade * coalesce(x.quantidade, 1) - coalesce(f.pedida - f.feita, 0) as quantidade
-        from itens_venda i left join producoes f on f.item_id = i.id join vendas v on v.id = i.venda_id left join itens_venda_partes x on x.item_id = i.id
-       where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
-      union all
-      select lisa_produto_id, lisa_variacao_id, reservada from producoes where cancelada_em is null and reservada > 0
-      union all
-      select produto_id, variacao_id, sem_venda from producoes where sem_venda > 0),
-    estoques as (
-      select 'produto' as de, p.id, p.quantidade, p.reservado,
-          (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where produto_id = p.id) as livro,
-          (select coalesce(sum(quantidade), 0)::int from abertas where produto_id = p.id) as pedidas
-        from produtos p
-      union all
-      select 'variacao', v.id, v.quantidade, v.reservado,
-          (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where variacao_id = v.id),
-          (select coalesce(sum(quantidade), 0)::int from abertas where variacao_id = v.id)
-        from variacoes v)
-    select * from estoques
-     where reservado < 0 or quantidade < reservado or livro <> quantidade or pedidas <> reservado`,
-  'a held piece, by who holds it, that sales and productions do not say, or say another number of': `
-    with ditas as (
-      select item_id, producao_id, tipo, produto_id, variacao_id, sum(quantidade)::int as quantidade
-        from (
-          select i.id as item_id, null::int as producao_id, 'venda' as tipo,
-              case when x.id is null and (i.variacao is null or i.variacao_id is not null) then i.produto_id
-                   when x.variacao is null or x.variacao_id is not null then x.produto_id end as produto_id,
-              case when x.id is null then i.variacao_id else x.variacao_id end as variacao_id,
-              i.quantidade * coalesce(x.quantidade, 1) - coalesce(f.pedida - f.feita, 0) as quantidade
-            from itens_venda i join vendas v on v.id = i.venda_id
-            left join producoes f on f.item_id = i.id left join itens_venda_partes x on x.item_id = i.id
-           where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
-          union all
-          select null, id, 'lisa', lisa_produto_id, lisa_variacao_id, reservada from producoes where cancelada_em is null
-          union all
-          select null, id, 'sem_venda', produto_id, variacao_id, sem_venda from producoes
-           where variacao is null or variacao_id is not null) s
-       where produto_id is not null and quantidade > 0 group by 1, 2, 3, 4, 5),
-    seguradas as (select item_id, producao_id, tipo, produto_id, variacao_id, quantidade from reservas)
-    (table ditas except all table seguradas) union all (table seguradas except all table ditas)`,
-}
 
 const LOJAS = Array.from({ length: Math.ceil(ATOS / POR_LOJA) }, (_, i) => ({
   semente: SEMENTE + i,
@@ -95,7 +47,7 @@ test.each(LOJAS)(
       const nome = acaso.pick(nomes)
       diario.push(`${ato} ${nome}`)
       await atos[nome]?.()
-      const faltas = await violadas(queryRows, DE_ANTES)
+      const faltas = await violadas(queryRows, RESERVAS_RECONTADAS)
       expect(faltas, `seed ${semente}, after ${diario.slice(-DITOS).join(', ')}`).toEqual([])
       feitos.add(nome)
       if (ato % 20 === 0) await novas()

@@ -21,6 +21,54 @@ export const DO_ESTOQUE: Readonly<Record<string, string>> = {
      where f.reservada <> (select coalesce(sum(quantidade), 0) from reservas r where r.producao_id = f.id and r.tipo = 'lisa')`,
 }
 
+/** Counts held pieces from sales, kits and productions, as the shop did before it kept rows. */
+export const RESERVAS_RECONTADAS: Readonly<Record<string, string>> = {
+  'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that no open sale holds': `
+    with abertas as (
+      select case when x.id is null and (i.variacao is null or i.variacao_id is not null) then i.produto_id
+              when x.variacao is null or x.variacao_id is not null then x.produto_id end as produto_id,
+          case when x.id is null then i.variacao_id else x.variacao_id end as variacao_id,
+          i.quantidade * coalesce(x.quantidade, 1) - coalesce(f.pedida - f.feita, 0) as quantidade
+        from itens_venda i left join producoes f on f.item_id = i.id join vendas v on v.id = i.venda_id left join itens_venda_partes x on x.item_id = i.id
+       where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
+      union all
+      select lisa_produto_id, lisa_variacao_id, reservada from producoes where cancelada_em is null and reservada > 0
+      union all
+      select produto_id, variacao_id, sem_venda from producoes where sem_venda > 0),
+    estoques as (
+      select 'produto' as de, p.id, p.quantidade, p.reservado,
+          (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where produto_id = p.id) as livro,
+          (select coalesce(sum(quantidade), 0)::int from abertas where produto_id = p.id) as pedidas
+        from produtos p
+      union all
+      select 'variacao', v.id, v.quantidade, v.reservado,
+          (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where variacao_id = v.id),
+          (select coalesce(sum(quantidade), 0)::int from abertas where variacao_id = v.id)
+        from variacoes v)
+    select * from estoques
+     where reservado < 0 or quantidade < reservado or livro <> quantidade or pedidas <> reservado`,
+  'a held piece, by who holds it, that sales and productions do not say, or say another number of': `
+    with ditas as (
+      select item_id, producao_id, tipo, produto_id, variacao_id, sum(quantidade)::int as quantidade
+        from (
+          select i.id as item_id, null::int as producao_id, 'venda' as tipo,
+              case when x.id is null and (i.variacao is null or i.variacao_id is not null) then i.produto_id
+                   when x.variacao is null or x.variacao_id is not null then x.produto_id end as produto_id,
+              case when x.id is null then i.variacao_id else x.variacao_id end as variacao_id,
+              i.quantidade * coalesce(x.quantidade, 1) - coalesce(f.pedida - f.feita, 0) as quantidade
+            from itens_venda i join vendas v on v.id = i.venda_id
+            left join producoes f on f.item_id = i.id left join itens_venda_partes x on x.item_id = i.id
+           where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
+          union all
+          select null, id, 'lisa', lisa_produto_id, lisa_variacao_id, reservada from producoes where cancelada_em is null
+          union all
+          select null, id, 'sem_venda', produto_id, variacao_id, sem_venda from producoes
+           where variacao is null or variacao_id is not null) s
+       where produto_id is not null and quantidade > 0 group by 1, 2, 3, 4, 5),
+    seguradas as (select item_id, producao_id, tipo, produto_id, variacao_id, quantidade from reservas)
+    (table ditas except all table seguradas) union all (table seguradas except all table ditas)`,
+}
+
 /**
  * Invariants of a shop as database queries: each answers the rows that violate it. Plain SQL, on purpose without any
  * code of the API.
