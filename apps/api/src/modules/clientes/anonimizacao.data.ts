@@ -153,6 +153,8 @@ async function anonymiseEstampas(trx: Transacao, rastro: Rastro): Promise<void> 
         select jsonb_agg(e.estampa || jsonb_build_object('observacao', ${note}) order by e.ordem)
           from jsonb_array_elements(i.estampas) with ordinality e(estampa, ordem)), '[]')
       where i.venda_id in ${clienteVendas} and (i.estampas <> '[]' or i.grupo is not null)`.execute(trx)
+  await sql`update producao_eventos set motivo = ${removeNomesAndRastro(sql`motivo`, rastro)}
+      where motivo <> '' and producao_id in (select id from producoes where venda_id in ${clienteVendas})`.execute(trx)
   await sql`update producao_estampas set observacao = ${clearNote(sql`observacao`, observacao)}
       where observacao <> '' and producao_id in (select id from producoes where venda_id in ${clienteVendas})`.execute(
     trx,

@@ -256,6 +256,8 @@ test('what was written of the prints of a sale goes, and the name of an art that
              where venda_id = ${venda}`.execute(db)
   await sql`with feita as (insert into producoes (venda_id, titulo, lisa, pedida, feita)
       values (${venda}, 'Lisa', 'Lisa', 1, 1) returning id)
+    , evento as (insert into producao_eventos (producao_id, tipo, quantidade, motivo)
+      select id, 'versao', 0, '“Escudo da Petronia”: versão 2' from feita)
     insert into producao_estampas (producao_id, ordem, posicao, tecnica, observacao)
       select id, 1, 'frente', 'dtf', 'como a Petronia pediu' from feita`.execute(db)
   await sql`with arte as (insert into artes (nome, cliente_id) values ('Escudo da Petronia', ${id}) returning id),
@@ -265,7 +267,7 @@ test('what was written of the prints of a sale goes, and the name of an art that
       select ${produto.id}, 0, 'frente', id, 'dtf', 10, 10 from arte`.execute(db)
   const marcas = ['petronia', 'gouveia']
   const lugares = (await ondeHa(marcas)).join()
-  for (const tabela of ['itens_venda', 'producao_estampas', 'artes', 'arte_versoes'])
+  for (const tabela of ['itens_venda', 'producao_estampas', 'producao_eventos', 'artes', 'arte_versoes'])
     expect(lugares).toContain(`public.${tabela}: `)
   expect((await anonymiseCliente(id)).status).toBe(200)
   expect(await ondeHa(marcas)).toEqual([])
