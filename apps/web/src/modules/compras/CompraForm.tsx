@@ -39,9 +39,11 @@ import {
   piecesOf,
   readCompraRascunho,
   suggestedLinha,
+  type TypedLinha,
   toCompraBody,
   valueOf,
 } from './rascunho.ts'
+import { useGradeDaCompra } from './useGradeDaCompra.tsx'
 
 const LABELS = {
   fornecedor_id: 'Fornecedor',
@@ -91,6 +93,11 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
   const client = useQueryClient()
   const fornecedorId = useWatch({ control: form.control, name: 'fornecedor_id' })
   useEffect(() => onChanged?.(isDirty), [onChanged, isDirty])
+  const replaceLinhas = (all: readonly TypedLinha[]) => {
+    linhas.replaceLinhas(all)
+    form.setValue('itens', form.getValues('itens'), { shouldDirty: true })
+  }
+  const grade = useGradeDaCompra(() => form.getValues('itens'), replaceLinhas)
   /** Names the piece of a line of an invoice. */
   const nameLinha = async (key: number, produtoId: number, variacaoId: number | null) => {
     const produto = await produtoAgora(client, produtoId)
@@ -101,6 +108,7 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
     <FormFrame
       state={state}
       inert
+      buttonOnly
       cancel="/compras"
       conflictTitle="Outra pessoa salvou esta compra"
       wrong={({ itens }) => itens?.message ?? 'Verifique os campos destacados.'}
@@ -140,8 +148,7 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
         onFill={(suggested) => {
           const present = form.getValues('itens')
           const added = suggested.filter((linha) => !present.some((presentLinha) => isSamePeca(presentLinha, linha)))
-          linhas.replaceLinhas([...present, ...added])
-          form.setValue('itens', form.getValues('itens'), { shouldDirty: true })
+          replaceLinhas([...present, ...added])
         }}
       />
       <EditorDeLinhas
@@ -151,7 +158,16 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
         linhas={linhas}
         lerProduto={produtoAgora}
         pecaDoCodigo={pecaDoCodigo}
-        search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
+        search={({ onAdd, onScan }) => (
+          <ProdutoSelect
+            escolha="ambos"
+            onChoose={(peca) => {
+              const add = () => onAdd(peca)
+              return peca.variacaoId === null ? grade.openOrAdd(peca.produtoId, add) : add()
+            }}
+            onScan={onScan}
+          />
+        )}
         linha={(linha, index, editorProps) => (
           <LinhaDaCompra
             {...editorProps}
@@ -159,10 +175,12 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
             errorAt={(campo) => linhas.errorAt(index, campo)}
             seesCustos={seesCustos}
             onChange={(changes) => linhas.change(linha.chave, (current) => ({ ...current, ...changes }))}
+            onGrade={grade.open}
             onName={(peca) => nameLinha(linha.chave, peca.produtoId, peca.variacaoId)}
           />
         )}
       />
+      {grade.dialog}
     </FormFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
@@ -11,13 +12,15 @@ interface LinhaDaCompraProps extends NoEditor<number> {
   readonly errorAt: (campo: string) => string | undefined
   readonly seesCustos: boolean
   readonly onChange: (changes: Partial<TypedLinha>) => void
+  /** Opens the size grid of the line's product. */
+  readonly onGrade: (produtoId: number) => void
   /** Names the piece of a line that an invoice says. */
   readonly onName: (peca: PecaEscolhida) => Promise<void>
 }
 
 export function LinhaDaCompra(props: LinhaDaCompraProps) {
-  const { linha, errorAt, seesCustos, onChange, onName, onRemove, ...editorProps } = props
-  const { chave, produto_id, nome, sku, quantidade, custo_unitario, nota } = linha
+  const { linha, errorAt, seesCustos, onChange, onGrade, onName, onRemove, ...editorProps } = props
+  const { chave, produto_id, variacao_id, nome, sku, quantidade, custo_unitario, nota } = linha
   const [naming, setNaming] = useState(false)
   const pieceError = errorAt('produto_id') ?? errorAt('variacao_id')
   return (
@@ -39,6 +42,20 @@ export function LinhaDaCompra(props: LinhaDaCompraProps) {
       onType={(field, text) => onChange({ [field === 'valor' ? 'custo_unitario' : 'quantidade']: text })}
       onRemove={() => onRemove(chave)}
     >
+      {nota === null && produto_id !== null && variacao_id !== null && (
+        <div>
+          <Button
+            size="sm"
+            variant="default"
+            icon={IconLayoutGrid}
+            aria-haspopup="dialog"
+            aria-label={`Grade de tamanhos de ${nome}`}
+            onClick={() => onGrade(produto_id)}
+          >
+            Grade de tamanhos
+          </Button>
+        </div>
+      )}
       {nota !== null && (
         <p className="m-0 text-m text-texto-suave wrap-anywhere">
           Na nota: {nota}

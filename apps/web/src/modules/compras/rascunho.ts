@@ -118,6 +118,36 @@ export const suggestedLinha = ({
 export const isSamePeca = (a: TypedLinha, b: TypedLinha) =>
   a.produto_id !== null && a.produto_id === b.produto_id && a.variacao_id === b.variacao_id
 
+/** Lines that a person typed of this product's variations; those of an invoice stay as they are. */
+const isInGrade = ({ produto_id, variacao_id, nota }: TypedLinha, produtoId: number) =>
+  nota === null && variacao_id !== null && produto_id === produtoId
+
+/** Pieces of each variation that the lines ask for. */
+export function readQuantities(linhas: readonly TypedLinha[], produtoId: number): Map<number, number> {
+  const quantities = new Map<number, number>()
+  for (const linha of linhas)
+    if (linha.variacao_id !== null && isInGrade(linha, produtoId))
+      quantities.set(linha.variacao_id, (quantities.get(linha.variacao_id) ?? 0) + piecesOf(linha))
+  return quantities
+}
+
+/** The lines after the grid was saved: each variation has one, together and in the grid's order; costs that were typed stay. */
+export function spreadQuantities(
+  linhas: readonly TypedLinha[],
+  produto: Produto,
+  quantities: ReadonlyMap<number, number>,
+): TypedLinha[] {
+  const inGrade = linhas.filter((linha) => isInGrade(linha, produto.id))
+  const grade = [...quantities].map(([variacaoId, quantity]) => ({
+    ...(inGrade.find(({ variacao_id }) => variacao_id === variacaoId) ?? createTypedLinha(produto, variacaoId)),
+    quantidade: String(quantity),
+  }))
+  const begin = linhas.findIndex((linha) => inGrade.includes(linha))
+  const isOther = (linha: TypedLinha) => !inGrade.includes(linha)
+  if (begin === -1) return [...linhas, ...grade]
+  return [...linhas.slice(0, begin), ...grade, ...linhas.slice(begin).filter(isOther)]
+}
+
 /** The lines as pieces come into them. */
 export const COMPRA_LINHAS = {
   create: createTypedLinha,

@@ -14,6 +14,8 @@ interface GradeDialogProps {
   readonly variacoes: readonly (VariacaoDaGrade & { readonly disponivel: number })[]
   /** Pieces that the lines ask for now, by variation. */
   readonly quantities: ReadonlyMap<number, number>
+  /** Pieces that are bought may be more than there are. */
+  readonly isPurchase?: boolean
   /** Pieces of each variation from now on; absent: none. */
   readonly onSave: (quantities: ReadonlyMap<number, number>) => void
   readonly onClose: () => void
@@ -23,7 +25,8 @@ const RANGE = { min: 0, max: 9_999_999 }
 const textOf = (quantity: number | undefined) => (quantity === undefined || quantity === 0 ? '' : String(quantity))
 
 /** How many pieces of each colour and size: typed into the grid, or pasted as people write them. */
-export default function GradeDialog({ titulo, variacoes, quantities, onSave, onClose }: GradeDialogProps) {
+export default function GradeDialog(props: GradeDialogProps) {
+  const { titulo, variacoes, quantities, isPurchase = false, onSave, onClose } = props
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(
     () => new Map(variacoes.map(({ id }) => [id, textOf(quantities.get(id))])),
   )
@@ -104,7 +107,7 @@ export default function GradeDialog({ titulo, variacoes, quantities, onSave, onC
                 {sizes.map((size) => {
                   const variacao = variacoes.find(({ id }) => id === find(colour, size)?.id)
                   if (!variacao) return <td key={size}>—</td>
-                  const isOverStock = countOf(variacao.id) > variacao.disponivel
+                  const isOverStock = !isPurchase && countOf(variacao.id) > variacao.disponivel
                   return (
                     <td key={size} className="align-top min-w-22">
                       <IntegerField
