@@ -62,6 +62,8 @@ export interface Erp {
    * now on.
    */
   soltarPedido(trx: Transacao, vendaId: number): Promise<void>
+  /** Lines of an imported sale that wait for pieces take those that are free now, under the sale's lock. */
+  completarVenda(trx: Transacao, vendaId: number): Promise<void>
   /**
    * Reads the sale's invoice at the ERP again, where it has one; without an answer the invoice stays as it is known.
    * Returns the number of an authorised NF-e that stands at the ERP beside the sale's own NFC-e; null without one.
@@ -83,5 +85,6 @@ export const SEM_ERP: Erp = {
   situacaoDoPasso: async () => null,
   pedidoDaVenda: async () => null,
   soltarPedido: async () => undefined,
+  completarVenda: async () => undefined,
   relerNota: async () => null,
 }

@@ -154,7 +154,7 @@ export type Compra = z.infer<typeof compra>
 
 /** Open printing that pieces of a receipt were kept for. */
 export const servida = z.object({
-  producao_id: id,
+  producao_id: id.nullable().describe('null: a própria venda, importada, esperava por elas'),
   venda_id: id.nullable(),
   titulo: z.string(),
   quantidade: z.int(),
@@ -162,7 +162,7 @@ export const servida = z.object({
 export type Servida = z.infer<typeof servida>
 export const compraRecebida = compra.extend({
   a_mais: z.array(z.object({ item_id: id, quantidade: z.int() })).describe('Além do pedido, neste recebimento'),
-  serviu: z.array(servida).describe('Produções que estas peças atendem'),
+  serviu: z.array(servida).describe('Produções e vendas que estas peças atendem'),
 })
 export type CompraRecebida = z.infer<typeof compraRecebida>
 

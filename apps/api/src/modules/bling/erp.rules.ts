@@ -5,6 +5,7 @@ import { readBlingConfiguracao } from './conexao/configuracao.data.ts'
 import type { Contexto } from './conexao/contexto.ts'
 import { fimDoPedido } from './conexao/situacoes.mapping.ts'
 import { pedidoDaVenda, unlinkPedido } from './pedido/ligados.data.ts'
+import { tryLinhasAndTell } from './recebidos/linhas.rules.ts'
 
 /** Answers what the shop's modules ask the ERP. */
 export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
@@ -25,6 +26,7 @@ export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
     async soltarPedido(trx, vendaId) {
       await unlinkPedido(trx, vendaId)
     },
+    completarVenda: tryLinhasAndTell,
     async situacaoDoPasso(dbOrTrx, passo) {
       if (!config.ativo) return null
       const { situacao_por_passo } = await readBlingConfiguracao(dbOrTrx)

@@ -1,6 +1,7 @@
 import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
 import { expect, test } from 'vitest'
 import { deleteForGood } from '../../../test/support/apagar.ts'
+import { openCompras } from '../../../test/support/compras.ts'
 import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
 import { createCaixa, expectForbidden } from '../../../test/support/pessoa.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
@@ -9,26 +10,7 @@ const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { pedir } = loja
 
-let suppliers = 0
-const createFornecedor = async (): Promise<number> =>
-  (await pedir('POST', '/api/fornecedores/', { nome: `Malhas ${++suppliers}` })).body.id
-const createCompra = async (itens: readonly object[], mais: object = {}) =>
-  pedir('POST', '/api/compras/', { fornecedor_id: await createFornecedor(), itens, ...mais })
-const act = (id: number, ato: string, corpo?: object) => pedir('POST', `/api/compras/${id}/${ato}/`, corpo)
-/** A purchase that was ordered. */
-async function orderCompra(itens: readonly object[], mais: object = {}) {
-  const { id } = (await createCompra(itens, mais)).body
-  const ordered = await act(id, 'pedir')
-  expect(ordered).toMatchObject({ status: 200, body: { situacao: 'pedida' } })
-  return ordered.body
-}
-const receive = (compra: { id: number; itens: { id: number }[] }, quantidades: readonly number[], mais: object = {}) =>
-  act(compra.id, 'receber', {
-    itens: quantidades.flatMap((quantidade, i) =>
-      quantidade > 0 ? [{ item_id: compra.itens[i]?.id, quantidade }] : [],
-    ),
-    ...mais,
-  })
+const { act, createCompra, orderCompra, receive } = openCompras(loja)
 const produto = async (id: number) => (await pedir('GET', `/api/produtos/${id}/`)).body
 const movimentos = async (id: number) => (await pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
 const setRegra = (custo: string) => pedir('PATCH', '/api/compras/configuracao/', { custo })

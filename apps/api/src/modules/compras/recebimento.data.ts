@@ -75,6 +75,32 @@ export const servePecas = (trx: Transacao, produtos: readonly number[]) =>
       from unnest(${[...produtos]}::int[]) with ordinality n(id, ordem)
       cross join lateral distribuir_lisas(n.id) s join producoes p on p.id = s.producao_id`
 
+/** Locks the imported sales that wait for these products, or for what is made of them; answers them, the most urgent first. */
+export const lockWaitingVendas = (trx: Transacao, produtos: readonly number[]) =>
+  rowsOf<{ id: number; produtos: number[] }>(trx)`
+    with esperam as (
+      select venda_id, array_agg(produto_id) as produtos from itens_pendentes w
+       where motivo = 'sem_estoque' and produto_id = any(array(select unnest(${[...produtos]}::int[])
+         union select kit_id from kit_componentes where produto_id = any(${[...produtos]}::int[])
+         union select produto_id from fichas where lisa_produto_id = any(${[...produtos]}::int[]))) group by 1),
+    travadas as (
+      select v.id, v.prioritaria, v.prazo from vendas v where v.id in (select venda_id from esperam) order by v.id for update)
+    select t.id, e.produtos from travadas t join esperam e on e.venda_id = t.id
+     order by t.prioritaria desc, t.prazo nulls last, t.id`
+
+interface Waiting {
+  readonly venda_id: number
+  readonly titulo: string
+  readonly quantidade: number
+}
+/** Pieces that lines of these sales wait for. */
+export const listWaitingPecas = (trx: Transacao, vendas: readonly number[]) =>
+  rowsOf<Waiting>(trx)`
+    select w.venda_id, concat_ws(' ', i.titulo, i.variacao) as titulo, sum(i.quantidade)::int as quantidade
+      from itens_pendentes w join itens_venda i on i.id = w.item_id
+     where w.motivo = 'sem_estoque' and w.venda_id = any(${[...vendas]}::int[])
+     group by 1, 2 order by array_position(${[...vendas]}::int[], w.venda_id), 2`
+
 export interface Custo extends Lisa {
   /** Reais; null: unknown. */
   readonly custo: number | null

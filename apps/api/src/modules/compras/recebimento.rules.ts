@@ -1,4 +1,4 @@
-import type { Compra, CompraRecebida, ReceberEntrada } from '@estampa/contract/compras/compras.schemas.ts'
+import type { Compra, CompraRecebida, ReceberEntrada, Servida } from '@estampa/contract/compras/compras.schemas.ts'
 import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
@@ -14,7 +14,7 @@ import { lockCompraFor, readCompra, requireCustos } from './compras.rules.ts'
 import { changeCusto, landedCusto, shareFrete } from './custo.rules.ts'
 import * as data from './recebimento.data.ts'
 
-type Recursos = Pick<Loja, 'db' | 'queue'>
+type Recursos = Pick<Loja, 'db' | 'queue' | 'erp'>
 
 const keyOf = ({ produto_id, variacao_id }: Lisa) => `${produto_id}/${variacao_id}`
 
@@ -24,9 +24,9 @@ interface ArrivingPeca extends Lisa {
   readonly custo_unitario: number | null
 }
 
-/** Pieces of a purchase arrive: stock, ledger, costs and the printing that waited for them, in one transaction. */
+/** Pieces of a purchase arrive: stock, ledger, costs, and the printing and sales that waited for them, in one transaction. */
 export const receiveCompra = (
-  { db, queue }: Recursos,
+  { db, queue, erp }: Recursos,
   id: number,
   entrada: ReceberEntrada,
   who: Pick<UsuarioDaSessao, 'id' | 'negadas'>,
@@ -42,16 +42,38 @@ export const receiveCompra = (
     const itens = await compras.listCompraItens(trx, id)
     const pecas = findArriving(entrada, itens, shareFrete(compra.frete, itens))
     const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
+    // Sales are locked before the stock, as everywhere.
+    const waiting = await data.lockWaitingVendas(trx, produtos)
+    if (waiting.length > 0) await travarProdutos(trx, [...produtos, ...waiting.flatMap((venda) => venda.produtos)])
     const estoques = await travarProdutos(trx, produtos)
     const received = await changeCustos(trx, pecas, produtos)
     await changePecas(trx, { motivo: 'compra', compra_id: id, usuario_id: who.id }, pecas)
-    const serviu = await data.servePecas(trx, produtos)
+    const serviu = [
+      ...(await data.servePecas(trx, produtos)),
+      ...(await serveVendas(
+        trx,
+        erp,
+        waiting.map((venda) => venda.id),
+      )),
+    ]
     await tellErp(trx, queue, estoques)
     await data.insertRecebimento(trx, { compra_id: id, usuario_id: who.id, nota_chave: entrada.nota_chave }, received)
     await compras.updateCompraRow(trx, id)
     const after = await readCompra(trx, id)
     return { ...after, a_mais: listSurplus(itens, pecas), serviu }
   })
+
+/** Imported sales whose lines wait for pieces take what is free, in this order; answers what each took. */
+async function serveVendas(trx: Transacao, erp: Loja['erp'], vendas: readonly number[]): Promise<Servida[]> {
+  if (vendas.length === 0) return []
+  const before = await data.listWaitingPecas(trx, vendas)
+  for (const id of vendas) await erp.completarVenda(trx, id)
+  const after = await data.listWaitingPecas(trx, vendas)
+  return before.flatMap(({ venda_id, titulo, quantidade }) => {
+    const rest = after.find((row) => row.venda_id === venda_id && row.titulo === titulo)?.quantidade ?? 0
+    return rest < quantidade ? [{ producao_id: null, venda_id, titulo, quantidade: quantidade - rest }] : []
+  })
+}
 
 /** An invoice is received once; that of the purchase itself is its own. */
 async function requireNewNota(trx: Transacao, compra: compras.LockedCompra, chave: string | null): Promise<void> {

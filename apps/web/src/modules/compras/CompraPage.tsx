@@ -167,8 +167,8 @@ function Arrived({ recebida: { serviu, a_mais, itens } }: { recebida: CompraRece
     <Card title="O que chegou agora">
       <ul className="m-0 ps-5" aria-live="polite">
         {serviu.map(({ producao_id, venda_id, titulo, quantidade }) => (
-          <li key={producao_id}>
-            {plural(quantidade, 'peça', 'peças')} para estampar {titulo}
+          <li key={`${producao_id}-${venda_id}-${titulo}`}>
+            {plural(quantidade, 'peça', 'peças')} {producao_id === null ? 'de' : 'para estampar'} {titulo}
             {venda_id === null ? ', para o estoque' : ', da '}
             {venda_id !== null && <Link to={`/vendas/${venda_id}`}>venda {venda_id}</Link>}
           </li>

@@ -13,7 +13,7 @@ export const compra = object({ id, numero: id, fornecedor, situacao: oneOf(["ras
 export const configuracaoDasCompras = object({ custo: texto })
 export const linhaDaSugestao = object({ produto_id: id, variacao_id: idDe, sku: textoOuNulo, titulo: texto, variacao: textoOuNulo, disponivel: inteiro, a_estampar: inteiro, a_receber: inteiro, minimo: inteiro, por_dia: number, sugerido: inteiro })
 const a_mais = object({ item_id: id, quantidade: inteiro })
-const servida = object({ producao_id: id, venda_id: idDe, titulo: texto, quantidade: inteiro })
+const servida = object({ producao_id: idDe, venda_id: idDe, titulo: texto, quantidade: inteiro })
 export const compraRecebida = object({ id, numero: id, fornecedor, situacao: oneOf(["rascunho", "pedida", "recebida_em_parte", "recebida", "encerrada", "cancelada"], "rascunho"), previsao: textoOuNulo, atrasada: booleano, pecas: inteiro, recebidas: inteiro, total: numero, criado_em: texto, observacao: texto, nota_chave: textoOuNulo, avisos: list(texto), itens: list(itemDaCompra), recebimentos: list(recebimento), frete: numero, pedida_em: textoOuNulo, versao: inteiro, a_mais: list(a_mais), serviu: list(servida) })
 
 export const comprasApi = client<typeof comprasRoutes>({

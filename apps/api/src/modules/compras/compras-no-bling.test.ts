@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openCompras } from '../../../test/support/compras.ts'
+import { holdRequests } from '../../../test/support/emulador.ts'
+import { linhaDe, pedidosDoArquivo } from '../../../test/support/pedidos-do-canal.ts'
+import { resumeOpenSincronizacoes } from '../sincronizacao/sincronizacao.rules.ts'
+
+const e = await pedidosDoArquivo()
+const { db } = e.loja.banco
+const { act, orderCompra, receive } = openCompras(e.loja)
+
+/** Movements that Bling got: `E 4`. */
+const lancados = async () =>
+  (await e.lancados()).map(({ corpo }) => {
+    const { operacao, quantidade } = corpo as { operacao: string; quantidade: number }
+    return `${operacao} ${quantidade}`
+  })
+/** A published product of three pieces of which ten are ordered. */
+async function openCompra() {
+  const produto = await e.publicado(3)
+  const compra = await orderCompra([{ produto_id: produto.id, quantidade: 10 }])
+  await e.feito()
+  await e.esquecerRequisicoes()
+  return { produto, compra }
+}
+
+test('each receipt is an entry at the deposit, once; undone, it is taken out there too', async () => {
+  const { produto, compra } = await openCompra()
+  const key = { 'idempotency-key': 'recebimento-no-bling' }
+  const answers = await Promise.all([receive(compra, [4], {}, key), receive(compra, [4], {}, key)])
+  await e.ficam(produto, 7)
+  const { recebimentos } = (await receive(compra, [6])).body
+  await e.ficam(produto, 13)
+  expect(await lancados()).toEqual(['E 4', 'E 6'])
+  expect(answers[1]?.body).toEqual(answers[0]?.body)
+  await act(compra.id, `recebimentos/${recebimentos[1].id}/estornar`)
+  await e.ficam(produto, 7)
+  expect(await lancados()).toEqual(['E 4', 'E 6', 'S 6'])
+  expect(await e.tarefas()).toEqual([])
+})
+
+test('an entry whose answer was lost is looked up at Bling, and is not made a second time', async () => {
+  const { produto, compra } = await openCompra()
+  await e.falhar('POST', '*/estoques', { acao: 'derrubar', momento: 'depois' })
+  await receive(compra, [4])
+  await e.ficam(produto, 7)
+  expect(await lancados()).toEqual(['E 4'])
+})
+
+test('who takes over after a crash sends no entry that is under way; what arrives meanwhile follows', async () => {
+  const { produto, compra } = await openCompra()
+  const held = await holdRequests(e.emulador, 'POST', '*/estoques')
+  await receive(compra, [4])
+  await held.chegaram()
+  await sql`update sincronizacoes set reservada_ate = now() - interval '1 hour' where estado = 'executando'`.execute(db)
+  await resumeOpenSincronizacoes(db, e.loja.queue)
+  await receive(compra, [5])
+  await held.soltar()
+  await e.ficam(produto, 12)
+  expect(await lancados()).toEqual(['E 4', 'E 5'])
+})
+
+test('a receipt serves imported sales that wait for pieces at once, the most urgent first, and says which', async () => {
+  const produto = await e.publicado(2, { titulo: 'Caneca' })
+  const later = await e.venda(await e.chegar({ itens: [linhaDe(produto, 4)] }))
+  const urgent = await e.venda(await e.chegar({ itens: [linhaDe(produto, 3)] }))
+  expect([later, urgent].map(({ pecas_que_faltam }) => pecas_que_faltam)).toEqual([2, 3])
+  await e.loja.pedir('PATCH', `/api/vendas/${urgent.id}/`, { prioritaria: true })
+  const compra = await orderCompra([{ produto_id: produto.id, quantidade: 9 }])
+  const served = (venda_id: number, quantidade: number) => ({
+    producao_id: null,
+    venda_id,
+    titulo: 'Caneca',
+    quantidade,
+  })
+  const key = { 'idempotency-key': 'recebimento-da-caneca' }
+  const first = (await receive(compra, [4], {}, key)).body
+  expect(first.serviu).toEqual([served(urgent.id, 3), served(later.id, 1)])
+  expect((await receive(compra, [4], {}, key)).body.serviu).toEqual(first.serviu)
+  expect((await e.pedidos.venda(urgent.id)).itens).toMatchObject([{ quantidade: 3, pendencia: null }])
+  expect(await e.tarefasDa(urgent.id)).toEqual([])
+  expect((await e.tarefasDa(later.id))[0].mensagem).toContain('Faltam peças: 1 × Caneca')
+  expect((await receive(compra, [5])).body.serviu).toEqual([served(later.id, 1)])
+  expect((await e.pedidos.venda(later.id)).pecas_que_faltam).toBe(0)
+  expect(await e.reservado(produto.id)).toEqual([11, 7])
+  await e.ficam(produto, 11)
+})
+
+test('a kit that waits takes the part that arrives', async () => {
+  const { balcao, publicado } = e.pedidos
+  const meia = await publicado({ qtd: 1 })
+  const kit = await balcao.criarProduto({ titulo: 'Par', componentes: [{ produto_id: meia.id, quantidade: 2 }] })
+  await e.concluida(await e.publicar(kit.id))
+  const venda = await e.venda(await e.chegar({ itens: [linhaDe(await e.aqui(kit.id), 2)] }))
+  const compra = await orderCompra([{ produto_id: meia.id, quantidade: 9 }])
+  expect((await receive(compra, [4])).body.serviu).toEqual([
+    { producao_id: null, venda_id: venda.id, titulo: 'Par', quantidade: 2 },
+  ])
+  expect(await e.reservado(meia.id)).toEqual([5, 4])
+})
