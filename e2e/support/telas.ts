@@ -278,6 +278,7 @@ const RESTO: readonly Tela[] = [
   { rota: '/sincronizacao/importar', textos: ['Importar do Bling'] },
   { rota: '/produtos/importar', textos: ['Importar produtos'] },
   { rota: '/clientes/importar', textos: ['Importar clientes'] },
+  { rota: '/fornecedores/importar', textos: ['Importar fornecedores'] },
   { rota: '/celular', textos: [] },
   { rota: '/convites/:token', em: '/convites/nada', textos: ['Este link não vale mais'] },
   { rota: '/bling/callback', em: '/bling/callback?error=access_denied', textos: ['Autorização não concluída'] },

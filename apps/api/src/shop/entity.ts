@@ -105,7 +105,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       return record(trx, made.rows[0]?.id ?? 0)
     })
 
-  const change = (db: Db, id: number, entry: Change<Entry>, who: Who): Promise<Row> =>
+  const change = (db: Db, id: number, entry: Change<Entry>, who = MAY_ALL): Promise<Row> =>
     transaction(db, async (trx) => {
       const stored = await locked(trx, id)
       const version = 'versao' in entry ? entry.versao : null
@@ -141,5 +141,5 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       },
     }) as unknown as Handlers<T, Row, Entry>
 
-  return { record, create, handlers }
+  return { record, create, change, remove, handlers }
 }

@@ -93,6 +93,7 @@ export const protectedPages: RouteObject[] = [
     area(':compraId', 'Compra', () => import('../modules/compras/CompraPage.tsx'), [], 'compraId'),
   ]),
   area('fornecedores', 'Fornecedores', () => import('../modules/fornecedores/FornecedoresPage.tsx'), [
+    area('importar', 'Importar', () => import('../modules/importacao/planilha/ImportarPlanilhaPage.tsx')),
     blank(
       'criar',
       'Novo fornecedor',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { pagina } from '../shared/pagination.ts'
+import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import * as schemas from './compras.schemas.ts'
 
 /** Most bytes of an invoice's XML: 990 lines have a tenth of it. */
@@ -14,6 +15,13 @@ export const comprasRoutes = routes({
     cache: 'etag',
     query: schemas.comprasBusca,
     resposta: pagina(schemas.compraResumo),
+  },
+  'GET /compras/exportar/': {
+    resumo: 'Compras com suas linhas como planilha: as marcadas, ou o que os filtros encontram',
+    permissao: 'exportar_dados',
+    cache: 'nunca',
+    query: schemas.comprasBusca.extend(planilhaQuery),
+    resposta: arquivoDePlanilha,
   },
   'POST /compras/': {
     resumo: 'Cria uma compra em rascunho',

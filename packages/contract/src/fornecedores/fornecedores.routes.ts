@@ -1,7 +1,16 @@
 import { entityRoutes } from '../entityRoutes.ts'
 import { routes } from '../route.ts'
+import { buscaQuery } from '../shared/pagination.ts'
+import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fornecedor, fornecedorAlteracao, fornecedorEntrada } from './fornecedores.schemas.ts'
 
 export const fornecedoresRoutes = routes({
   ...entityRoutes('fornecedores', { record: fornecedor, entry: fornecedorEntrada, change: fornecedorAlteracao }),
+  'GET /fornecedores/exportar/': {
+    resumo: 'Fornecedores como planilha: os marcados, ou o que a busca encontra',
+    permissao: 'exportar_dados',
+    cache: 'nunca',
+    query: buscaQuery.extend(planilhaQuery),
+    resposta: arquivoDePlanilha,
+  },
 })

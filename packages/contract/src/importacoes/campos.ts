@@ -42,6 +42,14 @@ export const CAMPOS_DA_PLANILHA = {
     uf: 'UF',
     codigo_ibge: 'Código IBGE',
   },
+  fornecedores: {
+    nome: 'Nome',
+    documento: 'CPF ou CNPJ',
+    telefone: 'Telefone',
+    email: 'E-mail',
+    prazo_dias: 'Prazo de entrega (dias)',
+    observacao: 'Observação',
+  },
   estoque: { sku: 'SKU', estoque: 'Estoque', exportado_em: EXPORTADO_EM },
 } as const
 
@@ -82,6 +90,7 @@ export const CODIGOS_DAS_ORIGENS = Object.keys(ORIGENS_DE_ARQUIVO) as CodigoDaOr
 export const ORIGENS_DO_TIPO = {
   produtos: ['bling', 'tiny', 'nuvemshop', 'shopify', 'loja-integrada', 'woocommerce', 'shopee', 'estampa'],
   clientes: ['bling-contatos', 'tiny-contatos', 'nuvemshop-clientes', 'shopify-clientes', 'google-contatos', 'estampa'],
+  fornecedores: ['bling-contatos', 'tiny-contatos', 'estampa'],
   estoque: [],
 } as const satisfies Readonly<Record<TipoDeImportacao, readonly CodigoDaOrigem[]>>
 

@@ -43,7 +43,10 @@ const colunas = lista(
 const origem = z.enum(CODIGOS_DAS_ORIGENS, 'Programa desconhecido')
 /** Last row that can hold the headers. */
 export const CABECALHO_ATE = 50
-const tipo = fallback(z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes e estoque'), 'produtos')
+const tipo = fallback(
+  z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes, fornecedores e estoque'),
+  'produtos',
+)
 
 /** The fields of the upload; the file is `arquivo`. */
 export const planilhaEntrada = z.object({
@@ -106,7 +109,7 @@ export type ImportacaoDePlanilha = z.infer<typeof importacaoDePlanilha>
 export const linhaDaPlanilha = z.object({
   id,
   linha: z.int().describe('Como a planilha a numera'),
-  sku: z.string().nullable().describe('De um cliente, o CPF ou CNPJ'),
+  sku: z.string().nullable().describe('De um cliente ou fornecedor, o CPF ou CNPJ'),
   nome: z.string(),
   proposta: fallback(z.enum(SITUACOES_DA_LINHA), 'erro'),
   motivo: z.string().nullable(),

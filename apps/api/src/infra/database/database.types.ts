@@ -634,6 +634,7 @@ export interface Fornecedores {
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  anonimizado_em: Instante | null
 }
 
 export interface FreteConfiguracao {
@@ -689,6 +690,7 @@ export interface ImportacaoLinhas {
   desfeita: string | null
   campos: Generated<Json>
   avisos: Generated<Json>
+  fornecedor_id: number | null
 }
 
 export interface ImportacaoMapeamentos {

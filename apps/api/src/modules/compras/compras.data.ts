@@ -28,11 +28,10 @@ const COLUMNS = sql`c.id, c.id as numero, json_build_object('id', f.id, 'nome', 
   ${TOTAL} as total, c.criado_em`
 const FROM = sql`compras c join fornecedores f on f.id = c.fornecedor_id`
 
-export async function searchCompras(
-  db: Banco,
-  { busca, situacao, fornecedor_id, limite }: ComprasBusca,
-  cursor: Cursor | null,
-): Promise<Linhas<CompraResumo>> {
+export type ComprasFilters = Pick<ComprasBusca, 'busca' | 'situacao' | 'fornecedor_id'>
+
+/** Over `compras c` with its supplier `f`. */
+export function searchCondition({ busca, situacao, fornecedor_id }: ComprasFilters): RawBuilder<unknown> {
   const lines = sql<string>`(' ' || normalizar(concat_ws(' ', i.sku, i.titulo, i.variacao)))`
   const conditions: RawBuilder<boolean>[] = [
     ...(situacao === undefined
@@ -46,7 +45,15 @@ export async function searchCompras(
             or exists (select from compra_itens i where i.compra_id = c.id and ${contemTodas(lines, busca)}))`,
         ]),
   ]
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+export async function searchCompras(
+  db: Banco,
+  { limite, ...filters }: ComprasBusca,
+  cursor: Cursor | null,
+): Promise<Linhas<CompraResumo>> {
+  const where = searchCondition(filters)
   const point = cursor?.depois ?? cursor?.antes
   const [side, order] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const since = point ? sql`and c.id ${side} ${point.id}::int` : sql``

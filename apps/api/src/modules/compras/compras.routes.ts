@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
+import { sendPlanilha } from '../../shop/planilha.ts'
 import { comprasConfiguracao, searchCompras } from './compras.data.ts'
 import * as rules from './compras.rules.ts'
 import { createNotaCompra } from './nota.rules.ts'
+import { buildCompraPageReader, COLUNAS_DAS_COMPRAS } from './planilha.data.ts'
 import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
 import { listSugestoes } from './sugestao.data.ts'
 
@@ -21,6 +23,14 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await searchCompras(db, query, cursor))
     },
+    'GET /compras/exportar/': ({ query, ...pedido }) =>
+      sendPlanilha(db, pedido, {
+        nome: 'compras',
+        formato: query.formato,
+        selecionados: query.ids?.length,
+        colunas: COLUNAS_DAS_COMPRAS,
+        pagina: buildCompraPageReader(db, query, query.ids),
+      }),
     'POST /compras/': ({ body, usuario, idempotencia }) => rules.createCompra(db, body, usuario, idempotencia),
     'POST /compras/xml/': ({ arquivo, usuario, idempotencia }) =>
       createNotaCompra({ db, lojaDocumento }, arquivo, usuario.id, idempotencia),

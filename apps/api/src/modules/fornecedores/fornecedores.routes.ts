@@ -2,8 +2,20 @@ import { fornecedoresRoutes } from '@estampa/contract/fornecedores/fornecedores.
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
+import { sendPlanilha } from '../../shop/planilha.ts'
 import { fornecedores } from './fornecedores.rules.ts'
+import { buildFornecedorPageReader, COLUNAS_DOS_FORNECEDORES } from './planilha.data.ts'
 
 export function fornecedoresModule(app: FastifyInstance, { db }: { db: Banco }): void {
-  mount(app, fornecedoresRoutes, fornecedores.handlers(db))
+  mount(app, fornecedoresRoutes, {
+    ...fornecedores.handlers(db),
+    'GET /fornecedores/exportar/': ({ query, ...pedido }) =>
+      sendPlanilha(db, pedido, {
+        nome: 'fornecedores',
+        formato: query.formato,
+        selecionados: query.ids?.length,
+        colunas: COLUNAS_DOS_FORNECEDORES,
+        pagina: buildFornecedorPageReader(db, query.busca, query.ids),
+      }),
+  })
 }

@@ -6,6 +6,7 @@ import { clienteCom, clienteDaLinha } from './clientes.rules.ts'
 import { lockProdutosAndLinhas } from './contexto.rules.ts'
 import { createProdutos, novaVariacao, type PorLinha } from './criacao.rules.ts'
 import { isProdutoCampo } from './familia.rules.ts'
+import { saveFornecedores } from './fornecedores.rules.ts'
 import { gtinDaProposta } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
 import { type Gravada, type LinhaLida, refuseGroup, savePropostas } from './linhas.data.ts'
@@ -37,7 +38,9 @@ async function applyLinhas(trx: Transacao, loja: Loja, importacao: data.Importac
   const gravadas =
     importacao.tipo === 'clientes'
       ? await saveClientes(trx, loja, importacao, agora, porLinha, clientes)
-      : await saveImportedProdutos(trx, loja, importacao, agora, porLinha, linhas)
+      : importacao.tipo === 'fornecedores'
+        ? await saveFornecedores(trx, agora, porLinha)
+        : await saveImportedProdutos(trx, loja, importacao, agora, porLinha, linhas)
   await savePropostas(trx, importacao.id, gravadas, { aplicada: true })
 }
 

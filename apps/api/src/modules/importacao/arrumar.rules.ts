@@ -29,7 +29,8 @@ export function arrumador(
 ): (celulas: Cells) => Arrumada | null {
   const cabecalhos = colunas.map(({ coluna }) => normalizeHeader(coluna))
   const fontes = fontesDe(tipo, leiaute, colunas, cabecalhos)
-  const completar = tipo === 'clientes' || leiaute === null || leiaute.codigo === 'estampa' ? null : completador()
+  const hasProdutos = tipo === 'produtos' || tipo === 'estoque'
+  const completar = hasProdutos && leiaute !== null && leiaute.codigo !== 'estampa' ? completador() : null
   const knownFields = Object.keys(camposDe(tipo))
   let anterior: Campos | null = null
   let primeira: LinhaDoArquivo | null = null

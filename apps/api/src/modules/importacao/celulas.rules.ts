@@ -20,6 +20,7 @@ export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'fiscal' | 'dinheiro' | 
 const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
   ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', nome_cor: 'codigo', tamanho: 'codigo' } as const),
   ...({ inscricao_estadual: 'codigo', codigo_ibge: 'codigo' } as const),
+  ...({ documento: 'codigo', prazo_dias: 'codigo' } as const),
   ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'gtin' } as const),
   ...({ ncm: 'fiscal', origem_fiscal: 'fiscal', cest: 'fiscal', unidade: 'fiscal' } as const),
   ...({

@@ -1,3 +1,4 @@
+import type { Fornecedor } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { sql } from 'kysely'
@@ -122,6 +123,17 @@ export async function clientesAqui(db: Db, documentos: readonly string[]): Promi
     .execute()
   return new Map(linhas.map((cliente) => [cliente.cpf, cliente]))
 }
+
+/** Suppliers with one of these documents, or of one of these comparable names. */
+export const fornecedoresAqui = (
+  db: Db,
+  { documentos, nomes }: Readonly<Record<'documentos' | 'nomes', readonly string[]>>,
+) =>
+  rowsOf<Fornecedor>(db)`
+    select id, nome, documento, telefone, email, prazo_dias, observacao, versao from fornecedores
+     where anonimizado_em is null
+       and (documento = any(${[...documentos]}::text[]) or normalizar(nome) = any(${[...nomes]}::text[]))
+     order by id`
 
 /** Ids of the products that the rows of these groups name. */
 export async function produtosDosGrupos(trx: Transacao, id: number, grupos: readonly number[]): Promise<number[]> {

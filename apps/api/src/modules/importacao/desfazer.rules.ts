@@ -16,6 +16,7 @@ import { clienteCom } from './clientes.rules.ts'
 import { devolvidos } from './contexto.data.ts'
 import { lockProdutosAndLinhas, produtosAqui } from './contexto.rules.ts'
 import { eACategoria, isProdutoCampo } from './familia.rules.ts'
+import { undoFornecedor } from './fornecedores.rules.ts'
 import type * as data from './importacao.data.ts'
 import { type LinhaLida, lockImportacaoLinhas, recordUndoneLinhas } from './linhas.data.ts'
 import { acaoDe, undoAction } from './lote.gravacao.rules.ts'
@@ -25,7 +26,7 @@ import { type ClienteAqui, type Diferenca, mesmoValor, type ProdutoAqui, type Va
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
 export const undoGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) => {
   const { id, tipo } = importacao
-  const desfazer = tipo === 'clientes' ? undoCliente : undoProdutos
+  const desfazer = tipo === 'clientes' ? undoCliente : tipo === 'fornecedores' ? undoFornecedores : undoProdutos
   return runWithRecusas(
     grupos,
     (batchGrupos) =>
@@ -182,6 +183,12 @@ const undoCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) =>
       if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${rotulos}.`)
     }
   }
+  return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
+}
+
+const undoFornecedores: Desfazer = async (trx, _loja, _importacao, linhas) => {
+  const motivos = new Map<LinhaLida, string | null>()
+  for (const linha of linhas) motivos.set(linha, await undoFornecedor(trx, linha))
   return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
 }
 

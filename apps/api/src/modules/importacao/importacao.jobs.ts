@@ -1,3 +1,4 @@
+import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetRow } from '../../infra/files/spreadsheet.ts'
 import type { Log } from '../../infra/process/logger.ts'
@@ -52,9 +53,14 @@ const enquantoVale = (
 /** A person chose other columns meanwhile: what was read is void, and is read again. */
 class Superada extends Error {}
 
-const SKU_REPETIDO = 'O SKU está em mais de uma linha do arquivo.'
-const DOCUMENTO_REPETIDO =
-  'O mesmo CPF ou CNPJ está em mais de uma linha do arquivo: deixe uma linha por cliente, cada uma com o seu documento.'
+const REPETIDA: Readonly<Record<TipoDeImportacao, string>> = {
+  produtos: 'O SKU está em mais de uma linha do arquivo.',
+  estoque: 'O SKU está em mais de uma linha do arquivo.',
+  clientes:
+    'O mesmo CPF ou CNPJ está em mais de uma linha do arquivo: deixe uma linha por cliente, cada uma com o seu documento.',
+  fornecedores:
+    'O mesmo CPF ou CNPJ, ou o mesmo nome sem documento, está em mais de uma linha do arquivo: deixe uma linha por fornecedor.',
+}
 
 async function readPlanilhaFile(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const { id, tipo, origem, cabecalho, colunas, delimitador, planilha } = importacao
@@ -96,7 +102,7 @@ async function readPlanilhaFile(db: Banco, importacao: data.DePlanilha): Promise
         total += novas.length
         await guardadas.insertImportacaoLinhas(trx, id, novas)
       })
-      await guardadas.refuseRepeatedPlanilhaLinhas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
+      await guardadas.refuseRepeatedPlanilhaLinhas(trx, id, REPETIDA[tipo])
       await data.changePlanilhaImportacao(trx, id, { total, ...juiz.julgar(colunas, leiaute?.numeros ?? null) })
     })
   } catch (error) {

@@ -26,7 +26,7 @@ export function cleanCell(cellContext: DaCelula, celula: Cell): Cell {
   if (valor === null || valor === '') return null
   const { tipo, leiaute, campo, cabecalho, avisos } = cellContext
   // Our own is read as it was written.
-  if (tipo === 'clientes' || leiaute?.codigo === 'estampa') return valor
+  if (tipo === 'clientes' || tipo === 'fornecedores' || leiaute?.codigo === 'estampa') return valor
   const fieldType = tipoDoCampo(campo)
   if (leiaute && (fieldType === 'medida' || fieldType === 'dinheiro') && isNothing(valor)) return null
   if (campo === 'peso' && EM_GRAMAS.test(cabecalho)) return toQuilos(valor, leiaute, avisos)

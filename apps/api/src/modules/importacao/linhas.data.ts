@@ -45,13 +45,13 @@ export async function refuseRepeatedPlanilhaLinhas(trx: Transacao, id: number, m
 export const hasLinhas = (db: Db, id: number): Promise<boolean> =>
   anyRow(db.selectFrom('importacao_linhas').select('id').where('importacao_id', '=', id).limit(1))
 
-type Alvo = 'produto_id' | 'variacao_id' | 'cliente_id'
+type Alvo = 'produto_id' | 'variacao_id' | 'cliente_id' | 'fornecedor_id'
 export interface LinhaLida extends Pick<Guardada, 'id' | 'linha' | 'grupo' | 'motivo' | Alvo>, DoArquivo {
   /** Whether this stage still does it: others of its group are read with it, as what they say counts. */
   readonly a_fazer: boolean
   readonly proposta: Proposta['proposta'] | null
   readonly diferencas: readonly Diferenca[]
-  readonly novo: 'produto' | 'variacao' | 'cliente' | null
+  readonly novo: 'produto' | 'variacao' | 'cliente' | 'fornecedor' | null
 }
 const A_FAZER = {
   propor: sql`i.proposta is null`,
@@ -71,7 +71,7 @@ export const proximosGrupos = (db: Db, id: number, etapa: Etapa, limite: number)
 export const lockImportacaoLinhas = (trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) =>
   rowsOf<LinhaLida>(trx)`
     select i.id, i.linha, i.grupo, i.celulas, i.campos, i.proposta, i.motivo, i.diferencas, i.produto_id, i.variacao_id,
-           i.cliente_id, i.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer
+           i.cliente_id, i.fornecedor_id, i.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer
       from importacao_linhas i
      where i.importacao_id = ${id} and i.grupo = any(${[...grupos]}::int[])
        ${etapa === 'desfazer' ? sql`and ${A_FAZER[etapa]}` : sql``}
@@ -88,10 +88,10 @@ export const savePropostas = (
   { aplicada }: { aplicada: boolean },
 ) =>
   sql`update importacao_linhas i set proposta = n.proposta, motivo = n.motivo, diferencas = n.diferencas,
-    produto_id = n.produto_id, variacao_id = n.variacao_id, cliente_id = n.cliente_id, novo = n.novo
+    produto_id = n.produto_id, variacao_id = n.variacao_id, cliente_id = n.cliente_id, fornecedor_id = n.fornecedor_id, novo = n.novo
     ${aplicada ? sql`, aplicada_em = case when n.proposta in ('criar', 'alterar') then now() end` : sql``}
   from jsonb_to_recordset(${JSON.stringify(propostas)}::jsonb) n(linha int, proposta text, motivo text,
-    diferencas jsonb, produto_id int, variacao_id int, cliente_id int, novo text)
+    diferencas jsonb, produto_id int, variacao_id int, cliente_id int, fornecedor_id int, novo text)
  where i.importacao_id = ${id} and i.linha = n.linha`.execute(trx)
 
 export const refuseGroup = (db: Db, id: number, grupo: number, motivo: string) =>

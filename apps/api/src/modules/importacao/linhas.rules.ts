@@ -63,14 +63,23 @@ function comoGuardado(campo: CampoDaPlanilha, valor: string | number | null) {
   return campo === 'nome_cor' ? valor.replace(/\s+/g, '-') : valor.replaceAll('\r\n', '\n')
 }
 
-function chaveDe(tipo: TipoDeImportacao, { sku, cpf }: Valores): string | null {
+function chaveDe(tipo: TipoDeImportacao, { sku, cpf, documento, nome }: Valores): string | null {
+  if (tipo === 'fornecedores') {
+    const comparableNome = normalizeText(String(nome ?? ''))
+    return parseDocumento(String(documento ?? '')) || (comparableNome && buildNomeKey(comparableNome)) || null
+  }
   const chave = tipo === 'clientes' ? parseDocumento(String(cpf ?? '')) : chaveDoSku(String(sku ?? ''))
   return chave === '' ? null : chave
 }
 
+/** Key of a supplier without a document; no document has a space. */
+export const buildNomeKey = (comparableNome: string): string => `nome ${comparableNome}`
+
 /** Returns the key of the record, as the file writes it. */
-export const skuDaLinha = ({ chave, valores: { sku, cpf } }: Linha): string | null =>
-  chave === null ? null : String(cpf ?? sku)
+export function skuDaLinha({ chave, valores: { sku, cpf, documento } }: Linha): string | null {
+  const escrito = cpf ?? documento ?? sku
+  return chave === null || escrito == null ? null : String(escrito)
+}
 
 /** Tells a person which row it is. */
 export const formatImportacaoLinhaName = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>

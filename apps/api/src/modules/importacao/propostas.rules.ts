@@ -2,6 +2,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import { proposeCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
 import { readImportacaoContexto } from './contexto.rules.ts'
+import { proposeFornecedores } from './fornecedores.rules.ts'
 import type { DePlanilha } from './importacao.data.ts'
 import type { LinhaLida } from './linhas.data.ts'
 import { parseImportacaoLinha } from './linhas.rules.ts'
@@ -38,6 +39,10 @@ export async function contextoEPropostas(
       proposeCliente(linha, clientes.get(linha.chave ?? ''), importacao.modo),
     )
     return { propostas: propostas.filter(aFazer), porLinha: linhaByNumber, clientes }
+  }
+  if (importacao.tipo === 'fornecedores') {
+    const propostas = await proposeFornecedores(trx, [...linhaByNumber.values()], importacao.modo)
+    return { propostas: propostas.filter(aFazer), porLinha: linhaByNumber, clientes: new Map<string, ClienteAqui>() }
   }
   const contexto = await readImportacaoContexto(trx, importacao, [...linhaByNumber.values()], travar ? trx : undefined)
   const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)

@@ -48,7 +48,7 @@ export interface Linha {
   readonly duvidas: readonly string[]
   /** Sentences about what a cell says and is not taken as it stands. */
   readonly avisos?: readonly string[]
-  /** Comparable SKU, or document of a customer; null for none. */
+  /** Comparable SKU, or document of a customer or supplier, or name of a supplier without one; null for none. */
   readonly chave: string | null
 }
 
@@ -66,6 +66,7 @@ export interface Proposta extends Partial<Alvo> {
   readonly motivo: string | null
   readonly diferencas: readonly Diferenca[]
   readonly cliente_id?: number | null
+  readonly fornecedor_id?: number | null
 }
 
 interface Pecas {

@@ -66,6 +66,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ...Object.values(PLANILHAS).map((planilha): Linha => [planilha.titulo, planilha, EXPORTAR, '', 'exportar_dados']),
     ['Importar produtos', '/produtos/importar', `${IMPORTAR} estoque preços`, '', 'admin'],
     ['Importar clientes', '/clientes/importar', `${IMPORTAR} contatos`, '', 'admin'],
+    ['Importar fornecedores', '/fornecedores/importar', `${IMPORTAR} contatos`, '', 'admin'],
     ['Importar do Bling', '/sincronizacao/importar', 'trazer catálogo', '', 'admin'],
     ['Escanear QR Code', openLeitor, 'ler câmera leitor bipar código barras'],
     ['Atalhos do teclado', openFolha, 'ajuda teclas'],

@@ -7,6 +7,8 @@ import { IconFileImport, IconTruckDelivery } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
 import { setParameter, useUrlParameters, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
+import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
+import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
@@ -36,18 +38,22 @@ export default function ComprasPage() {
   const [params, change] = useUrlParameters()
   const situacao = FILTERS.find(({ value }) => value === params.get('situacao'))?.value
   const fornecedor = idDe(params.get('fornecedor'))
-  const list = useList(
-    listCompras({
-      ...(text && { busca: text }),
-      ...(situacao && { situacao: situacao as keyof typeof SITUACOES_DA_COMPRA }),
-      ...(fornecedor !== null && { fornecedor_id: fornecedor }),
-    }),
-  )
+  const filters = {
+    ...(text && { busca: text }),
+    ...(situacao && { situacao: situacao as keyof typeof SITUACOES_DA_COMPRA }),
+    ...(fornecedor !== null && { fornecedor_id: fornecedor }),
+  }
+  const list = useList(listCompras(filters))
   return (
     <>
       <ListPage
         title="Compras"
-        actions={<NotaButton />}
+        actions={
+          <>
+            <BotaoExportar {...PLANILHAS.compras} filtros={filters} />
+            <NotaButton />
+          </>
+        }
         search={{
           ...BUSCA,
           text,

@@ -1,14 +1,17 @@
 import type { Fornecedor } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
 import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconTruckDelivery } from '@tabler/icons-react'
+import { IconTableImport, IconTruckDelivery } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
+import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
+import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
-import { FloatingLink } from '../../shared/ui/Button.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
 import * as cartao from '../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
@@ -28,14 +31,32 @@ const BUSCA = {
 
 export default function FornecedoresPage() {
   const [text, onSearch] = useUrlSearch()
+  const admin = useSession().usuario?.tipo === 'admin'
   const layout = useLayout()
   return (
     <>
       <ListPage
         title="Fornecedores"
+        actions={
+          <>
+            {admin && (
+              <Button to="/fornecedores/importar" variant="default" icon={IconTableImport}>
+                Importar
+              </Button>
+            )}
+            <BotaoExportar {...PLANILHAS.fornecedores} filtros={{ busca: text }} />
+          </>
+        }
         search={{ ...BUSCA, text, onSearch }}
         list={useList(fornecedores.pages(text))}
         empty={VAZIA}
+        begin={
+          admin && (
+            <Button to="/fornecedores/importar" variant="default">
+              Importar planilha
+            </Button>
+          )
+        }
         cards={{
           label: 'Lista de fornecedores',
           loading: 'Carregando fornecedores',

@@ -25,6 +25,8 @@ export interface Exportavel {
     | 'GET /estoque/movimentos/exportar/'
     | 'GET /clientes/exportar/'
     | 'GET /vendas/exportar/'
+    | 'GET /fornecedores/exportar/'
+    | 'GET /compras/exportar/'
     | 'GET /relatorios/:relatorio/exportar/'
   readonly params?: object
   /** The file's name, without its ending. */

@@ -25,4 +25,16 @@ export const PLANILHAS = {
     titulo: 'Exportar clientes',
     conteudo: 'O arquivo traz nome, documento, contatos e endereço dos clientes que a lista encontra.',
   },
+  fornecedores: {
+    rota: 'GET /fornecedores/exportar/',
+    arquivo: 'fornecedores',
+    titulo: 'Exportar fornecedores',
+    conteudo: 'O arquivo traz nome, documento, contatos e prazo dos fornecedores que a lista encontra.',
+  },
+  compras: {
+    rota: 'GET /compras/exportar/',
+    arquivo: 'compras',
+    titulo: 'Exportar compras',
+    conteudo: 'O arquivo traz uma linha por peça comprada, com fornecedor, datas, pedidas, recebidas e custo.',
+  },
 } as const satisfies Readonly<Record<string, Exportavel>>

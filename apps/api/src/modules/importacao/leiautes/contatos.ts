@@ -78,6 +78,24 @@ const TINY: Leiaute = {
     ['cnpj cpf', 'fone', 'celular', 'tipo de pessoa'],
   ],
 }
+/** Suppliers of the same files: a contact of another type is none; without types each is one. */
+const FORNECEDORES: readonly Leiaute[] = [BLING, TINY].map(({ codigo, sinais }) => ({
+  codigo,
+  sinais,
+  tipo: 'fornecedores',
+  colunas: {
+    nome: ['nome', 'razao social nome', 'nome razao social', 'razao social', 'fantasia', 'nome fantasia'],
+    documento: DOCUMENTO,
+    telefone: ['fone', 'telefone', 'celular'],
+    email: ['e mail', 'email'],
+    observacao: ['observacoes', 'observacoes do contato'],
+  },
+  entender: (linha, campos) => {
+    const tipo = linha.ler('tipo contato') || linha.ler('tipos de contato')
+    return tipo === '' || /fornecedor/i.test(tipo) ? { campos } : null
+  },
+}))
+
 const NUVEMSHOP: Leiaute = {
   codigo: 'nuvemshop-clientes',
   tipo: 'clientes',
@@ -260,4 +278,12 @@ const VCARD: Leiaute = {
 }
 
 /** Contact layouts: among those whose signs the header row has, the first that knows most of it wrote the file. */
-export const LEIAUTES_DE_CONTATOS: readonly Leiaute[] = [VCARD, BLING, TINY, NUVEMSHOP, SHOPIFY, GOOGLE]
+export const LEIAUTES_DE_CONTATOS: readonly Leiaute[] = [
+  ...FORNECEDORES,
+  VCARD,
+  BLING,
+  TINY,
+  NUVEMSHOP,
+  SHOPIFY,
+  GOOGLE,
+]

@@ -22,6 +22,12 @@ const LEIAUTES_DA_ESTAMPA: readonly Leiaute[] = [
     sinais: [['cadastrado em', 'cpf ou cnpj', 'municipio', 'nome']],
     colunas: rotulos('clientes'),
   },
+  {
+    codigo: 'estampa',
+    tipo: 'fornecedores',
+    sinais: [['cadastrado em', 'cpf ou cnpj', 'prazo de entrega dias', 'nome']],
+    colunas: rotulos('fornecedores'),
+  },
 ]
 
 const LEIAUTES: readonly Leiaute[] = [...LEIAUTES_DA_ESTAMPA, ...LEIAUTES_DOS_PRODUTOS, ...LEIAUTES_DE_CONTATOS]

@@ -115,15 +115,20 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
           onPaste={pasteBlock}
         />
         <p className="m-0 mt-4 text-texto-suave">
-          As colunas são reconhecidas pelo cabeçalho, como{' '}
-          {screenTipo === 'clientes' ? 'Nome, CPF, Telefone e CEP' : 'SKU, Título, Preço de venda e Estoque'}. Célula
-          vazia não muda nada; um “-” esvazia o campo. O que a Estampa exporta pode ser editado e importado de volta.
+          As colunas são reconhecidas pelo cabeçalho, como {COLUNAS[screenTipo]}. Célula vazia não muda nada; um “-”
+          esvazia o campo. O que a Estampa exporta pode ser editado e importado de volta.
         </p>
         <OutroPrograma tipo={screenTipo} />
       </Card>
       <Ultimas tipo={screenTipo} />
     </>
   )
+}
+
+const COLUNAS: Readonly<Record<keyof typeof ONDE, string>> = {
+  produtos: 'SKU, Título, Preço de venda e Estoque',
+  clientes: 'Nome, CPF, Telefone e CEP',
+  fornecedores: 'Nome, CNPJ, Telefone e Prazo de entrega',
 }
 
 /** Example rows of the template, which people overwrite. */
@@ -141,6 +146,9 @@ const EXEMPLOS: Readonly<Record<TipoDeImportacao, readonly Partial<Record<CampoD
   })),
   clientes: [
     { nome: 'Maria de Exemplo', cpf: '529.982.247-25', telefone: '(11) 91234-5678', municipio: 'São Paulo', uf: 'SP' },
+  ],
+  fornecedores: [
+    { nome: 'Malhas de Exemplo', documento: '11.222.333/0001-81', telefone: '(11) 3333-4444', prazo_dias: '5' },
   ],
   estoque: [{ sku: 'EXEMPLO-AZUL-P', estoque: '10' }],
 }
@@ -164,10 +172,13 @@ const ESTADOS: Readonly<Record<ImportacaoDePlanilha['estado'], string>> = {
   cancelada: 'cancelada',
 }
 
+/** Figures of stock come in on the screen of products. */
+const screenOf = (tipo: TipoDeImportacao) => (tipo === 'estoque' ? 'produtos' : tipo)
+
 /** Earlier ones, which can still be looked at and undone. */
 function Ultimas({ tipo }: { tipo: TipoDeImportacao }) {
   const { data } = useQuery(ultimasImportacoes)
-  const daqui = (data ?? []).filter((importacao) => (importacao.tipo === 'clientes') === (tipo === 'clientes'))
+  const daqui = (data ?? []).filter((importacao) => screenOf(importacao.tipo) === screenOf(tipo))
   if (daqui.length === 0) return null
   return (
     <Card title="Últimas importações">
@@ -208,6 +219,10 @@ const ONDE: Readonly<Record<Exclude<TipoDeImportacao, 'estoque'>, readonly (read
       'No aplicativo de contatos, procure por “Exportar” ou “Compartilhar”: o arquivo termina em .vcf.',
     ],
   ],
+  fornecedores: [
+    ['Bling', 'Cadastros › Clientes e fornecedores; procure por “Exportar”, em CSV.'],
+    ['Tiny/Olist', 'Cadastros › Clientes e fornecedores; em mais ações, procure por “Exportar” ou “planilha”.'],
+  ],
 }
 
 /** For a shop that changes to this program: which files are known by themselves, and where to get them. */
@@ -230,6 +245,11 @@ const OutroPrograma = ({ tipo }: { tipo: keyof typeof ONDE }) => (
         </div>
       ))}
     </dl>
+    {tipo === 'fornecedores' && (
+      <p className="m-0 mb-3 text-texto-suave">
+        Do arquivo de contatos vêm só os que são fornecedores, quando ele diz o tipo de cada um.
+      </p>
+    )}
     {tipo === 'produtos' && (
       <p className="m-0 mb-3 text-texto-suave">
         Vêm produtos, variações, preço, estoque, categoria, EAN, peso, medidas e descrição. Não vêm fotos, preço

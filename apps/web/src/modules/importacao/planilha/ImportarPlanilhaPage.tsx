@@ -25,9 +25,12 @@ import {
   undoPlanilhaImportacao,
 } from './planilhas.queries.ts'
 
-/** A spreadsheet of the shop comes in: of customers below their list, else of products. `?importacao=` is the one looked at. */
+const PESSOAS = ['clientes', 'fornecedores'] as const
+
+/** A spreadsheet of the shop comes in: of customers or suppliers below their list, else of products. `?importacao=` is the one looked at. */
 export default function ImportarPlanilhaPage() {
-  const tipo = useLocation().pathname.startsWith('/clientes') ? 'clientes' : 'produtos'
+  const { pathname } = useLocation()
+  const tipo = PESSOAS.find((candidate) => pathname.startsWith(`/${candidate}`)) ?? 'produtos'
   const [params] = useSearchParams()
   const id = Number(params.get('importacao')) || null
   return (
@@ -139,9 +142,9 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
           </Button>
         )}
         {!pronta && aplicadas > desfeitas + ficaram && <Desfazer importacao={importacao} />}
-        {estado === 'concluida' && aplicadas > 0 && importacao.tipo !== 'clientes' && (
-          <VerProdutos id={importacao.id} />
-        )}
+        {estado === 'concluida' &&
+          aplicadas > 0 &&
+          (importacao.tipo === 'produtos' || importacao.tipo === 'estoque') && <VerProdutos id={importacao.id} />}
         {pronta && (aplicar > 0 || numeros === 'perguntar') && <Aplicar importacao={importacao} />}
       </div>
     </Card>
