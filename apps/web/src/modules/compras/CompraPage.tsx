@@ -3,12 +3,13 @@ import type { Compra, CompraRecebida } from '@estampa/contract/compras/compras.s
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconBan, IconBrandWhatsapp, IconCheck, IconCopy, IconSend } from '@tabler/icons-react'
+import { IconBan, IconBrandWhatsapp, IconCheck, IconCopy, IconSend, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
 import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
+import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
@@ -238,12 +239,21 @@ function Recebimento({ compra, recebimento }: { compra: Compra; recebimento: Com
     'Recebimento desfeito: as peças saíram do estoque.',
   )
   const pieces = itens.reduce((sum, { quantidade }) => sum + quantidade, 0)
+  const pecas = itens.flatMap(({ item_id, quantidade }) => {
+    const item = compra.itens.find(({ id: lineId }) => lineId === item_id)
+    return item?.produto_id ? [{ produtoId: item.produto_id, variacaoId: item.variacao_id, quantidade }] : []
+  })
   return (
     <li className="k-pontas py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda">
       <span className={`flex-1 min-w-0 wrap-anywhere ${estornado_em === null ? '' : 'text-texto-suave'}`}>
         {[plural(pieces, 'peça', 'peças'), formatDateTime(em), usuario].filter(Boolean).join(' · ')}
         {estornado_em !== null && ` · desfeito em ${formatDateTime(estornado_em)}`}
       </span>
+      {estornado_em === null && pecas.length > 0 && (
+        <Button variant="default" size="sm" icon={IconTags} to={enderecoDasEtiquetas(pecas)}>
+          Etiquetas
+        </Button>
+      )}
       {mayReverse && estornado_em === null && (
         <DialogButton label="Desfazer" variant="default" size="sm">
           {(dismiss) => (
