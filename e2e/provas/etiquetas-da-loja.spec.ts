@@ -1,5 +1,5 @@
 import { field, fill, follow, press, see } from '../support/acts.ts'
-import { countDialogs, findAddButton, printQueue, printWindow, resumo } from '../support/etiquetas.ts'
+import { countDialogs, printQueue, printWindow, resumo } from '../support/etiquetas.ts'
 import { createProduto, unico } from '../support/factories.ts'
 import { printPdf } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,19 +9,25 @@ test.use({ ownWindow: true })
 test.beforeEach(({ context }) => countDialogs(context))
 
 for (const place of ['at the desk', 'on a phone @touch'])
-  test(`labels of the shop's own measures, ${place}: copied from given ones, tested, corrected, printed for 40 pieces`, async ({
+  test(`labels of the shop's own measures, ${place}: copied from given ones, tested, corrected, printed for 40 pieces of a purchase`, async ({
     page,
     api,
   }) => {
     const titulo = unico('Camiseta Ipê')
     const nome = unico('33 × 22 da Gráfica')
-    await createProduto(api, {
+    const { id: produto_id, variacoes } = await createProduto(api, {
       titulo,
-      variacoes: [{ cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 59.9, quantidade: 40 }],
+      variacoes: [{ cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 59.9, quantidade: 0 }],
     })
-    await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
-    await findAddButton(page, titulo).first().click()
-    await press(page, 'Usar estoque')
+    const fornecedor = await api.chamar('POST /fornecedores/', { body: { nome: unico('Malhas do Vale') } })
+    const linha = { produto_id, variacao_id: variacoes[0]?.id ?? null, quantidade: 40 }
+    const compra = await api.chamar('POST /compras/', { body: { fornecedor_id: fornecedor.id, itens: [linha] } })
+    const params = { id: compra.id }
+    await api.chamar('POST /compras/:id/pedir/', { params })
+    const itens = [{ item_id: compra.itens[0]?.id ?? 0, quantidade: 40 }]
+    await api.chamar('POST /compras/:id/receber/', { params, body: { itens } })
+    await page.goto(`/compras/${compra.id}`)
+    await follow(page, 'Etiquetas')
     await page.getByLabel('Modelo da etiqueta').selectOption('rolo-33x22x3')
     await expect(resumo(page)).toHaveText('40 etiquetas em 14 linhas')
 
