@@ -57,6 +57,8 @@ export const producao = z.object({
   faltam: z.int().describe('Peças a fazer'),
   faltam_lisas: alias(z.int(), 'falta_lisa').describe('Peças a fazer para as quais não há peça lisa'),
   falta_lisa: alias(z.int(), 'faltam_lisas'),
+  lisas_a_receber: fallback(z.int(), 0).describe('Da peça lisa, pedidas a fornecedores, se falta alguma'),
+  previsao_das_lisas: z.string().nullable().describe('Dia em que as primeiras devem chegar'),
   prazo: z.string().nullable(),
   atrasada: z.boolean(),
   prioritaria: z.boolean(),

@@ -13,6 +13,10 @@ const preco = z.number().nullable()
 const gtin = z.string().nullable().describe('EAN: 8, 12, 13 ou 14 dígitos')
 /** On its way from suppliers; never available. */
 const aReceber = fallback(z.int(), 0).describe('Pedida a fornecedores e ainda não recebida; não está disponível')
+const previsaoAReceber = z
+  .string()
+  .nullable()
+  .describe('Dia em que a primeira das pedidas deve chegar; null: nada vem, ou ninguém disse quando')
 const estoqueMinimo = fallback(z.int(), 0).describe('Quantas peças não devem faltar')
 export const variacao = z.object({
   id,
@@ -25,6 +29,7 @@ export const variacao = z.object({
   quantidade: alias(z.int(), 'qtd'),
   quantidade_disponivel: alias(z.int(), 'quantidade', 'qtd'),
   quantidade_a_receber: aReceber,
+  previsao_a_receber: previsaoAReceber,
   estoque_minimo: estoqueMinimo,
   descricao: z.string(),
   id_bling: z.string().nullable(),
@@ -89,6 +94,7 @@ export const produto = z.object({
   ...commonFields,
   ...medidas,
   quantidade_a_receber: aReceber,
+  previsao_a_receber: previsaoAReceber,
   estoque_minimo: estoqueMinimo,
   comprimento: alias(preco, 'profundidade'),
   descricao: z.string(),

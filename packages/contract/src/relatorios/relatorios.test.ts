@@ -12,7 +12,7 @@ const ESPERADOS = {
   comissao: ['recebido comissao', '', 'dias vendas', 'vendedor'],
   estoque: ['pecas preco sem_preco', 'custo sem_custo', '', 'categoria'],
   parados: ['ultima pecas preco', 'custo sem_custo', '', 'variacao'],
-  reposicao: ['disponivel vendidas dias comprar', '', 'vendas', 'variacao'],
+  reposicao: ['disponivel vendidas dias a_receber previsao comprar', '', 'vendas', 'variacao'],
 } as const
 
 test.each(NOMES_DOS_RELATORIOS)('%s: its columns, and who sees those with costs', (nome) => {

@@ -145,6 +145,8 @@ export const RELATORIOS = {
       inteiro('disponivel', 'Disponível'),
       inteiro('vendidas', 'Vendidas em 30 dias'),
       { campo: 'dias', nome: 'Acaba em dias', tipo: 'inteiro' },
+      inteiro('a_receber', 'A receber'),
+      { campo: 'previsao', nome: 'Chega em', tipo: 'dia' },
       inteiro('comprar', 'Comprar'),
     ],
     periodo: false,

@@ -249,13 +249,24 @@ test('what is on its way is said, and is not available', async () => {
     const perVariacao = variacoes.map((variacao: { quantidade_a_receber: number }) => variacao.quantidade_a_receber)
     return [quantidade_a_receber, quantidade_disponivel, ...perVariacao]
   }
-  const draft = await createCompra([{ produto_id: grade.id, variacao_id: p.id, quantidade: 4 }])
+  const days = async () => {
+    const { previsao_a_receber, variacoes } = await produto(grade.id)
+    return [previsao_a_receber, ...variacoes.map((variacao: typeof previsao_a_receber) => variacao.previsao_a_receber)]
+  }
+  const draft = await createCompra([{ produto_id: grade.id, variacao_id: p.id, quantidade: 4 }], {
+    previsao: '2031-02-10',
+  })
   expect(await coming()).toEqual([0, 3, 0, 0])
+  expect(await days()).toEqual([null, null, null])
   await act(draft.body.id, 'pedir')
-  const secondCompra = await orderCompra([{ produto_id: grade.id, variacao_id: m.id, quantidade: 5 }])
+  const secondCompra = await orderCompra([{ produto_id: grade.id, variacao_id: m.id, quantidade: 5 }], {
+    previsao: '2031-02-03',
+  })
   expect(await coming()).toEqual([9, 3, 4, 5])
+  expect(await days()).toEqual(['2031-02-03', '2031-02-10', '2031-02-03'])
   await receive(secondCompra, [7])
   expect(await coming()).toEqual([4, 10, 4, 0])
+  expect(await days()).toEqual(['2031-02-10', '2031-02-10', null])
   await act(draft.body.id, 'encerrar')
   expect(await coming()).toEqual([0, 10, 0, 0])
 })

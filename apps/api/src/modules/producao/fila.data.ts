@@ -13,6 +13,7 @@ import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { miniaturaDe } from './artes.data.ts'
 
 const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
+const FALTA = sql`${ABERTA} and p.reservada < p.pedida - p.feita`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
 
 /** Situations that a search names, and that no row has as its own. */
@@ -34,6 +35,8 @@ const COLUNAS = sql`
   case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as falta_lisa,
+  case when ${FALTA} then a_receber(p.lisa_produto_id, p.lisa_variacao_id) else 0 end as lisas_a_receber,
+  case when ${FALTA} then previsao_a_receber(p.lisa_produto_id, p.lisa_variacao_id)::text end as previsao_das_lisas,
   v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, coalesce(p.bloqueio, p.aguarda) as bloqueio, p.materiais, p.criado_em,
   coalesce((select i.personalizacao from itens_venda i where i.id = p.item_id), '[]') as personalizacao,
   coalesce((select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id

@@ -14,9 +14,10 @@ type ImagemLinha = Pick<Selectable<ProdutoImagens>, 'id' | 'arquivo' | 'ordem' |
 /** Fields that follow from the row, or are read otherwise than they are answered. */
 type Derivado =
   | ('categoria' | 'qtd' | 'quantidade_total' | 'quantidade_disponivel' | 'medidas' | 'qr_code_url')
-  | ('imagens' | 'imagens_url' | 'variacoes' | 'producao' | 'peca_lisa')
+  | ('imagens' | 'imagens_url' | 'variacoes' | 'producao' | 'sem_limite' | 'peca_lisa')
 type LinhaDoProduto = Omit<Produto, Derivado> & {
   readonly producao: boolean
+  readonly sem_limite: boolean
   readonly peca_lisa: boolean | null
   readonly quantidade: number
   readonly disponivel: number
@@ -39,7 +40,8 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
     select p.id, p.titulo, p.descricao, p.sku, p.gtin, p.codigo, p.ncm, p.origem_fiscal, p.cest, p.unidade, p.modelo_id,
       p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
-      fisico(p) as quantidade, disponivel(p) as disponivel, a_receber(p.id, null) as quantidade_a_receber, p.estoque_minimo, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
+      fisico(p) as quantidade, disponivel(p) as disponivel, a_receber(p.id, null) as quantidade_a_receber,
+      previsao_a_receber(p.id, null)::text as previsao_a_receber, p.estoque_minimo, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
       (select b.imagens from bling_produtos b where b.produto_id = p.id) as imagens_no_bling,
       (select b.aviso_imagens from bling_produtos b where b.produto_id = p.id) as aviso_bling,
       json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
@@ -55,7 +57,8 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
           'sku_personalizado', v.sku_personalizado, 'cor', v.cor, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
           'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id),
-          'quantidade_a_receber', a_receber(p.id, v.id), 'estoque_minimo', v.estoque_minimo, 'descricao', v.descricao, 'id_bling', v.id_bling,
+          'quantidade_a_receber', a_receber(p.id, v.id),
+          'previsao_a_receber', previsao_a_receber(p.id, v.id), 'estoque_minimo', v.estoque_minimo, 'descricao', v.descricao, 'id_bling', v.id_bling,
           'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
             join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
           ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes,

@@ -151,19 +151,33 @@ export async function diasDasUltimas(db: Banco, chaves: readonly string[]): Prom
   return new Map(rows.map(({ k, dia }) => [String(k), dia]))
 }
 
-/** Free pieces, and those that were sold or went into kits. */
+/** The day on which the first ordered ones of these pieces should come, by their key. */
+export async function previsoesDe(db: Banco, chaves: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ k: number; dia: string }>`
+  select coalesce(v.id, -p.id) as k, previsao_a_receber(p.id, v.id)::text as dia
+    from unnest(${chaves.map(Number)}::int[]) as u (k) left join variacoes v on v.id = u.k
+    join produtos p on p.id = coalesce(v.produto_id, -u.k)
+   where previsao_a_receber(p.id, v.id) is not null`.execute(db)
+  return new Map(rows.map(({ k, dia }) => [String(k), dia]))
+}
+
+/** Free pieces, those that were sold or went into kits, and those that were ordered. */
 const saida = (periodo: Periodo): Fatos => ({
-  figuras: ['disponivel', 'estoque', 'vendidas'],
+  figuras: ['disponivel', 'estoque', 'vendidas', 'a_receber'],
   partes: [
     selectPeriodoFatos(
       periodo,
-      sql`0 as disponivel, 0 as estoque, pecas + pecas_em_kits as vendidas`,
+      sql`0 as disponivel, 0 as estoque, pecas + pecas_em_kits as vendidas, 0 as a_receber`,
       sql`pecas + pecas_em_kits <> 0`,
     ),
     sql`select null::int as venda_id, 'estoque' as tipo, null::date as dia, null::text as canal, null::int as vendedor_id,
         p.id as produto_id, va.id as variacao_id, ${FISICO} - coalesce(va.reservado, p.reservado) as disponivel,
-        1 as estoque, 0 as vendidas
+        1 as estoque, 0 as vendidas, 0 as a_receber
       from ${EM_ESTOQUE} where ${VENDAVEIS}`,
+    sql`select null::int as venda_id, 'estoque' as tipo, null::date as dia, null::text as canal, null::int as vendedor_id,
+        i.produto_id, i.variacao_id, 0 as disponivel, 0 as estoque, 0 as vendidas, greatest(i.quantidade - i.recebida, 0) as a_receber
+      from compra_itens i join compras c on c.id = i.compra_id and c.situacao in ('pedida', 'recebida_em_parte')
+     where i.produto_id is not null`,
   ],
 })
 

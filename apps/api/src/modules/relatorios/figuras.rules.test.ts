@@ -24,18 +24,21 @@ test.each([
 })
 
 test.each([
-  // Free, sold in 30 days, days to cover; days until the end, pieces to buy.
-  [10, 30, 30, 10, 20],
-  [10, 7, 30, 42, 0],
-  [0, 30, 7, 0, 7],
-  [-3, 30, 30, 0, 30],
-  [5, 0, 30, null, 0],
-  [5, -1, 30, null, 0],
-  [1, 1, 31, 30, 1],
+  // Free, on their way, sold in 30 days, days to cover; days until the end, pieces to buy.
+  [10, 0, 30, 30, 10, 20],
+  [10, 0, 7, 30, 42, 0],
+  [0, 0, 30, 7, 0, 7],
+  [-3, 0, 30, 30, 0, 30],
+  [5, 0, 0, 30, null, 0],
+  [5, 0, -1, 30, null, 0],
+  [1, 0, 1, 31, 30, 1],
+  [10, 15, 30, 30, 10, 5],
+  [10, 25, 30, 30, 10, 0],
 ])(
-  '%d free and %d sold, to last %d days: the end in %j days, %d to buy',
-  (disponivel, vendidas, cobrir, dias, comprar) => {
-    expect(figuras('reposicao', { disponivel, vendidas }, cobrir)).toEqual({ disponivel, vendidas, dias, comprar })
+  '%d free, %d on their way and %d sold, to last %d days: the end in %j days, %d to buy',
+  (disponivel, a_receber, vendidas, cobrir, dias, comprar) => {
+    const sums = { disponivel, vendidas, a_receber }
+    expect(figuras('reposicao', sums, cobrir)).toEqual({ ...sums, dias, comprar })
   },
 )
 

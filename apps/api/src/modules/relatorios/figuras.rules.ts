@@ -20,8 +20,9 @@ const computePercent = (parte: number, todo: number) => (todo === 0 ? null : Mat
 /** Days until the pieces end at the pace of the last 30; null: none was sold. */
 const diasAteAcabar = (disponivel: number, vendidas: number) =>
   vendidas <= 0 ? null : Math.floor((Math.max(0, disponivel) * DIAS_DO_RITMO) / vendidas)
-const aComprar = (disponivel: number, vendidas: number, cobrir: number) =>
-  Math.max(0, Math.ceil((vendidas * cobrir) / DIAS_DO_RITMO) - Math.max(0, disponivel))
+/** Pieces that are missing so that they last for `cobrir` days, beside those that are there and on their way. */
+const aComprar = (disponivel: number, aReceber: number, vendidas: number, cobrir: number) =>
+  Math.max(0, Math.ceil((vendidas * cobrir) / DIAS_DO_RITMO) - Math.max(0, disponivel) - aReceber)
 
 /** Figures of a report from the sums of a row, or of all. `lacksCusto`: it is the row of what had no known cost. */
 export const FIGURAS: Readonly<
@@ -53,9 +54,13 @@ export const FIGURAS: Readonly<
   estoque: (s) => ({ ...s }),
   parados: (s) => ({ ...s }),
   reposicao: (s, { cobrir }) => {
-    const [disponivel, vendidas] = [readSoma(s, 'disponivel'), readSoma(s, 'vendidas')]
+    const [disponivel, vendidas, a_receber] = [
+      readSoma(s, 'disponivel'),
+      readSoma(s, 'vendidas'),
+      readSoma(s, 'a_receber'),
+    ]
     const dias = diasAteAcabar(disponivel, vendidas)
-    return { disponivel, vendidas, dias, comprar: aComprar(disponivel, vendidas, cobrir) }
+    return { disponivel, vendidas, dias, a_receber, comprar: aComprar(disponivel, a_receber, vendidas, cobrir) }
   },
 }
 

@@ -21,7 +21,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { buildPermissaoError, hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
-import { countVendasSemEstampa, diasDasUltimas, FONTES } from './fatos.data.ts'
+import { countVendasSemEstampa, diasDasUltimas, FONTES, previsoesDe } from './fatos.data.ts'
 import {
   curva,
   DIAS_DO_RITMO,
@@ -82,6 +82,7 @@ export async function readRelatorio(
   const calcular = FIGURAS[nome]
   const chaves = somas.linhas.map(({ chave }) => chave)
   const ultimas = nome === 'parados' ? await diasDasUltimas(db, chaves) : null
+  const previsoes = nome === 'reposicao' ? await previsoesDe(db, chaves) : null
   let acumulado = 0
   const linhas = somas.linhas.map(({ chave, rotulo, produto_id, figuras }): LinhaDoRelatorio => {
     acumulado += toCentavos(figuras['valor'] ?? 0)
@@ -89,11 +90,12 @@ export async function readRelatorio(
     const curvaFields =
       nome === 'abc' ? curva(figuras['valor'] ?? 0, toReais(acumulado), somas.total['valor'] ?? 0) : {}
     const ultima = ultimas && { ultima: ultimas.get(chave) ?? null }
+    const previsao = previsoes && { previsao: previsoes.get(chave) ?? null }
     return {
       chave,
       rotulo: por === 'canal' && !lacksCusto ? rotuloDaOrigem(rotulo) : rotulo,
       produto_id,
-      figuras: ver({ ...calcular(figuras, consulta, lacksCusto), ...curvaFields, ...ultima }),
+      figuras: ver({ ...calcular(figuras, consulta, lacksCusto), ...curvaFields, ...ultima, ...previsao }),
     }
   })
   const zeros = Object.fromEntries(pedido.fatos.figuras.map((figura) => [figura, 0]))
@@ -126,7 +128,7 @@ function totalDe(
   total: Figuras,
 ): Figuras {
   if (nome === 'comissao') return { ...total, comissao: sumReais(linhas.map(({ figuras }) => figuras['comissao'])) }
-  if (nome === 'reposicao') return { ...total, dias: null, comprar: null }
+  if (nome === 'reposicao') return { ...total, dias: null, previsao: null, comprar: null }
   const unknownCustoValor = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)?.figuras['valor']
   if (nome !== 'margem' || unknownCustoValor === undefined) return total
   const conhecido = {

@@ -1,6 +1,7 @@
 import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openCompras } from '../../../test/support/compras.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { openBalcao } from '../../../test/support/vendas.ts'
 import { readRelatorio } from './relatorios.rules.ts'
@@ -243,8 +244,11 @@ test('stock at cost and at price, what stands still, and what runs out when', as
   const { body: desistida } = await balcao.vender([peca(camiseta, 1, 60, { variacao_id: m })])
   await balcao.status(desistida.id, 'cancelado')
   expect(tabela(await requestRelatorio('parados'))).toEqual(parados)
-  expect(tabela(await requestRelatorio('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])
-  expect(tabela(await requestRelatorio('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 2]])
+  expect(tabela(await requestRelatorio('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0, null, 0]])
+  expect(tabela(await requestRelatorio('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 0, null, 2]])
+  const { orderCompra } = openCompras(loja)
+  await orderCompra([{ produto_id: caneca.id, quantidade: 1 }], { previsao: '2031-02-03' })
+  expect(tabela(await requestRelatorio('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 1, '2031-02-03', 1]])
   // Sold twice, the later day counts; four more of M, and of the three one came back: what ends first stands first.
   await sql`insert into itens_venda (venda_id, produto_id, variacao_id, titulo, quantidade, valor_unitario)
     values (${fevereiro.id}, ${camiseta.id}, ${m}, 'x', 4, 60)`.execute(db)
@@ -253,8 +257,8 @@ test('stock at cost and at price, what stands still, and what runs out when', as
   await sql`update vendas set criado_em = now() where id in (${fevereiro.id}, ${a.id})`.execute(db)
   await sql`update trocas set criado_em = now()`.execute(db)
   expect(tabela(await requestRelatorio('reposicao'))).toEqual([
-    ['Caneca', 4, 3, 40, 0],
-    ['Camiseta Azul M', 18, 6, 90, 0],
+    ['Caneca', 4, 3, 40, 1, '2031-02-03', 0],
+    ['Camiseta Azul M', 18, 6, 90, 0, null, 0],
   ])
 })
 

@@ -32,6 +32,8 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
   valorLabel?: string
   /** Available pieces; Infinity when unknown. */
   limite: number
+  /** Pieces on their way from suppliers, in words. */
+  aReceber?: string | null
   subtotal: number | null
   erros: Readonly<Partial<Record<CampoDoEditor | 'variacao', string | undefined>>>
   onType: (campo: CampoDoEditor, texto: string) => void
@@ -46,7 +48,7 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
  */
 export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
   const { nome, imagem, dados, variacao, valores, limite, subtotal, erros, children } = props
-  const { recente, focar, onType, onDone, onRemove, valorLabel = 'Valor unitário' } = props
+  const { recente, focar, onType, onDone, onRemove, valorLabel = 'Valor unitário', aReceber } = props
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!recente) return
@@ -119,6 +121,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
             {limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`}
           </span>
         )}
+        {aReceber && <span className="text-s text-texto-suave">{aReceber}</span>}
       </div>
       {valores.valor !== undefined && (
         <div className="[grid-area:valor]">

@@ -1,3 +1,4 @@
+import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import {
   medidasDaEstampa,
   SITUACOES_DA_PRODUCAO,
@@ -102,7 +103,8 @@ function Grupo({ name, producoes, agrupamento, escolhidas, onSelect, onOpen }: F
 function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
   const { producao, marcada, onSelect, onOpen } = props
   const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, prazo, atrasada, faltam_lisas } = producao
-  const { situacao, bloqueio, estampas, imagem_url } = producao
+  const { situacao, bloqueio, estampas, imagem_url, lisas_a_receber, previsao_das_lisas } = producao
+  const coming = formatAReceber(lisas_a_receber, previsao_das_lisas)
   return (
     <li className="k-item">
       <CheckboxField
@@ -121,7 +123,12 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
           {estampas[0] && ` · ${TECNICAS[estampas[0].tecnica]}, ${medidasDaEstampa(estampas[0])}`}
         </span>
         {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
-        {faltam_lisas > 0 && <span className="text-m text-perigo-texto">Falta peça lisa: {faltam_lisas}</span>}
+        {faltam_lisas > 0 && (
+          <span className="text-m text-perigo-texto">
+            Falta peça lisa: {faltam_lisas}
+            {coming && <span className="text-texto-suave"> · {coming}</span>}
+          </span>
+        )}
       </Texto>
       <Texto>
         {venda_id === null ? (

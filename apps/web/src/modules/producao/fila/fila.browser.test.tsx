@@ -273,3 +273,11 @@ test('sums prints of one size in rows over the width; a finished production and 
   ])
   expect(somaDaFolha(linhas)).toEqual({ pecas: 7, comprimento_mm: 930 })
 })
+
+test('a production that lacks blanks says how many are on their way, and when', async () => {
+  const coming = { faltam_lisas: 3, lisas_a_receber: 12, previsao_das_lisas: '2040-12-05' }
+  await prepare({ ...ATIVA, 'GET /producoes/': list(buildProducao(1, coming), buildProducao(2, { faltam_lisas: 2 })) })
+  await openFila()
+  await expect.element(page.getByText('Falta peça lisa: 3 · 12 a receber em 05/12/2040')).toBeVisible()
+  await expect.element(page.getByText('Falta peça lisa: 2', { exact: true })).toBeVisible()
+})

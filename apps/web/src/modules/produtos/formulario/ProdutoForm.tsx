@@ -1,3 +1,4 @@
+import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
@@ -166,6 +167,7 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
             key="propria"
             label={label}
             readOnly={produto !== undefined && !corrige}
+            hint={produto && formatAReceber(produto.quantidade_a_receber, produto.previsao_a_receber)}
             {...register('qtd')}
             error={errorOf(formState.errors.qtd)}
           />

@@ -11,6 +11,7 @@ import type { Prova } from '../../../shared/vendas/estampas/prova.ts'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
 import type { ErrosDaLinha } from './conferencia.ts'
 import {
+  aReceberDa,
   changeLinhaMockups,
   descricaoDa,
   imagemDa,
@@ -79,6 +80,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         ...(showsNomes && { nomes: nomes ?? '' }),
       }}
       limite={limiteDa(linha)}
+      aReceber={aReceberDa(linha)}
       subtotal={subtotalDa(linha)}
       erros={erros}
       onType={(field, text) => onChange(chave, (before) => ({ ...before, [field]: text }))}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readProduto, readVenda } from '../../../../test/support/lidos.ts'
 import {
   addLinhaPeca,
+  aReceberDa,
   descricaoDa,
   imagemDa,
   isPublished,
@@ -39,6 +40,15 @@ describe('a line of a product', () => {
     // Less than R$ 1 is a price.
     const values = [null, 0, 0.5].map((preco_venda) => linhaDoProduto({ ...caneca, preco_venda }).valor)
     expect(values).toEqual(['', '', '0,50'])
+  })
+
+  test('says what is on its way of the product, or of the chosen variation', () => {
+    const coming = { quantidade_a_receber: 12, previsao_a_receber: '2040-12-05' }
+    const variacoes = camiseta.variacoes.map((variacao) => (variacao.id === 12 ? { ...variacao, ...coming } : variacao))
+    const linha = linhaDoProduto({ ...camiseta, quantidade_a_receber: 15, variacoes })
+    expect(aReceberDa(linha)).toBe('15 a receber')
+    expect(aReceberDa(setLinhaVariacao(linha, 12))).toBe('12 a receber em 05/12/2040')
+    expect(aReceberDa(setLinhaVariacao(linha, 11))).toBeNull()
   })
 
   test('with variations costs the average of the positive ones and may ask for what the product has left', () => {

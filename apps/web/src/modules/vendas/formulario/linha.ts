@@ -1,3 +1,4 @@
+import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
@@ -15,6 +16,8 @@ export interface VariacaoDaLinha {
   readonly sku: string | null
   readonly preco: number | null
   readonly disponivel: number
+  /** Pieces on their way from suppliers, in words; null: none, or unknown. */
+  readonly aReceber: string | null
   readonly publicada: boolean
   /** The first of the variation's own pictures; null where it has none, or where they are unknown. */
   readonly imagemUrl: string | null
@@ -35,6 +38,8 @@ export interface Linha {
   readonly imagemUrl: string | null
   readonly preco: number | null
   readonly disponivel: number
+  /** Pieces on their way from suppliers, in words; null: none, or unknown. */
+  readonly aReceber: string | null
   readonly publicada: boolean
   readonly variacoes: readonly VariacaoDaLinha[]
   readonly variacaoId: number | null
@@ -82,6 +87,8 @@ export const skuDa = (linha: Linha): string | null =>
 export const descricaoDa = (linha: Linha): string => [linha.titulo, variacaoDa(linha)?.nome].filter(Boolean).join(' ')
 
 export const limiteDa = (linha: Linha): number => variacaoDa(linha)?.disponivel ?? linha.disponivel
+
+export const aReceberDa = (linha: Linha): string | null => (variacaoDa(linha) ?? linha).aReceber
 
 /** For a chosen variation its own; else that of the product and of every variation (spec §5). */
 export function isPublished(linha: Linha): boolean {
@@ -157,7 +164,9 @@ export function linhaDoProduto(produto: Produto, reservas: readonly Reservada[] 
     const nome = nomeDaVariacao(v) || v.sku || `Variação ${v.id}`
     const disponivel = v.quantidade_disponivel + sum(produtoReservas.filter(({ variacaoId }) => variacaoId === v.id))
     const imagemUrl = v.imagens_vinculadas_urls[0] ?? null
-    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null, imagemUrl }
+    const aReceber = formatAReceber(v.quantidade_a_receber, v.previsao_a_receber)
+    const publicada = v.id_bling !== null
+    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, aReceber, publicada, imagemUrl }
   })
   const preco = precoInicial(produto.preco_venda, produto.variacoes)
   return {
@@ -170,6 +179,7 @@ export function linhaDoProduto(produto: Produto, reservas: readonly Reservada[] 
     imagemUrl: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
     preco,
     disponivel: produto.quantidade_disponivel + sum(produtoReservas),
+    aReceber: formatAReceber(produto.quantidade_a_receber, produto.previsao_a_receber),
     publicada: produto.id_bling !== null,
     variacoes,
     variacaoId: null,
@@ -193,7 +203,7 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
     const nome = nomeDaVariacao({ nome_cor: v.cor, tamanho: v.tamanho }) || v.sku || `Variação ${v.id}`
     const disponivel = v.quantidade_disponivel
     const publicada = v.id_bling !== null
-    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada, imagemUrl: null }
+    return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, aReceber: null, publicada, imagemUrl: null }
   })
   const hasChosenVariacao = variacoes.some(({ id }) => id === item.variacao_id)
   const produtoReservas = reservas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)
@@ -211,6 +221,7 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
     disponivel: hasChosenVariacao
       ? variacoes.reduce((total, v) => total + v.disponivel, 0)
       : item.quantidade_disponivel + Math.max(0, sum(produtoReservas) - item.quantidade),
+    aReceber: null,
     publicada: item.publicado,
     variacoes,
     variacaoId: hasChosenVariacao ? item.variacao_id : null,
@@ -232,6 +243,6 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
 /** The line with its product's present stock; typed values stay. */
 export function updateLinhaEstoque(linha: Linha, produto: Produto, reservas: readonly Reservada[]): Linha {
   if (linha.produtoId !== produto.id) return linha
-  const { sku, disponivel, publicada, variacoes } = linhaDoProduto(produto, reservas)
-  return { ...linha, sku, disponivel, publicada, variacoes }
+  const { sku, disponivel, aReceber, publicada, variacoes } = linhaDoProduto(produto, reservas)
+  return { ...linha, sku, disponivel, aReceber, publicada, variacoes }
 }

@@ -45,6 +45,7 @@ const variacao = object<VariacaoDaLinha>({
   sku: textoOuNulo,
   preco: numero,
   disponivel: limit,
+  aReceber: textoOuNulo,
   publicada: booleano,
   imagemUrl: textoOuNulo,
 })
@@ -57,6 +58,7 @@ const linha = object<Omit<Linha, 'chave'>>({
   imagemUrl: textoOuNulo,
   preco: numero,
   disponivel: limit,
+  aReceber: textoOuNulo,
   publicada: booleano,
   variacoes: list(variacao),
   variacaoId: idDe,

@@ -4,7 +4,14 @@ import { prepare } from '../../../../test/support/api-control.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import GradeDialog from './GradeDialog.tsx'
 
-const variacao = (id: number, tamanho: string, nome_cor = 'Preta') => ({ id, nome_cor, tamanho, disponivel: 20 })
+const variacao = (id: number, tamanho: string, nome_cor = 'Preta') => ({
+  id,
+  nome_cor,
+  tamanho,
+  disponivel: 20,
+  quantidade_a_receber: id === 4 ? 12 : 0,
+  previsao_a_receber: id === 4 ? '2040-12-05' : null,
+})
 const saved: [number, number][][] = []
 async function openGrade(quantities: Readonly<Record<number, number>> = {}) {
   saved.length = 0
@@ -26,6 +33,7 @@ test('the grid shows the quantities of the whole text, and none of those that a 
   await openGrade({ 2: 1 })
   await expect.element(page.getByLabelText('Escrever ou colar')).toHaveFocus()
   await expect.element(cell('Preta P')).toHaveValue('1')
+  await expect.element(page.getByText('12 a receber em 05/12/2040')).toBeVisible()
   for (const text of ['2 P', '2 PP', '2 PP, 10 preta M']) await page.getByLabelText('Escrever ou colar').fill(text)
   await expect.element(cell('Preta P')).toHaveValue('1')
   await expect.element(cell('Preta M')).toHaveValue('10')

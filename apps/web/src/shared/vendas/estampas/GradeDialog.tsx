@@ -1,3 +1,4 @@
+import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useState } from 'react'
@@ -9,9 +10,16 @@ import { wholeNumberRefusal } from '../../ui/fields/wholeNumber.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { gridOf, parseGrade, type VariacaoDaGrade } from './grade.ts'
 
+/** A variation with its free pieces and those on their way. */
+interface NaGrade extends VariacaoDaGrade {
+  readonly disponivel: number
+  readonly quantidade_a_receber: number
+  readonly previsao_a_receber: string | null
+}
+
 interface GradeDialogProps {
   readonly titulo: string
-  readonly variacoes: readonly (VariacaoDaGrade & { readonly disponivel: number })[]
+  readonly variacoes: readonly NaGrade[]
   /** Pieces that the lines ask for now, by variation. */
   readonly quantities: ReadonlyMap<number, number>
   /** Pieces that are bought may be more than there are. */
@@ -107,6 +115,7 @@ export default function GradeDialog(props: GradeDialogProps) {
                 {sizes.map((size) => {
                   const variacao = variacoes.find(({ id }) => id === find(colour, size)?.id)
                   if (!variacao) return <td key={size}>—</td>
+                  const coming = formatAReceber(variacao.quantidade_a_receber, variacao.previsao_a_receber)
                   const isOverStock = !isPurchase && countOf(variacao.id) > variacao.disponivel
                   return (
                     <td key={size} className="align-top min-w-22">
@@ -120,6 +129,7 @@ export default function GradeDialog(props: GradeDialogProps) {
                       <span className={`text-s ${isOverStock ? 'text-aviso' : 'text-texto-suave'}`}>
                         {variacao.disponivel.toLocaleString('pt-BR')} {variacao.disponivel === 1 ? 'livre' : 'livres'}
                       </span>
+                      {coming && <span className="block text-s text-texto-suave">{coming}</span>}
                     </td>
                   )
                 })}

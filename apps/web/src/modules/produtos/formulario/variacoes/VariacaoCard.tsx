@@ -1,3 +1,4 @@
+import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import { ROTULO_DO_ESTOQUE_MINIMO } from '@estampa/contract/produtos/estoqueMinimo.ts'
 import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
@@ -100,7 +101,11 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
           <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(148px,1fr))] max-md:grid-cols-2 max-md:[&_>_:first-child:nth-last-child(odd)]:col-span-full">
             {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} {...propsDaCor} />}
             {tem_tamanho && <TamanhoField {...buildLabelProps('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />}
-            <IntegerField {...buildLabelProps('Quantidade')} {...campo('quantidade')} />
+            <IntegerField
+              {...buildLabelProps('Quantidade')}
+              hint={salva && formatAReceber(salva.quantidade_a_receber, salva.previsao_a_receber)}
+              {...campo('quantidade')}
+            />
             <IntegerField {...buildLabelProps(ROTULO_DO_ESTOQUE_MINIMO)} {...campo('estoque_minimo')} />
             <MoneyField
               {...buildLabelProps('Preço de Venda')}

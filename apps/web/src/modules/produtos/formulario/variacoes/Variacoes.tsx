@@ -156,6 +156,7 @@ interface ListaDeVariacoesProps {
 /** More cards than these fold on a phone; those that were just added stay open, to be filled in. */
 const ABERTAS_NO_CELULAR = 3
 
+const NENHUMA_SALVA: Produto['variacoes'] = []
 /** The variations as cards or as a table, never both: the same fields of the form stand in either. */
 function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const { variacoes, onRemove, ...cartaoProps } = props
@@ -193,6 +194,7 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
           linhas={variacoes}
           form={props.form}
           onRemove={removeVariacao}
+          salvas={props.produto?.variacoes ?? NENHUMA_SALVA}
           pedida={requestedId}
           onClose={() => chooseModo('cartoes')}
         />

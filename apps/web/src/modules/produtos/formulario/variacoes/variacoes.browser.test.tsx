@@ -1,8 +1,10 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { allowDrags } from '../../../../../test/support/chromium.ts'
+import { readProduto } from '../../../../../test/support/lidos.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
@@ -18,14 +20,20 @@ const variacoes = ['Azul', 'Rosa'].flatMap((nome_cor) =>
   ['P', 'M'].map((tamanho) => ({ ...NOVA_VARIACAO, nome_cor, tamanho, cor: '#1f2a4d' })),
 )
 
-function Formulario() {
+function Formulario({ produto }: { produto?: Produto }) {
   const form = useForm<CamposDoProduto>({
-    defaultValues: { ...NOVO_PRODUTO, tem_variacoes: true, tem_cor: true, tem_tamanho: true, variacoes },
+    defaultValues: {
+      ...NOVO_PRODUTO,
+      tem_variacoes: true,
+      tem_cor: true,
+      tem_tamanho: true,
+      variacoes: variacoes.map((variacao, i) => ({ ...variacao, id: i + 1 })),
+    },
   })
   const watchedVariacoes = useWatch({ control: form.control, name: 'variacoes' })
   return (
     <FormProvider {...form}>
-      <VariacoesSection fotos={FOTOS} />
+      <VariacoesSection fotos={FOTOS} produto={produto} />
       <output aria-label="Ligadas">{watchedVariacoes.map(({ imagens }) => imagens.join('') || '-').join(' ')}</output>
     </FormProvider>
   )
@@ -42,6 +50,17 @@ test('a picture dragged onto a colour belongs to all variations of it, and to no
   await dropOnRosa()
   await page.getByRole('button', { name: 'Foto 2 em Rosa' }).click()
   await expect.element(findLinkedStatus()).toHaveTextContent('- - ab ab')
+})
+
+test('beside the quantity stands what is on its way of that variation, in cards and in the table', async () => {
+  const coming = { id: 2, quantidade_a_receber: 12, previsao_a_receber: '2040-12-05' }
+  await draw(<Formulario produto={readProduto({ id: 5, variacoes: [{ id: 1 }, coming] })} />)
+  const quantity = (i: number) => page.getByLabelText(`Quantidade da variação ${i}`)
+  for (const mode of ['Cartões', 'Tabela', 'Cartões']) {
+    await page.getByRole('button', { name: mode, exact: true }).click()
+    await expect.element(quantity(2)).toHaveAccessibleDescription('12 a receber em 05/12/2040')
+    await expect.element(quantity(1)).toHaveAccessibleDescription('')
+  }
 })
 
 test("'Aplicar a todas as …' gives the pictures of one variation to its whole colour", async () => {

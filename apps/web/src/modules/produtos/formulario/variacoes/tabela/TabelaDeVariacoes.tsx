@@ -1,4 +1,7 @@
+import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
+import { ROTULO_DO_ESTOQUE_MINIMO } from '@estampa/contract/produtos/estoqueMinimo.ts'
 import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
+import type { Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconArrowBarToDown, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type FieldArrayWithId, useWatch } from 'react-hook-form'
@@ -26,17 +29,20 @@ interface TabelaDeVariacoesProps {
   linhas: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
   form: AcoesDoFormulario
   onRemove: (indice: number) => void
+  /** The variations as they are stored. */
+  salvas: readonly Variacao[]
   /** The id of the variation that the address asks for. */
   pedida: number
 }
 
 const NUMERICAS: readonly { coluna: ColunaDeVariacao; titulo: string; unidade?: string }[] = [
   { coluna: 'quantidade', titulo: 'Quantidade' },
+  { coluna: 'estoque_minimo', titulo: ROTULO_DO_ESTOQUE_MINIMO },
   { coluna: 'preco_venda', titulo: 'Preço de Venda', unidade: 'R$' },
   { coluna: 'preco_custo', titulo: 'Preço de Custo', unidade: 'R$' },
 ]
 
-export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVariacoesProps) {
+export function TabelaDeVariacoes({ linhas, form, onRemove, salvas, pedida }: TabelaDeVariacoesProps) {
   const [hasCor, hasTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
   const blocks = useBlocos(linhas)
   const [canSeeCustos, canChangePrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
@@ -98,6 +104,7 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
                 indice={index}
                 form={form}
                 onRemove={onRemove}
+                aReceber={findAReceber(salvas, id)}
                 destacada={id !== null && id === pedida}
               />
             ))}
@@ -114,15 +121,22 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
   )
 }
 
+function findAReceber(salvas: readonly Variacao[], id: number | null): string | null {
+  const salva = salvas.find((variacao) => variacao.id === id)
+  return salva ? formatAReceber(salva.quantidade_a_receber, salva.previsao_a_receber) : null
+}
+
 interface LinhaDaVariacaoProps {
   indice: number
   form: AcoesDoFormulario
+  aReceber: string | null
   onRemove: (indice: number) => void
   destacada: boolean
 }
 
 /** A variation in one row; its fields have the names that they have on its card. */
-const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, destacada }: LinhaDaVariacaoProps) {
+const LinhaDaVariacao = memo(function LinhaDaVariacao(props: LinhaDaVariacaoProps) {
+  const { indice, form, aReceber, onRemove, destacada } = props
   const variacao = useVariacao(form, indice)
   const { v, campo, propsDaCor, propsDoTamanho, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
   const linha = useAVista<HTMLTableRowElement>(destacada)
@@ -152,7 +166,10 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
         <VariacaoSkuField indice={indice} form={form} {...buildLabelProps('SKU')} />
       </td>
       <td {...buildColunaAttributes('quantidade')}>
-        <IntegerField {...buildLabelProps('Quantidade')} {...campo('quantidade')} />
+        <IntegerField {...buildLabelProps('Quantidade')} hint={aReceber} {...campo('quantidade')} />
+      </td>
+      <td {...buildColunaAttributes('estoque_minimo')}>
+        <IntegerField {...buildLabelProps(ROTULO_DO_ESTOQUE_MINIMO)} {...campo('estoque_minimo')} />
       </td>
       <td {...buildColunaAttributes('preco_venda')}>
         <DecimalField
