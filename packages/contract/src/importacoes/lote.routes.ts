@@ -30,6 +30,10 @@ const numberChange = z
       campo !== 'estoque' || (operacao === 'somar' && Number.isInteger(valor) && valor > 0 && valor <= PECAS_MAXIMAS),
     'Uma entrada de estoque soma peças inteiras',
   )
+  .refine(
+    ({ campo, valor }) => campo !== 'estoque_minimo' || (Number.isInteger(valor) && valor <= PECAS_MAXIMAS),
+    'O estoque mínimo é um número inteiro de peças',
+  )
   .refine(({ operacao, valor }) => operacao !== 'fixar' || valor >= 0, 'O valor não pode ser negativo')
   .refine(({ campo, valor }) => !isLoteAction(campo) || valor === 1, 'Uma ação não tem outro valor')
 

@@ -1,3 +1,4 @@
+import { ROTULO_DO_ESTOQUE_MINIMO } from '../produtos/estoqueMinimo.ts'
 import { CAMPOS_FISCAIS, isCampoFiscal, ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 import type { Permissao } from '../usuarios/permissoes.ts'
 
@@ -8,6 +9,7 @@ export const CAMPOS_DO_LOTE = {
   preco_venda: { rotulo: 'Preço de venda', soma: true },
   preco_custo: { rotulo: 'Preço de custo', soma: true },
   estoque: { rotulo: 'Entrada de estoque', soma: true },
+  estoque_minimo: { rotulo: ROTULO_DO_ESTOQUE_MINIMO, soma: false },
   categoria_id: { rotulo: 'Categoria', soma: false },
   modelo_id: { rotulo: 'Modelo', soma: false },
   peso: { rotulo: 'Peso (kg)', soma: false },
@@ -30,11 +32,11 @@ export type AcaoDoLote = keyof typeof ACOES_DO_LOTE
 export const isLoteAction = (campo: string): campo is AcaoDoLote => Object.hasOwn(ACOES_DO_LOTE, campo)
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
 /**
- * Returns the permissions to change a field in many products at once; titles, EANs and fiscal data need none, as in the
- * form.
+ * Returns the permissions to change a field in many products at once; titles, EANs, minimum stock and fiscal data need none,
+ * as in the form.
  */
 export function permissoesDoCampo(campo: CampoDoLote | CampoDaTabela): readonly Permissao[] {
-  if (campo === 'titulo' || campo === 'gtin' || isCampoFiscal(campo)) return []
+  if (campo === 'titulo' || campo === 'gtin' || campo === 'estoque_minimo' || isCampoFiscal(campo)) return []
   if (campo === 'estoque') return ['corrigir_estoque']
   return campo === 'preco_custo' ? ['ver_custos', 'mudar_precos'] : ['mudar_precos']
 }

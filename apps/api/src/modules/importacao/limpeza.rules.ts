@@ -31,6 +31,7 @@ export function cleanCell(cellContext: DaCelula, celula: Cell): Cell {
   if (leiaute && (fieldType === 'medida' || fieldType === 'dinheiro') && isNothing(valor)) return null
   if (campo === 'peso' && EM_GRAMAS.test(cabecalho)) return toQuilos(valor, leiaute, avisos)
   if (campo === 'estoque' && (leiaute || tipo === 'produtos')) return pecas(valor, avisos)
+  if (campo === 'estoque_minimo' && leiaute) return minimum(valor, avisos)
   if (campo === 'gtin' && codigoDestruido(valor)) {
     avisos.push(
       `EAN “${valor}” não é mais o código: o programa de planilhas o transformou em número. Não vem: peça nova fica sem EAN, a que já está aqui fica com o seu.`,
@@ -72,6 +73,15 @@ function toQuilos(valor: string | number, leiaute: Leiaute | null, avisos: strin
     typeof valor === 'number' ? valor : /^\d+(\.\d+)?$/.test(decimalText) ? Number(decimalText) : Number.NaN
   if (Number.isNaN(gramas)) avisos.push(`O peso em gramas, “${valor}”, não se entende, e não vem.`)
   return Number.isNaN(gramas) ? null : Math.round(gramas) / 1000
+}
+
+/** Programs write 0 where nobody asked for a minimum; what is no whole number of pieces is left out. */
+const WHOLE = /^\d+([.,]\d{3})*([.,]0+)?$/
+function minimum(valor: string | number, avisos: string[]): Cell {
+  if (isNothing(valor)) return null
+  if (typeof valor === 'number' ? Number.isInteger(valor) && valor > 0 : WHOLE.test(valor)) return valor
+  avisos.push(`O estoque mínimo “${valor}” não é um número inteiro de peças, e não vem.`)
+  return null
 }
 
 const SEM_LIMITE = /^(ilimitado|ilimitada|infinito|infinita|sem limite|unlimited|infinite|∞)$/i

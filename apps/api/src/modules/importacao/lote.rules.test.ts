@@ -94,6 +94,29 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
     expect((await loja.pedir(metodo, `/api/produtos/em-lote/${id}/${fim}`)).body.codigo).toBe('LOTE_NAO_ENCONTRADO')
 })
 
+test('minimum stock is fixed for each size, for a product without sizes and for no kit, in whole pieces; and undone', async () => {
+  const simples = await balcao.criarProduto({ titulo: 'Mínimo A', estoque_minimo: 2 })
+  const variado = await balcao.criarProduto({
+    titulo: 'Mínimo B',
+    variacoes: ['P', 'M'].map((tamanho) => ({ tamanho, sku: `MIN-${tamanho}` })),
+  })
+  const kit = await balcao.criarProduto({ titulo: 'Mínimo K' })
+  await loja.banco.db.updateTable('produtos').set({ kit: true }).where('id', '=', kit.id).execute()
+  const ids = [simples.id, variado.id, kit.id]
+  const change = (valor: number) => ({ ids, alteracoes: [buildFixChange('estoque_minimo', valor)] })
+  for (const valor of [1.5, -1, 10_000_000]) expect((await changeProdutos(change(valor))).status).toBe(400)
+  const lote = await feito(change(6))
+  expect(lote).toMatchObject({ quantos: 3, produtos: 2, aplicadas: 3 })
+  const minimums = async () => [
+    (await produto(simples.id)).estoque_minimo,
+    ...(await produto(variado.id)).variacoes.map((v: Record<string, unknown>) => v['estoque_minimo']),
+  ]
+  expect(await minimums()).toEqual([6, 6, 6])
+  expect((await changeProdutos({ ...change(0), previa: true })).body.quantos).toBe(3)
+  await undoLote(lote)
+  expect(await minimums()).toEqual([2, 0, 0])
+})
+
 test('a fixed price is for the product and for the sizes with a price of their own; a size without one follows the product', async () => {
   const tamanhos = { P: 45, M: null, G: 45, GG: null }
   const { id } = await balcao.criarProduto({

@@ -71,9 +71,10 @@ function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: Varia
     const [antes, depois] = ACOES_DO_LOTE[campo]
     return variacao || valorAgora(produto, undefined, campo) !== antes ? [] : [{ campo, antes, depois }]
   }
-  const proprio = campo === 'preco_venda' || campo === 'preco_custo' || campo === 'estoque'
+  const pecas = campo === 'estoque' || campo === 'estoque_minimo'
+  const proprio = campo === 'preco_venda' || campo === 'preco_custo' || pecas
   if (variacao && !proprio) return []
-  if (campo === 'estoque' && (produto.kit || (produto.tem_variacoes && !variacao))) return []
+  if (pecas && (produto.kit || (produto.tem_variacoes && !variacao))) return []
   const antes = campo === 'estoque' ? (variacao ?? produto).quantidade : ((variacao ?? produto) as ProdutoAqui)[campo]
   if (variacao && antes === null) return []
   const depois = isFiscal(alteracao) ? alteracao.valor : novoValor(alteracao, antes as number | null)

@@ -180,6 +180,20 @@ test('a variation whose product’s own row is missing is refused in files of pr
   expect(programas.map(({ codigo }) => codigo)).toEqual(['bling', 'tiny', 'loja-integrada', 'woocommerce'])
 })
 
+test.each([
+  ['Código;Descrição;Produto Variação;Código Pai;Estoque mínimo', 'bling'],
+  ['Código (SKU);Descrição;Tipo do produto;Código do pai;Estoque mínimo', 'tiny'],
+])('the minimum stock of %s: 0 says nothing, a part of a piece is left out with a note', (cabecalho) => {
+  const wide = (minimum: string) => [...['SKU', 'Boné', 'Produto', ''], minimum]
+  const linhas = linhasDe(cabecalho, ['0,00', '5,00', '1.200', '2,5'].map(wide))
+  expect(linhas.map((linha) => [linha?.campos.estoque_minimo, linha?.avisos])).toEqual([
+    [undefined, []],
+    ['5,00', []],
+    ['1.200', []],
+    [undefined, ['O estoque mínimo “2,5” não é um número inteiro de peças, e não vem.']],
+  ])
+})
+
 const SHOPIFY = ['1', '2', '3'].flatMap((n) => [`Option${n} Name`, `Option${n} Value`]).join(';')
 const parseShopify = (...linhas: string[][]) =>
   linhasDe(`Handle;Title;${SHOPIFY};Variant SKU;Variant Price;Variant Compare At Price`, linhas)

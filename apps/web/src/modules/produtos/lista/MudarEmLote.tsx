@@ -45,6 +45,7 @@ const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> =
   preco_venda: ['preço', 'preços'],
   preco_custo: ['custo', 'custos'],
   estoque: ['entrada', 'entradas'],
+  estoque_minimo: ['mínimo', 'mínimos'],
 }
 const VERBOS: Readonly<Partial<Record<CampoDoLote, string>>> = { publicado: 'Publicar', na_lixeira: 'Mover' }
 type Operacao = keyof typeof OPERACOES
@@ -174,7 +175,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
 /** A sign alone is the beginning of a number. */
 function recusaDoValor(field: CampoDoLote, operation: Operacao, valor: string): string | undefined {
   if (isCampoFiscal(field)) return recusaDoFiscal(field, valor)
-  if (field === 'estoque') return wholeNumberRefusal(valor, { min: 1, max: PECAS_MAXIMAS })
+  if (field === 'estoque' || field === 'estoque_minimo')
+    return wholeNumberRefusal(valor, { min: field === 'estoque' ? 1 : 0, max: PECAS_MAXIMAS })
   if (valor.trim() === '-') return undefined
   const refusal = operation === 'porcento' ? null : recusaDosReais(valor)
   return refusal ?? (Number.isNaN(parseDecimal(valor)) ? 'Número inválido' : undefined)

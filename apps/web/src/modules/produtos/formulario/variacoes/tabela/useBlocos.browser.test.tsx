@@ -137,7 +137,7 @@ test('after typing Ctrl+Z is the browser’s; the toast still takes the block ba
 
 test('several pasted cells go into the table, what finds no place is said, and one value is left to the browser', async () => {
   await render(<Tabela />)
-  expect(pasteCell('quantidade-1', '7\t9,9\t1\t2\n8\n5\n')).toBe(true)
+  expect(pasteCell('quantidade-1', '7\t3\t9,9\t1\t2\n8\n5\n')).toBe(true)
   expect([values('quantidade'), values('preco_venda')]).toEqual([
     ['1', '7', '8'],
     ['', '9,90', ''],
@@ -176,7 +176,7 @@ test('of a block that fits nothing is left out; only its rows or only its column
     readPasteWarnings('1\n2'),
     readPasteWarnings('1\t2\t3'),
     readPasteWarnings('1\n2\n3\n4'),
-    readPasteWarnings('1\t2\t3\t4\t5'),
+    readPasteWarnings('1\t2\t3\t4\t5\t6'),
   ]).toEqual([
     [],
     [],
@@ -274,19 +274,29 @@ describe('a pasted block', () => {
   })
 
   test('spreads over the columns at its right, and says how much found no place', () => {
-    const { mudancas, linhasSobrando, colunasSobrando } = pasteBlock(produto, 2, 'quantidade', '1\t2\t3\t4\n5\n6\n7\n8')
+    const { mudancas, linhasSobrando, colunasSobrando } = pasteBlock(
+      produto,
+      2,
+      'quantidade',
+      '1\t9\t2\t3\t4\n5\n6\n7\n8',
+    )
     expect(mudancas).toEqual([
-      { indice: 2, campos: { quantidade: '1', preco_venda: '2,00', preco_custo: '3,00' } },
+      { indice: 2, campos: { quantidade: '1', estoque_minimo: '9', preco_venda: '2,00', preco_custo: '3,00' } },
       { indice: 3, campos: { quantidade: '5' } },
     ])
     expect({ linhasSobrando, colunasSobrando }).toEqual({ linhasSobrando: 3, colunasSobrando: 1 })
   })
 
   test.each([
-    ['costs to whom they are not shown', { semCusto: true }, { quantidade: '1', preco_venda: '2,00' }, 1],
-    ['prices to who may not change them', { semPrecos: true }, { quantidade: '1' }, 2],
+    [
+      'costs to whom they are not shown',
+      { semCusto: true },
+      { quantidade: '1', estoque_minimo: '9', preco_venda: '2,00' },
+      1,
+    ],
+    ['prices to who may not change them', { semPrecos: true }, { quantidade: '1', estoque_minimo: '9' }, 2],
   ])('leaves no place for %s', (_, restrictions, campos, colunasSobrando) => {
-    const pastedBlock = pasteBlock(produto, 3, 'quantidade', '1\t2\t3', restrictions)
+    const pastedBlock = pasteBlock(produto, 3, 'quantidade', '1\t9\t2\t3', restrictions)
     expect(pastedBlock).toEqual({ mudancas: [{ indice: 3, campos }], linhasSobrando: 0, colunasSobrando })
   })
 

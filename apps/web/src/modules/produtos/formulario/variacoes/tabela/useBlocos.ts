@@ -130,7 +130,7 @@ export function onPaste(event: ClipboardEvent<HTMLElement>, blocks: Blocos): voi
 }
 
 /** Columns that accept pasted cells, in screen order. Prices stand last: not everybody sees costs, or changes prices. */
-const COLAVEIS = ['gtin', 'sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
+const COLAVEIS = ['gtin', 'sku', 'quantidade', 'estoque_minimo', 'preco_venda', 'preco_custo'] as const
 type ColunaColavel = (typeof COLAVEIS)[number]
 export type ColunaDeVariacao = 'cor' | 'tamanho' | ColunaColavel
 
@@ -199,5 +199,5 @@ function parseCelula(
 ): Partial<CamposDaVariacao> {
   if (column === 'sku') return typeSku(cell, deriveVariacaoSku(produto, variacao))
   if (column === 'gtin') return { gtin: cell }
-  return { [column]: column === 'quantidade' ? parseQuantityText(cell) : parsePreco(cell) }
+  return { [column]: isPreco(column) ? parsePreco(cell) : parseQuantityText(cell) }
 }
