@@ -95,6 +95,21 @@ export const painel = z.object({
       )
       .describe('Os que têm menos'),
   }),
+  comprar: z
+    .object({
+      quantidade: z.int().describe(`Até ${MAXIMO_CONTADO}`),
+      itens: z.array(
+        z.object({
+          ...produto,
+          variacao_id: id.nullable(),
+          variacao: z.string().nullable(),
+          disponivel: z.int(),
+          a_receber: z.int(),
+          acaba_em: z.int().nullable().describe('Dias, no ritmo dos últimos 30; null: nada sai'),
+        }),
+      ),
+    })
+    .describe('O que acaba antes de poder chegar: no prazo de quem o vendeu por último, ou em 7 dias'),
   producao: resumoDaProducao.optional().describe('Só da loja que estampa'),
   a_decidir: z.int().describe('O que a sincronização com o Bling pergunta a uma pessoa'),
 })

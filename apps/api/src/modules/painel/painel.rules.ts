@@ -3,6 +3,7 @@ import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Loja as LojaComErp } from '../../shop/loja.ts'
+import { readRunningOut } from '../compras/sugestao.data.ts'
 import { type LojaDaInstalacao, readLojaDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
 import { resumoDaProducao } from '../producao/fila.data.ts'
@@ -28,6 +29,7 @@ export async function readPainel({ db, erp, daInstalacao }: Loja): Promise<Paine
     orcamentos: orcamentosEmEspera(db, data.NA_TELA),
     nao_publicados: data.readUnpublishedProdutos(db),
     estoque_baixo: data.estoqueBaixo(db),
+    comprar: readRunningOut(db, data.NA_TELA),
     cadastros: data.primeirosCadastros(db),
     dados: readLojaDados({ db, daInstalacao }),
     abertas: countOpenSincronizacoes(db),

@@ -1,6 +1,7 @@
 import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openCompras } from '../../../test/support/compras.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { openBalcao } from '../../../test/support/vendas.ts'
 
@@ -193,4 +194,37 @@ test('what was sold is what the report says of the same days: returns and cancel
   const segunda = addDays(hoje, -((new Date(hoje).getUTCDay() + 6) % 7))
   expect(vendido.hoje).toEqual(await relatorio(hoje))
   expect(vendido.semana).toEqual(await relatorio(segunda))
+})
+
+test('to buy is what runs out before it can arrive: the time of the last supplier, else a week, less what is on its way', async () => {
+  await sql`update produtos set excluido_em = now()`.execute(db)
+  const { orderCompra } = openCompras(loja)
+  const [a, b, c] = await Promise.all(
+    ['Avental', 'Boina', 'Cinto'].map((titulo) => balcao.criarProduto({ titulo, qtd: 36 })),
+  )
+  // 30 in 30 days: six days are left.
+  for (const produto of [a, b, c])
+    await loja.pedir('POST', `/api/vendas/${await sellProduto(produto, 30)}/concluir-no-balcao/`, {})
+  const toBuy = async () =>
+    (await painel()).comprar.itens.map((item: { titulo: string; acaba_em: number; a_receber: number }) => [
+      item.titulo,
+      item.acaba_em,
+      item.a_receber,
+    ])
+  expect(await toBuy()).toEqual([
+    ['Avental', 6, 0],
+    ['Boina', 6, 0],
+    ['Cinto', 6, 0],
+  ])
+  const order = (produto: { id: number }, quantidade: number) => orderCompra([{ produto_id: produto.id, quantidade }])
+  await order(a, 1)
+  const { fornecedor } = await order(b, 1)
+  expect(await toBuy()).toEqual([['Cinto', 6, 0]])
+  await sql`update fornecedores set prazo_dias = 12 where id = ${fornecedor.id}`.execute(db)
+  const { comprar } = await painel()
+  expect(comprar.quantidade).toBe(2)
+  expect(await toBuy()).toEqual([
+    ['Boina', 6, 1],
+    ['Cinto', 6, 0],
+  ])
 })

@@ -21,16 +21,20 @@ const lisa = {
   sku: 'L',
   variacoes: [variacao(21, 'Preta', 'P'), variacao(22, 'Preta', 'M'), variacao(23, 'Azul', 'M')],
 }
-async function openForm() {
+async function openForm(query = 'fornecedor=9') {
   const fornecedor = { id: 9, nome: 'Malhas', versao: 1 }
   await prepare({
     'GET /fornecedores/': ok({ count: 1, next: null, results: [fornecedor] }),
     'GET /fornecedores/9/': ok(fornecedor),
     'GET /produtos/busca/': ok({ count: 1, next: null, results: [lisa] }),
     'GET /produtos/2/': ok(lisa),
+    'GET /compras/sugestao/': ok([
+      { produto_id: 2, variacao_id: 22, titulo: 'Lisa', variacao: 'Preta M', sku: 'L-22', sugerido: 7 },
+      { produto_id: 2, variacao_id: 21, titulo: 'Lisa', variacao: 'Preta P', sku: 'L-21', sugerido: 0 },
+    ]),
     'POST /compras/': answer(201, { id: 3 }),
   })
-  await openScreen([{ path: '/compras/criar', element: <CompraForm /> }], '/compras/criar?fornecedor=9')
+  await openScreen([{ path: '/compras/criar', element: <CompraForm /> }], `/compras/criar?${query}`)
 }
 const quantity = (name: string) => page.getByLabelText(`Quantidade de Lisa ${name}`, { exact: true })
 
@@ -63,4 +67,10 @@ test('a blank is ordered by keyboard in its size grid, which opens again with wh
       { ...common, variacao_id: 23, quantidade: '400', custo_unitario: '12,50' },
     ],
   })
+})
+
+test('the address asks for the suggestion, which is filled in when the form opens', async () => {
+  await openForm('sugestao=1')
+  await expect.element(quantity('Preta M')).toHaveValue('7')
+  await expect.element(quantity('Preta P')).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconBulb } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../shared/api/apiError.ts'
@@ -97,6 +97,7 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
     linhas.replaceLinhas(all)
     form.setValue('itens', form.getValues('itens'), { shouldDirty: true })
   }
+  const [params] = useSearchParams()
   const grade = useGradeDaCompra(() => form.getValues('itens'), replaceLinhas)
   /** Names the piece of a line of an invoice. */
   const nameLinha = async (key: number, produtoId: number, variacaoId: number | null) => {
@@ -145,6 +146,7 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
       </Card>
       <Sugestao
         fornecedorId={fornecedorId}
+        isAsked={compra === undefined && params.has('sugestao')}
         onFill={(suggested) => {
           const present = form.getValues('itens')
           const added = suggested.filter((linha) => !present.some((presentLinha) => isSamePeca(presentLinha, linha)))
@@ -190,6 +192,8 @@ const DAYS = { min: 1, max: 365 }
 /** Fills the lines with what is missing so that the pieces last for so many days. */
 function Sugestao(props: {
   fornecedorId: number | null
+  /** The address asks for it: it is filled in when the form opens. */
+  isAsked: boolean
   onFill: (linhas: readonly ReturnType<typeof suggestedLinha>[]) => void
 }) {
   const client = useQueryClient()
@@ -206,6 +210,10 @@ function Sugestao(props: {
     },
     'A sugestão não pôde ser lida. Tente novamente.',
   )
+  const fillAsked = useEffectEvent(() => {
+    if (props.isAsked) fill.mutate()
+  })
+  useEffect(() => fillAsked(), [])
   return (
     <Card
       title="Sugestão"

@@ -1,5 +1,6 @@
 import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -71,6 +72,7 @@ export default function PainelPage() {
               </Suspense>
             )}
             {usesBling && <SincronizacaoCard aDecidir={data.a_decidir} />}
+            <Comprar {...data.comprar} />
             <EstoqueBaixo {...data.estoque_baixo} temProdutos={data.primeiros_passos.produto} />
             {usesBling && (
               <NaoPublicados
@@ -134,6 +136,43 @@ const EstoqueBaixo = ({
     ))}
   </CartaoComLista>
 )
+
+/** What runs out before it could arrive if it was ordered today. */
+const Comprar = ({ quantidade, itens }: Painel['comprar']) => (
+  <CartaoComLista
+    title="Comprar"
+    description="Acaba antes de poder chegar"
+    to="/compras/criar?sugestao=1"
+    rotulo="Fazer a compra"
+    quantidade={quantidade}
+    oQue="a comprar"
+    nada="Nada acaba antes de poder chegar."
+  >
+    {itens.map(({ produto_id, variacao_id, titulo, variacao, disponivel, a_receber, acaba_em }) => (
+      <LinhaDoPainel
+        key={`${produto_id} ${variacao_id}`}
+        detalhe={
+          <>
+            {variacao && <strong className="font-forte text-texto">{variacao}</strong>}
+            {[variacao && '', `${disponivel} disp.`, a_receber > 0 && `${a_receber} a receber`]
+              .filter((part) => part !== null && part !== false)
+              .join(' · ')}
+          </>
+        }
+        lado={describeEnd(disponivel, acaba_em)}
+        esgotado={disponivel <= 0}
+      >
+        <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>{titulo}</Link>
+      </LinhaDoPainel>
+    ))}
+  </CartaoComLista>
+)
+
+function describeEnd(disponivel: number, days: number | null): string {
+  if (disponivel <= 0) return 'Esgotado'
+  if (days === null) return 'Abaixo do mínimo'
+  return days === 0 ? 'Acaba hoje' : `Dura ${plural(days, 'dia', 'dias')}`
+}
 
 interface NaoPublicadosProps extends Readonly<Painel['nao_publicados']> {
   temProdutos: boolean

@@ -53,6 +53,26 @@ test.each([
   expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(linkCount)
 })
 
+test('what runs out before it can arrive is named, with the way to a purchase of it', async () => {
+  const peca = { produto_id: 7, titulo: 'Lisa', sku: null, variacao_id: 71, variacao: 'Preta M', a_receber: 0 }
+  const itens = [
+    { ...peca, disponivel: 0, acaba_em: 0 },
+    { ...peca, variacao_id: 72, variacao: 'Preta G', disponivel: 4, a_receber: 2, acaba_em: 3 },
+    { ...peca, variacao_id: 73, variacao: 'Azul G', disponivel: 1, acaba_em: null },
+  ]
+  await openPainel({ ativo: false }, { ...VAZIO, comprar: { quantidade: 12, itens } })
+  const card = page.getByRole('region', { name: 'Comprar' })
+  await expect.element(card).toBeVisible()
+  expect(texts(card.getByRole('listitem'))).toEqual([
+    'LisaPreta M · 0 disp.Esgotado',
+    'LisaPreta G · 4 disp. · 2 a receberDura 3 dias',
+    'LisaAzul G · 1 disp.Abaixo do mínimo',
+  ])
+  await expect
+    .element(card.getByRole('link', { name: /^Fazer a compra/ }))
+    .toHaveAttribute('href', '/compras/criar?sugestao=1')
+})
+
 describe('backups', () => {
   const COPIAS = 'GET /copias/'
   const RECENTES = { antiga: false, falha: null, vista_fora: null, copias: [{ criada_em: '2026-11-26T06:00:00Z' }] }

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { painelRoutes } from '@estampa/contract/painel/painel.routes.ts'
 import { client } from '../api/api.ts'
-import { booleano, id, idDe, ifMissing, inteiro, list, number, object, oneOf, optional, orNull, texto, textoOuNulo } from '../api/readers.ts'
+import { booleano, id, idDe, ifMissing, intOrNull, inteiro, list, number, object, oneOf, optional, orNull, texto, textoOuNulo } from '../api/readers.ts'
 
 const mais_antiga = object({ id, cliente_nome: texto, alterado_em: texto, dias: inteiro })
 const vendas = object({ status: texto, quantidade: inteiro, mais_antiga: orNull(mais_antiga) })
@@ -20,9 +20,11 @@ const produtos = object({ produto_id: id, titulo: texto, sku: textoOuNulo })
 const nao_publicados = object({ quantidade: inteiro, produtos: list(produtos) })
 const itens = object({ produto_id: id, titulo: texto, sku: textoOuNulo, variacao_id: idDe, variacao: textoOuNulo, quantidade_disponivel: inteiro })
 const estoque_baixo = object({ quantidade: inteiro, limite: inteiro, itens: list(itens) })
+const itens2 = object({ produto_id: id, titulo: texto, sku: textoOuNulo, variacao_id: idDe, variacao: textoOuNulo, disponivel: inteiro, a_receber: inteiro, acaba_em: intOrNull })
+const comprar = object({ quantidade: inteiro, itens: list(itens2) })
 const lisas = object({ produto_id: idDe, lisa: texto, faltam: inteiro })
 const resumoDaProducao = object({ abertas: inteiro, atrasadas: inteiro, da_semana: inteiro, aguardam_arte: inteiro, aguardam_aprovacao: inteiro, mudancas: inteiro, lisas: list(lisas) })
-export const painel = object({ vendas: list(vendas), vendido: orNull(vendido), atrasadas, esperam, orcamentos, primeiros_passos, nao_publicados, estoque_baixo, producao: optional(resumoDaProducao), a_decidir: inteiro })
+export const painel = object({ vendas: list(vendas), vendido: orNull(vendido), atrasadas, esperam, orcamentos, primeiros_passos, nao_publicados, estoque_baixo, comprar, producao: optional(resumoDaProducao), a_decidir: inteiro })
 
 export const painelApi = client<typeof painelRoutes>({
   'GET /painel/': painel,
