@@ -107,6 +107,7 @@ export const produto = z.object({
   componentes: z.array(componente).describe('As partes de um kit'),
   peca_lisa: z.boolean().optional().describe('Só onde a produção está ligada: nele se estampa'),
   producao: z.literal(true).optional().describe('Só onde a produção está ligada: o produto pode ser estampado'),
+  sem_limite: z.literal(true).optional().describe('Vende-se além do que há: as lisas que faltam se compram'),
 })
 export type Produto = z.infer<typeof produto>
 

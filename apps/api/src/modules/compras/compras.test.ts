@@ -311,6 +311,10 @@ test('sold beyond the free blanks, what is missing is suggested, bought and prin
   expect(await sell()).toMatchObject(recusa(409, 'ESTOQUE_INSUFICIENTE'))
   const turned = await pedir('PATCH', '/api/producao/configuracao/', { vender_sem_lisas: true })
   expect(turned.body).toMatchObject({ vender_sob_demanda: true, vender_sem_lisas: true })
+  expect([(await produto(estampada.produto.id)).sem_limite, (await produto(lisa.id)).sem_limite]).toEqual([
+    true,
+    undefined,
+  ])
   const sale = await sell()
   expect(sale).toMatchObject({ status: 201, body: { itens: [{ producao: { de: 12, prontas: 0, falta_lisa: 9 } }] } })
   const blank = { produto_id: lisa.id, variacao_id: lm.id }

@@ -64,16 +64,18 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
           ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes,
       ${componentesDoProduto} as componentes,
       (select c.ativa from producao_configuracao c) and not p.kit as producao,
+      (select c.ativa and c.vender_sob_demanda and c.vender_sem_lisas from producao_configuracao c) and p.com_ficha as sem_limite,
       (select p.peca_lisa from producao_configuracao c where c.ativa) as peca_lisa
       from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`
 
 function comoProduto(linha: LinhaDoProduto): Produto {
-  const { quantidade, disponivel, producao, peca_lisa, ...p } = linha
+  const { quantidade, disponivel, producao, sem_limite, peca_lisa, ...p } = linha
   const imagens = linha.imagens.map(({ arquivo, ...imagem }) => ({ ...imagem, ...midiaUrls(arquivo) }))
   const { largura, altura, comprimento, peso } = p
   return {
     ...p,
     ...(producao && { producao }),
+    ...(sem_limite && { sem_limite }),
     ...(peca_lisa !== null && { peca_lisa }),
     categoria: p.categoria_id,
     qtd: quantidade,

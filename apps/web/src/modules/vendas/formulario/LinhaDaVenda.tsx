@@ -119,7 +119,7 @@ interface VariacaoFieldProps {
 }
 
 /** Which variation is sold, asked for in amber. Without a choice: the ones with most stock when the parcel leaves. */
-function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChange }: VariacaoFieldProps) {
+function VariacaoField({ linha: { titulo, variacoes, variacaoId, semLimite }, erro, onChange }: VariacaoFieldProps) {
   return (
     <SelectField
       label="Variação"
@@ -134,7 +134,7 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChang
       options={variacoes.map(({ id, nome, sku, disponivel }) => {
         const homonima = variacoes.some((candidate) => candidate.id !== id && candidate.nome === nome)
         const label = homonima && sku ? `${nome} (${sku})` : nome
-        const isSoldOut = disponivel <= 0 && id !== variacaoId
+        const isSoldOut = !semLimite && disponivel <= 0 && id !== variacaoId
         return { value: id, label: isSoldOut ? `${label} (sem estoque)` : label, disabled: isSoldOut }
       })}
     />

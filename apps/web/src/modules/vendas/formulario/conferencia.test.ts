@@ -54,6 +54,15 @@ describe('what stops a sale', () => {
     expect(errosDe(buildCanecaLinha({ desconto: '' }))).toEqual([{}])
   })
 
+  test('what is printed on demand is sold beyond what is there, where the shop buys the blanks that lack', () => {
+    const leao = readProduto({ ...caneca, quantidade_disponivel: 3, sem_limite: true })
+    expect(errosDe({ ...linhaDoProduto(leao), quantidade: '12' })).toEqual([{}])
+    const { sem_limite: _, ...limited } = leao
+    expect(errosDe({ ...linhaDoProduto(readProduto(limited)), quantidade: '12' })).toEqual([
+      { quantidade: 'Estoque insuficiente para o produto Caneca: 3 peças disponíveis.' },
+    ])
+  })
+
   test('more than there is, in one line or in all lines of a product together', () => {
     expect(errosDe(buildCanecaLinha({ quantidade: '5' }))).toEqual([{}])
     expect(errosDe(buildCanecaLinha({ quantidade: '6' }))).toEqual([

@@ -76,7 +76,7 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
     ...(linha.quantidade.trim() !== '' && Number.isNaN(parseQuantity(linha.quantidade))
       ? { quantidade: fillTemplate(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }
       : {}),
-    ...(parseQuantity(linha.quantidade) > disponivel
+    ...(!linha.semLimite && parseQuantity(linha.quantidade) > disponivel
       ? { quantidade: fillTemplate(FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE, { descricao, disponivel }) }
       : {}),
     ...(value !== null && value < 0

@@ -133,6 +133,19 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(alarme().getByText(buildNoProdutoMessage('GOR-22'))).toBeVisible()
   })
 
+  it('sells what is printed on demand beyond what is there, where the shop buys the blanks that lack', async () => {
+    const soldOut = variacoes.map((variacao) => ({ ...variacao, quantidade_disponivel: 0 }))
+    const leao = { ...regata, quantidade_disponivel: 0, sem_limite: true, variacoes: soldOut }
+    await openForm({ 'GET /produtos/3/': ok(leao), [BUSCA]: [list(leao)] })
+    scanText('REG-M')
+    const select = page.getByLabelText('Variação de Regata', { exact: true })
+    await select.selectOptions('G')
+    await quantidade('Regata G').fill('12')
+    await page.getByRole('button', { name: 'Criar Venda' }).click()
+    await expect.element(page.getByText('Selecione um cliente')).toBeVisible()
+    await expect.element(page.getByText('Estoque insuficiente', { exact: false })).not.toBeInTheDocument()
+  })
+
   it.each([
     ['the label', '/produtos/3', 0],
     ['the SKU', 'REG', 1],

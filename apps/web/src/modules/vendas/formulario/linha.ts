@@ -38,6 +38,8 @@ export interface Linha {
   readonly imagemUrl: string | null
   readonly preco: number | null
   readonly disponivel: number
+  /** It is printed on demand, and blanks that lack are bought: more may be sold than is there. */
+  readonly semLimite: boolean
   /** Pieces on their way from suppliers, in words; null: none, or unknown. */
   readonly aReceber: string | null
   readonly publicada: boolean
@@ -179,6 +181,7 @@ export function linhaDoProduto(produto: Produto, reservas: readonly Reservada[] 
     imagemUrl: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
     preco,
     disponivel: produto.quantidade_disponivel + sum(produtoReservas),
+    semLimite: produto.sem_limite === true,
     aReceber: formatAReceber(produto.quantidade_a_receber, produto.previsao_a_receber),
     publicada: produto.id_bling !== null,
     variacoes,
@@ -221,6 +224,8 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
     disponivel: hasChosenVariacao
       ? variacoes.reduce((total, v) => total + v.disponivel, 0)
       : item.quantidade_disponivel + Math.max(0, sum(produtoReservas) - item.quantidade),
+    // Whether the shop sells beyond its blanks the sale does not tell: of a line that is printed the server says it.
+    semLimite: item.producao !== undefined && item.estampas.length === 0,
     aReceber: null,
     publicada: item.publicado,
     variacoes,
@@ -243,6 +248,6 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
 /** The line with its product's present stock; typed values stay. */
 export function updateLinhaEstoque(linha: Linha, produto: Produto, reservas: readonly Reservada[]): Linha {
   if (linha.produtoId !== produto.id) return linha
-  const { sku, disponivel, aReceber, publicada, variacoes } = linhaDoProduto(produto, reservas)
-  return { ...linha, sku, disponivel, aReceber, publicada, variacoes }
+  const { sku, disponivel, semLimite, aReceber, publicada, variacoes } = linhaDoProduto(produto, reservas)
+  return { ...linha, sku, disponivel, semLimite, aReceber, publicada, variacoes }
 }

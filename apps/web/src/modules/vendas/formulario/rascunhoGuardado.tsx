@@ -58,6 +58,7 @@ const linha = object<Omit<Linha, 'chave'>>({
   imagemUrl: textoOuNulo,
   preco: numero,
   disponivel: limit,
+  semLimite: booleano,
   aReceber: textoOuNulo,
   publicada: booleano,
   variacoes: list(variacao),

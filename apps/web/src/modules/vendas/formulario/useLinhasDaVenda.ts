@@ -43,7 +43,7 @@ export function useLinhasDaVenda<F extends CamposComLinhas>(
       nome: descricaoDa(linha),
       sku: skuDa(linha) ?? linha.titulo,
       quantas: parseQuantity(linha.quantidade),
-      limite: limiteDa(linha),
+      limite: linha.semLimite ? Number.POSITIVE_INFINITY : limiteDa(linha),
     }),
   })
   const readLinhas = useCallback((): readonly Linha[] => getValues('linhas'), [getValues])
