@@ -116,3 +116,15 @@ test('the print shop has an order half printed, one with a change asked for, and
   const quotes = await banco.db.selectFrom('orcamentos').select('situacao').execute()
   expect(quotes).toEqual([{ situacao: 'enviado' }])
 })
+
+test('the print shop has three suppliers, a purchase that is to come, and one of which the rest is missing', async () => {
+  expect(await banco.db.selectFrom('fornecedores').select('id').execute()).toHaveLength(3)
+  const { rows } = await sql`
+    select situacao, pecas, recebidas, previsao > current_date - 1 as prevista from compras order by id`.execute(
+    banco.db,
+  )
+  expect(rows).toEqual([
+    { situacao: 'pedida', pecas: 120, recebidas: 0, prevista: true },
+    { situacao: 'recebida_em_parte', pecas: 30, recebidas: 12, prevista: true },
+  ])
+})

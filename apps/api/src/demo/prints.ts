@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { orcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { precosEntrada } from '@estampa/contract/producao/precos.schemas.ts'
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import sharp from 'sharp'
@@ -43,9 +44,9 @@ interface PrintShop {
 
 /**
  * The print shop's own work: a plain shirt, a school's order in six sizes that is half printed, an order whose customer
- * asked for a change, and a quote that waits for its customer.
+ * asked for a change, and a quote that waits for its customer. Answers the shirt.
  */
-export async function seedPrints({ catalogo, modelo, clientes, vendedorId }: PrintShop): Promise<void> {
+export async function seedPrints({ catalogo, modelo, clientes, vendedorId }: PrintShop): Promise<Produto> {
   const { db } = catalogo
   const autor = {
     ...SISTEMA,
@@ -131,4 +132,5 @@ export async function seedPrints({ catalogo, modelo, clientes, vendedorId }: Pri
   const agora = Date.now()
   for (const sold of [order, changed])
     await setVendaDate(db, sold.id, (quantos) => instantesDa({ diasAtras: 2, hora: 10 }, quantos, agora))
+  return lisa
 }

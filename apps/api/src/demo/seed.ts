@@ -27,11 +27,12 @@ import { setAberturaDate, setVendaDate } from './demo.data.ts'
 import { drawPicture, type GarmentName } from './drawing/picture.ts'
 import { seedPrints } from './prints.ts'
 import { PRODUTOS, type ProdutoDemo } from './products.ts'
+import { seedPurchases } from './purchases.ts'
 import { instantesDa, VENDAS } from './sales.ts'
 
 /**
  * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures, thirty
- * customers and sales in every status, the same at every first start but for their dates, which count back from it.
+ * customers, sales in every status, suppliers and purchases, the same at every first start but for their dates, which count back from it.
  * Everything goes through the rules of its module. `tell` gets the name of each step.
  */
 export async function seedDemo(
@@ -59,7 +60,11 @@ export async function seedDemo(
   const vendedores = await hireEquipe(db)
   tell('estampas')
   const modelo = base.get('CAM-TRAD') ?? [...base.values()][0]
-  if (modelo) await seedPrints({ catalogo, modelo, clientes, vendedorId: vendedores[0] ?? 0 })
+  if (modelo) {
+    const lisa = await seedPrints({ catalogo, modelo, clientes, vendedorId: vendedores[0] ?? 0 })
+    tell('compras')
+    await seedPurchases({ catalogo, lisa, compradorId: vendedores[0] ?? 0 })
+  }
   const config = { ...frete, melhorEnvio: null }
   const balcao = {
     frete: connectFrete({ ...catalogo, config, log: undefined, segredo: new Uint8Array(32) }).frete,

@@ -12,6 +12,7 @@ export const GOODS = [
   'atributos',
   'clientes',
   'vendas',
+  'fornecedores',
 ] as const satisfies (keyof DB)[]
 
 /** Facts about this program for the host. */
