@@ -31,9 +31,10 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
         colunas: COLUNAS_DAS_COMPRAS,
         pagina: buildCompraPageReader(db, query, query.ids),
       }),
-    'POST /compras/': ({ body, usuario, idempotencia }) => rules.createCompra(db, body, usuario, idempotencia),
-    'POST /compras/xml/': ({ arquivo, usuario, idempotencia }) =>
-      createNotaCompra({ db, lojaDocumento }, arquivo, usuario.id, idempotencia),
+    'POST /compras/': ({ body, usuario, autor, idempotencia }) =>
+      rules.createCompra(db, body, usuario, autor, idempotencia),
+    'POST /compras/xml/': ({ arquivo, usuario, autor, idempotencia }) =>
+      createNotaCompra({ db, lojaDocumento }, arquivo, { id: usuario.id, autor }, idempotencia),
     'GET /compras/configuracao/': () => comprasConfiguracao.read(db),
     'PATCH /compras/configuracao/': ({ body, autor }) =>
       comprasConfiguracao.change(db, autor, (stored) => {
@@ -42,13 +43,13 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
       }),
     'GET /compras/sugestao/': ({ query }) => listSugestoes(db, query),
     'GET /compras/:id/': ({ params }) => rules.readCompra(db, params.id),
-    'PUT /compras/:id/': ({ params, body, usuario }) => rules.changeCompra(db, params.id, body, usuario),
-    'POST /compras/:id/pedir/': ({ params }) => rules.orderCompra(db, params.id),
-    'POST /compras/:id/encerrar/': ({ params }) => rules.closeCompra(db, params.id),
-    'POST /compras/:id/cancelar/': ({ params }) => rules.cancelCompra(db, params.id),
-    'POST /compras/:id/receber/': ({ params, body, usuario, idempotencia }) =>
-      receiveCompra(recursos, params.id, body, usuario, idempotencia),
-    'POST /compras/:id/recebimentos/:recebimento_id/estornar/': ({ params, usuario }) =>
-      reverseRecebimento(recursos, params.id, params.recebimento_id, usuario.id),
+    'PUT /compras/:id/': ({ params, body, usuario, autor }) => rules.changeCompra(db, params.id, body, usuario, autor),
+    'POST /compras/:id/pedir/': ({ params, autor }) => rules.orderCompra(db, params.id, autor),
+    'POST /compras/:id/encerrar/': ({ params, autor }) => rules.endCompra(db, params.id, 'encerrar', autor),
+    'POST /compras/:id/cancelar/': ({ params, autor }) => rules.endCompra(db, params.id, 'cancelar', autor),
+    'POST /compras/:id/receber/': ({ params, body, usuario, autor, idempotencia }) =>
+      receiveCompra(recursos, params.id, body, usuario, autor, idempotencia),
+    'POST /compras/:id/recebimentos/:recebimento_id/estornar/': ({ params, usuario, autor }) =>
+      reverseRecebimento(recursos, params.id, params.recebimento_id, { id: usuario.id, autor }),
   })
 }

@@ -1,3 +1,4 @@
+import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import {
   type AtoDaCompra,
   podeNaCompra,
@@ -12,6 +13,7 @@ import type {
 import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
+import { type Ato, type Autor, auditAct, SISTEMA } from '../../shop/auditoria.ts'
 import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { answerLinha, rememberLinhas } from './codigos.rules.ts'
 import * as data from './compras.data.ts'
@@ -43,10 +45,22 @@ async function requireFornecedor(trx: Transacao, id: number): Promise<void> {
   if (!(await data.fornecedorExists(trx, id))) throw atField('fornecedor_id', 'FORNECEDOR_NAO_ENCONTRADO')
 }
 
+/** By its number: a supplier's name may be a person's, and the audit is only added to. */
+export const auditCompra = (
+  trx: Transacao,
+  autor: Autor,
+  tipo: TipoDeAto,
+  { id, ...detalhes }: NonNullable<Ato['detalhes']> & { readonly id: number },
+): Promise<void> => auditAct(trx, autor, { tipo, alvo: { tipo: 'compra', id, nome: `Compra ${id}` }, detalhes })
+
+const sizeOf = ({ id, itens, pecas }: Compra) => ({ id, linhas: itens.length, pecas })
+
+/** The shop itself writes those of the demonstration. */
 export const createCompra = (
   db: Banco,
   { versao: _, itens, ...fields }: CompraEntrada,
   who: Who,
+  autor: Autor = SISTEMA,
   idempotencia?: Idempotencia,
 ): Promise<Compra> =>
   transactionOnce(db, idempotencia, async (trx) => {
@@ -55,11 +69,24 @@ export const createCompra = (
     const { id } = await data.insertCompra(trx, fields, who.id)
     await data.writeCompraItens(trx, id, await buildItens(trx, itens, []))
     await data.updateCompraRow(trx, id)
-    return readCompra(trx, id)
+    return tellCompra(trx, autor, 'compra_criada', id)
   })
 
+/** The purchase as it is now, with the act in the audit. */
+export async function tellCompra(trx: Transacao, autor: Autor, tipo: TipoDeAto, id: number): Promise<Compra> {
+  const compra = await readCompra(trx, id)
+  await auditCompra(trx, autor, tipo, sizeOf(compra))
+  return compra
+}
+
 /** Changes a draft. Costs of a person who does not see them stay as they are. */
-export const changeCompra = (db: Banco, id: number, alteracao: CompraAlteracao, who: Who): Promise<Compra> =>
+export const changeCompra = (
+  db: Banco,
+  id: number,
+  alteracao: CompraAlteracao,
+  who: Who,
+  autor: Autor = SISTEMA,
+): Promise<Compra> =>
   transaction(db, async (trx) => {
     const { versao, itens, frete, ...fields } = alteracao
     const stored = await lockCompraFor(trx, id, 'editar')
@@ -77,7 +104,7 @@ export const changeCompra = (db: Banco, id: number, alteracao: CompraAlteracao, 
       await rememberLinhas(trx, fields.fornecedor_id ?? stored.fornecedor_id, kept)
     }
     await data.updateCompraRow(trx, id, { ...fields, ...(seesCustos && frete !== undefined && { frete }) })
-    return readCompra(trx, id)
+    return tellCompra(trx, autor, 'compra_alterada', id)
   })
 
 /** The lines as they are stored: each names a piece that can be bought, or waits for a person with what the invoice says. */
@@ -137,7 +164,7 @@ function findStored(
   return byPlace ? storedItens[place] : undefined
 }
 
-export const orderCompra = (db: Banco, id: number): Promise<Compra> =>
+export const orderCompra = (db: Banco, id: number, autor: Autor = SISTEMA): Promise<Compra> =>
   transaction(db, async (trx) => {
     await lockCompraFor(trx, id, 'pedir')
     const itens = await data.listCompraItens(trx, id)
@@ -165,15 +192,18 @@ export const orderCompra = (db: Banco, id: number): Promise<Compra> =>
       throw new DomainError('LINHA_SEM_UNIDADE', { descricao: titulo, unidade: do_fornecedor.unidade }, { erros })
     }
     await data.updateCompraRow(trx, id, { moment: 'pedida_em' })
-    return readCompra(trx, id)
+    return tellCompra(trx, autor, 'compra_pedida', id)
   })
 
-const endCompra = (ato: 'encerrar' | 'cancelar', moment: 'encerrada_em' | 'cancelada_em') => (db: Banco, id: number) =>
+const ENDS = {
+  encerrar: ['encerrada_em', 'compra_encerrada'],
+  cancelar: ['cancelada_em', 'compra_cancelada'],
+} as const
+/** What is missing does not come any more, or nothing comes. */
+export const endCompra = (db: Banco, id: number, ato: keyof typeof ENDS, autor: Autor): Promise<Compra> =>
   transaction(db, async (trx) => {
+    const [moment, tipo] = ENDS[ato]
     await lockCompraFor(trx, id, ato)
     await data.updateCompraRow(trx, id, { moment })
-    return readCompra(trx, id)
+    return tellCompra(trx, autor, tipo, id)
   })
-/** What is missing does not come any more. */
-export const closeCompra = endCompra('encerrar', 'encerrada_em')
-export const cancelCompra = endCompra('cancelar', 'cancelada_em')

@@ -6,11 +6,12 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transactionOnce } from '../../infra/database/transaction.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
+import type { Autor } from '../../shop/auditoria.ts'
 import type { Lisa } from '../estoque/estoque.data.ts'
 import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
 import { findRemembered, findUnit } from './codigos.rules.ts'
 import * as compras from './compras.data.ts'
-import { readCompra } from './compras.rules.ts'
+import { tellCompra } from './compras.rules.ts'
 import { roundCusto } from './custo.rules.ts'
 import * as data from './nota.data.ts'
 import { type CompraNota, type NotaLinha, readNota } from './nota.xml.ts'
@@ -25,7 +26,7 @@ interface Recursos {
 export async function createNotaCompra(
   { db, lojaDocumento }: Recursos,
   arquivo: RawUpload | null,
-  usuarioId: number,
+  who: { readonly id: number; readonly autor: Autor },
   idempotencia?: Idempotencia,
 ): Promise<Compra> {
   if (!arquivo) throw new DomainError('NOTA_AUSENTE', {}, { erros: { arquivo: ['Escolha o XML da nota.'] } })
@@ -37,11 +38,11 @@ export async function createNotaCompra(
     const known = await compras.findCompraByNota(trx, nota.chave)
     if (known !== null) throw new DomainError('NOTA_JA_LANCADA', { numero: known }, { compra_id: known })
     const fornecedor_id = await findOrCreateFornecedor(trx, nota.fornecedor)
-    const { id } = await compras.insertCompra(trx, { fornecedor_id }, usuarioId)
+    const { id } = await compras.insertCompra(trx, { fornecedor_id }, who.id)
     await data.setCompraNota(trx, id, nota.chave, avisos)
     await compras.writeCompraItens(trx, id, await matchLinhas(trx, fornecedor_id, nota.linhas))
     await compras.updateCompraRow(trx, id)
-    return readCompra(trx, id)
+    return tellCompra(trx, who.autor, 'compra_criada', id)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Compra, CompraRecebida, ReceberEntrada, Servida } from '@estampa/c
 import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
+import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import type { UsuarioDaSessao } from '../../shop/session.ts'
 import type { Lisa } from '../estoque/estoque.data.ts'
@@ -10,7 +11,7 @@ import { livresDe } from '../estoque/reserva.rules.ts'
 import { changePecas, tellErp } from '../estoque/saida.rules.ts'
 import { setCustos } from '../produtos/variacoes.data.ts'
 import * as compras from './compras.data.ts'
-import { lockCompraFor, readCompra, requireCustos } from './compras.rules.ts'
+import { auditCompra, lockCompraFor, readCompra, requireCustos } from './compras.rules.ts'
 import { changeCusto, landedCusto, shareFrete } from './custo.rules.ts'
 import * as data from './recebimento.data.ts'
 
@@ -30,6 +31,7 @@ export const receiveCompra = (
   id: number,
   entrada: ReceberEntrada,
   who: Pick<UsuarioDaSessao, 'id' | 'negadas'>,
+  autor: Autor = SISTEMA,
   idempotencia?: Idempotencia,
 ): Promise<CompraRecebida> =>
   transactionOnce(db, idempotencia, async (trx) => {
@@ -60,6 +62,8 @@ export const receiveCompra = (
     await data.insertRecebimento(trx, { compra_id: id, usuario_id: who.id, nota_chave: entrada.nota_chave }, received)
     await compras.updateCompraRow(trx, id)
     const after = await readCompra(trx, id)
+    const arrived = pecas.reduce((sum, { quantidade }) => sum + quantidade, 0)
+    await auditCompra(trx, autor, 'compra_recebida', { id, linhas: pecas.length, pecas: arrived })
     return { ...after, a_mais: listSurplus(itens, pecas), serviu }
   })
 
@@ -147,7 +151,7 @@ export const reverseRecebimento = (
   { db, queue }: Recursos,
   compraId: number,
   id: number,
-  usuario_id: number,
+  who: { readonly id: number; readonly autor: Autor },
 ): Promise<Compra> =>
   transaction(db, async (trx) => {
     await found(compras.lockCompra(trx, compraId), 'COMPRA_NAO_ENCONTRADA')
@@ -176,7 +180,7 @@ export const reverseRecebimento = (
       })
       .map(({ custo_antes, ...peca }) => ({ ...peca, custo: custo_antes }))
     const mudancas = pecas.map((peca) => ({ ...peca, quantidade: -peca.quantidade }))
-    await changePecas(trx, { motivo: 'compra', compra_id: compraId, usuario_id }, mudancas)
+    await changePecas(trx, { motivo: 'compra', compra_id: compraId, usuario_id: who.id }, mudancas)
     await setCustos(trx, [...new Map(back.map((peca) => [keyOf(peca), peca])).values()])
     await tellErp(trx, queue, estoques)
     await data.addReceived(
@@ -185,6 +189,8 @@ export const reverseRecebimento = (
     )
     await data.markReversed(trx, id)
     await compras.updateCompraRow(trx, compraId)
+    const taken = pecas.reduce((sum, { quantidade }) => sum + quantidade, 0)
+    await auditCompra(trx, who.autor, 'recebimento_desfeito', { id: compraId, linhas: pecas.length, pecas: taken })
     return readCompra(trx, compraId)
   })
 
