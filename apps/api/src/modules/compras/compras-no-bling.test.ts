@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openCompras } from '../../../test/support/compras.ts'
 import { holdRequests } from '../../../test/support/emulador.ts'
+import { createEstampada } from '../../../test/support/estampada.ts'
 import { linhaDe, pedidosDoArquivo } from '../../../test/support/pedidos-do-canal.ts'
 import { resumeOpenSincronizacoes } from '../sincronizacao/sincronizacao.rules.ts'
 
@@ -97,4 +98,17 @@ test('a kit that waits takes the part that arrives', async () => {
     { producao_id: null, venda_id: venda.id, titulo: 'Par', quantidade: 2 },
   ])
   expect(await e.reservado(meia.id)).toEqual([5, 4])
+})
+
+test('what waits for its blanks is printed on those that arrive', async () => {
+  const { balcao, venda: readVenda } = e.pedidos
+  const { lisa, lm, produto, m } = await createEstampada({ ...balcao, loja: e.loja }, 0)
+  await e.concluida(await e.publicar(produto.id))
+  const published = (await e.aqui(produto.id)).variacoes.find(({ id }: { id: number }) => id === m.id)
+  const venda = await e.venda(await e.chegar({ itens: [linhaDe(published, 2)] }))
+  expect(venda.pecas_que_faltam).toBe(2)
+  const compra = await orderCompra([{ produto_id: lisa.id, variacao_id: lm.id, quantidade: 5 }])
+  expect((await receive(compra, [5])).body.serviu).toMatchObject([{ venda_id: venda.id, quantidade: 2 }])
+  expect((await readVenda(venda.id)).itens).toMatchObject([{ quantidade: 2, producao: { de: 2, falta_lisa: 0 } }])
+  await balcao.conferir()
 })
