@@ -72,6 +72,7 @@ test('these routes ask for a permission', () => {
       'DELETE /categorias/:id/',
       'DELETE /clientes/:id/',
       'POST /clientes/:id/anonimizar/',
+      'POST /fornecedores/:id/anonimizar/',
       'DELETE /orcamentos/:id/',
       'DELETE /artes/:id/',
       ...ENTITY_NAMES.map((name) => `DELETE /${name}/:id/`),

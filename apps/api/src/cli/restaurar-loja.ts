@@ -14,6 +14,7 @@ import {
 import { reencryptAutenticadores } from '../modules/autenticacao/segundo-fator/codigo.rules.ts'
 import { CONTA } from '../modules/bling/conexao/bling.tokens.ts'
 import { repeatAnonymisations, TABELAS_DOS_CLIENTES } from '../modules/clientes/anonimizacao.rules.ts'
+import { FORNECEDORES, repeatFornecedorAnonymisations } from '../modules/fornecedores/anonimizacao.rules.ts'
 import { guardasDoFrete } from '../modules/frete/conta/acesso.data.ts'
 import { type Autor, auditAct } from '../shop/auditoria.ts'
 import { changeCifraKey } from '../shop/conta-externa.ts'
@@ -64,6 +65,7 @@ export async function prepareLoja(preparo: Preparo, autor: Autor): Promise<Prepa
     const tabelas = [
       ...TABELAS_DAS_CONTAS,
       ...TABELAS_DOS_CLIENTES,
+      FORNECEDORES,
       'public.auditoria',
       ...pertences.map(({ tabela }) => tabela),
     ]
@@ -74,6 +76,7 @@ export async function prepareLoja(preparo: Preparo, autor: Autor): Promise<Prepa
     const auditoria = staged ? await bringAuditoria(db, staged) : 0
     const contas = await restoreContas(db, { atual, pertences, pessoas, quem: choice }, autor)
     const { clientes: anonimizados, etiquetas, artes } = await repeatAnonymisations(db, atual, autor)
+    const fornecedores = await repeatFornecedorAnonymisations(db, atual, autor)
     const criterio = typeof choice === 'string' ? choice : 'escolhidos'
     await auditAct(db, autor, {
       tipo: 'backup_restaurado',
@@ -87,6 +90,7 @@ export async function prepareLoja(preparo: Preparo, autor: Autor): Promise<Prepa
         desativados: contas.desativados.join(', '),
         auditoria_levada: auditoria,
         clientes_anonimizados: anonimizados.length,
+        ...(fornecedores > 0 && { fornecedores_anonimizados: fornecedores }),
       },
     })
     return { ...contas, auditoria, criterio, anonimizados, etiquetas, artes }

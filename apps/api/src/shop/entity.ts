@@ -141,5 +141,5 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       },
     }) as unknown as Handlers<T, Row, Entry>
 
-  return { record, create, change, remove, handlers }
+  return { record, lock: locked, create, change, remove, handlers }
 }

@@ -11,6 +11,7 @@ import { changeNotas } from '../../src/modules/configuracoes/notas/notas.queries
 import { sendContagem } from '../../src/modules/contagem/registrado.queries.ts'
 import { useSaveEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
 import { embalagens } from '../../src/modules/embalagens/embalagens.queries.ts'
+import { anonymiseFornecedor } from '../../src/modules/fornecedores/AnonimizarDialog.tsx'
 import * as frete from '../../src/modules/frete/frete.queries.ts'
 import * as importacao from '../../src/modules/importacao/bling/importacao.queries.ts'
 import * as planilhas from '../../src/modules/importacao/planilha/planilhas.queries.ts'
@@ -207,6 +208,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   sendNotaXml: ['POST /compras/xml/', mutate(compras.sendNotaXml, new File([], 'nota.xml')), COMPRAS],
   actOnCompra: ['POST /compras/9/pedir/', mutate(compras.actOnCompra(9, 'pedir')), [...COMPRAS, ...PRODUTOS]],
   receivePecas: ['POST /compras/9/receber/', mutate(compras.receivePecas(9), RECEIVED), CHEGADA],
+  anonymiseFornecedor: ['POST /fornecedores/3/anonimizar/', mutate(anonymiseFornecedor(3), undefined), COMPRAS],
   reverseRecebimento: ['POST /compras/9/recebimentos/2/estornar/', mutate(compras.reverseRecebimento(9, 2)), CHEGADA],
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],

@@ -74,6 +74,7 @@ export const ATOS = {
   produtos_em_lote: 'Produtos mudados em lote',
   importacao_desfeita: 'Importação ou mudança em lote desfeita',
   cliente_anonimizado: 'Cliente anonimizado',
+  fornecedor_anonimizado: 'Fornecedor anonimizado',
   clientes_juntados: 'Clientes juntados',
   clientes_separados: 'Clientes separados',
   clientes_lidos: 'Fichas de clientes lidas em uma hora',

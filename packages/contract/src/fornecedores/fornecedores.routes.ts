@@ -6,6 +6,11 @@ import { fornecedor, fornecedorAlteracao, fornecedorEntrada } from './fornecedor
 
 export const fornecedoresRoutes = routes({
   ...entityRoutes('fornecedores', { record: fornecedor, entry: fornecedorEntrada, change: fornecedorAlteracao }),
+  'POST /fornecedores/:id/anonimizar/': {
+    resumo: 'Apaga os dados pessoais de um fornecedor que é pessoa; as compras e os custos ficam',
+    permissao: 'excluir_definitivo',
+    resposta: fornecedor,
+  },
   'GET /fornecedores/exportar/': {
     resumo: 'Fornecedores como planilha: os marcados, ou o que a busca encontra',
     permissao: 'exportar_dados',

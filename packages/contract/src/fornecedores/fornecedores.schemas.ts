@@ -48,6 +48,7 @@ export const fornecedor = z.object({
   documento: z.string().nullable(),
   ...iguais(['telefone', 'email', 'observacao'], z.string()),
   prazo_dias: z.int().nullable(),
+  anonimizado_em: z.string().nullable(),
   versao: z.int(),
 })
 export type Fornecedor = z.infer<typeof fornecedor>

@@ -132,8 +132,8 @@ export const updateCompraRow = (
     .execute()
 }
 
-export const fornecedorExists = (trx: Transacao, id: number) =>
-  trx.selectFrom('fornecedores').select('id').where('id', '=', id).forShare().executeTakeFirst()
+export const findBuyableFornecedor = (trx: Transacao, id: number) =>
+  trx.selectFrom('fornecedores').select('anonimizado_em').where('id', '=', id).forShare().executeTakeFirst()
 
 /** A product or variation as a line may name it. */
 export interface BuyablePeca extends Lisa {

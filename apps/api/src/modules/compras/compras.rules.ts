@@ -42,7 +42,9 @@ export function requireCustos(
 }
 
 async function requireFornecedor(trx: Transacao, id: number): Promise<void> {
-  if (!(await data.fornecedorExists(trx, id))) throw atField('fornecedor_id', 'FORNECEDOR_NAO_ENCONTRADO')
+  const fornecedor = await data.findBuyableFornecedor(trx, id)
+  if (!fornecedor) throw atField('fornecedor_id', 'FORNECEDOR_NAO_ENCONTRADO')
+  if (fornecedor.anonimizado_em !== null) throw atField('fornecedor_id', 'FORNECEDOR_ANONIMIZADO')
 }
 
 /** By its number: a supplier's name may be a person's, and the audit is only added to. */

@@ -3,12 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
+import { requireIdentidade } from '../../shop/session.ts'
+import { anonymiseFornecedor } from './anonimizacao.rules.ts'
 import { fornecedores } from './fornecedores.rules.ts'
 import { buildFornecedorPageReader, COLUNAS_DOS_FORNECEDORES } from './planilha.data.ts'
 
 export function fornecedoresModule(app: FastifyInstance, { db }: { db: Banco }): void {
   mount(app, fornecedoresRoutes, {
     ...fornecedores.handlers(db),
+    'POST /fornecedores/:id/anonimizar/': ({ params, usuario, autor, idempotencia }) => {
+      requireIdentidade(usuario)
+      return anonymiseFornecedor(db, autor, params.id, idempotencia)
+    },
     'GET /fornecedores/exportar/': ({ query, ...pedido }) =>
       sendPlanilha(db, pedido, {
         nome: 'fornecedores',

@@ -130,7 +130,7 @@ export const fornecedoresAqui = (
   { documentos, nomes }: Readonly<Record<'documentos' | 'nomes', readonly string[]>>,
 ) =>
   rowsOf<Fornecedor>(db)`
-    select id, nome, documento, telefone, email, prazo_dias, observacao, versao from fornecedores
+    select id, nome, documento, telefone, email, prazo_dias, observacao, anonimizado_em, versao from fornecedores
      where anonimizado_em is null
        and (documento = any(${[...documentos]}::text[]) or normalizar(nome) = any(${[...nomes]}::text[]))
      order by id`

@@ -6,41 +6,44 @@ import type { CallOf } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { comprasApi } from '../../shared/generated/comprasApi.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao/producao.queries.ts'
-
-const CHAVE = ['compras'] as const
 
 export const listCompras = (query: {
   readonly busca?: string
   readonly situacao?: SituacaoDaCompra | 'abertas'
   readonly fornecedor_id?: number
 }) =>
-  apiPages([...CHAVE, 'lista', query], comprasApi, 'GET /compras/', {
+  apiPages([...CHAVE_DAS_COMPRAS, 'lista', query], comprasApi, 'GET /compras/', {
     query,
     failed: 'As compras não puderam ser lidas',
   })
 
 export const readCompra = (id: number) =>
-  apiQuery([...CHAVE, 'uma', id], comprasApi, 'GET /compras/:id/', {
+  apiQuery([...CHAVE_DAS_COMPRAS, 'uma', id], comprasApi, 'GET /compras/:id/', {
     params: { id },
     failed: 'A compra não pôde ser lida',
   })
 
 /** What should be bought so that it lasts for `dias`; of one supplier, what was bought there before. */
 export const readSugestao = (dias: number, fornecedorId: number | null) =>
-  apiQuery([...CHAVE, 'sugestao', dias, fornecedorId], comprasApi, 'GET /compras/sugestao/', {
+  apiQuery([...CHAVE_DAS_COMPRAS, 'sugestao', dias, fornecedorId], comprasApi, 'GET /compras/sugestao/', {
     query: { dias, ...(fornecedorId !== null && { fornecedor_id: fornecedorId }) },
     failed: 'A sugestão não pôde ser lida',
     staleTime: 0,
   })
 
-export const comprasConfiguracao = apiQuery([...CHAVE, 'configuracao'], comprasApi, 'GET /compras/configuracao/', {
-  failed: 'A configuração das compras não pôde ser lida',
-})
+export const comprasConfiguracao = apiQuery(
+  [...CHAVE_DAS_COMPRAS, 'configuracao'],
+  comprasApi,
+  'GET /compras/configuracao/',
+  {
+    failed: 'A configuração das compras não pôde ser lida',
+  },
+)
 export const changeComprasConfiguracao = change(
-  CHAVE,
+  CHAVE_DAS_COMPRAS,
   (body: Partial<ConfiguracaoDasCompras>): Promise<ConfiguracaoDasCompras> =>
     comprasApi('PATCH /compras/configuracao/', { body }),
 )
@@ -58,14 +61,14 @@ export async function saveCompra(
       ? await comprasApi('PUT /compras/:id/', { params: { id: to.id }, body })
       : await comprasApi('POST /compras/', { body, ...to })
   } finally {
-    void client.invalidateQueries({ queryKey: CHAVE })
+    void client.invalidateQueries({ queryKey: CHAVE_DAS_COMPRAS })
   }
 }
 export const parseCompra = (json: unknown) => comprasApi.read('GET /compras/:id/', json)
 
 /** Makes a draft of a supplier's invoice; `isKnown`: the invoice has its purchase already. */
 export const sendNotaXml = change(
-  CHAVE,
+  CHAVE_DAS_COMPRAS,
   async (file: File): Promise<{ readonly id: number; readonly isKnown: boolean }> => {
     const body = new FormData()
     body.append('arquivo', file)
@@ -86,7 +89,7 @@ const acts = {
 export const actOnCompra = (id: number, ato: keyof typeof acts) =>
   mutationOptions({
     mutationFn: (): Promise<Compra> => comprasApi(acts[ato], { params: { id } }),
-    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS),
+    ...rereadAfter(CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS),
   })
 
 type Recebido = CallOf<(typeof comprasRoutes)['POST /compras/:id/receber/']>['body']
@@ -94,11 +97,11 @@ export const receivePecas = (id: number) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: Recebido; idempotencyKey: string }): Promise<CompraRecebida> =>
       comprasApi('POST /compras/:id/receber/', { params: { id }, body, idempotencyKey }),
-    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
+    ...rereadAfter(CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
   })
 export const reverseRecebimento = (id: number, recebimento_id: number) =>
   mutationOptions({
     mutationFn: (): Promise<Compra> =>
       comprasApi('POST /compras/:id/recebimentos/:recebimento_id/estornar/', { params: { id, recebimento_id } }),
-    ...rereadAfter(CHAVE, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
+    ...rereadAfter(CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
   })

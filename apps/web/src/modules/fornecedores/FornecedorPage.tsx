@@ -1,5 +1,8 @@
 import type { Fornecedor } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
+import { isCompany } from '@estampa/contract/fornecedores/pessoa.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatDocumento } from '@estampa/contract/shared/documents.ts'
+import { IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addConnectionSentence } from '../../shared/api/apiError.ts'
@@ -11,7 +14,10 @@ import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { fornecedorFields } from '../../shared/generated/fornecedorFields.ts'
 import { RecordPage } from '../../shared/resource/RecordPage.tsx'
 import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
+import { useMay } from '../../shared/session/session.ts'
+import { DialogButton } from '../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { fornecedores } from './fornecedores.queries.ts'
@@ -68,6 +74,24 @@ export function FornecedorForm({ fornecedor }: { fornecedor?: Fornecedor }) {
   )
 }
 
+const AnonimizarDialog = onDemand(async () => (await import('./AnonimizarDialog.tsx')).AnonimizarDialog)
+
+/** A person may ask to be forgotten; a company is none. */
+function PersonalData({ fornecedor }: { fornecedor: Fornecedor }) {
+  const canDelete = useMay('excluir_definitivo')
+  if (!canDelete || isCompany(fornecedor)) return null
+  return (
+    <Card
+      title="Dados pessoais (LGPD)"
+      description="Para atender quem é pessoa, não empresa, e pede para ser esquecido."
+    >
+      <DialogButton label="Anonimizar" icon={IconUserOff}>
+        {(close) => <AnonimizarDialog fornecedor={fornecedor} onClose={close} />}
+      </DialogButton>
+    </Card>
+  )
+}
+
 export default function FornecedorPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -94,7 +118,21 @@ export default function FornecedorPage() {
         </RemoveDialog>
       )}
     >
-      {(fornecedor) => <FornecedorForm key={fornecedor.id} fornecedor={fornecedor} />}
+      {(fornecedor) =>
+        fornecedor.anonimizado_em === null ? (
+          <>
+            <FornecedorForm key={fornecedor.id} fornecedor={fornecedor} />
+            <PersonalData fornecedor={fornecedor} />
+          </>
+        ) : (
+          <Card title="Cadastro">
+            <p className="m-0 text-texto-suave">
+              Os dados pessoais foram excluídos em {formatDate(fornecedor.anonimizado_em)}. As compras e os custos
+              continuam; este cadastro não pode mais ser alterado nem usado em novas compras.
+            </p>
+          </Card>
+        )
+      }
     </RecordPage>
   )
 }

@@ -4,4 +4,5 @@
  */
 export const CHAVE_DAS_VENDAS = ['vendas'] as const
 export const CHAVE_DOS_PRODUTOS = ['produtos'] as const
+export const CHAVE_DAS_COMPRAS = ['compras'] as const
 export const CHAVE_DOS_ORCAMENTOS = ['orcamentos'] as const

@@ -3,7 +3,7 @@ import type { fornecedoresRoutes } from '@estampa/contract/fornecedores/forneced
 import { client } from '../api/api.ts'
 import { id, intOrNull, inteiro, object, page, texto, textoOuNulo } from '../api/readers.ts'
 
-export const fornecedor = object({ id, nome: texto, documento: textoOuNulo, telefone: texto, email: texto, observacao: texto, prazo_dias: intOrNull, versao: inteiro })
+export const fornecedor = object({ id, nome: texto, documento: textoOuNulo, telefone: texto, email: texto, observacao: texto, prazo_dias: intOrNull, anonimizado_em: textoOuNulo, versao: inteiro })
 
 export const fornecedoresApi = client<typeof fornecedoresRoutes>({
   'GET /fornecedores/': page(fornecedor),
