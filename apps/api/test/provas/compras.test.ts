@@ -353,16 +353,16 @@ test(`after ${ATOS} acts of a shop that buys, two at once, stock, held pieces, p
     })
     expect({ done, fretes: caderno.fretesErrados() }).toEqual({ done, fretes: [] })
     const moved = await movedOtherwise()
-    for (const each of pecas) {
-      const { chave, inicial, custo } = each
+    for (const piece of pecas) {
+      const { chave, inicial, custo } = piece
       const quantidade = inicial + caderno.trazidas(chave) + (moved.get(chave) ?? 0) + (counted.get(chave) ?? 0)
-      const cents = caderno.custo(chave, custo, await livro(each))
+      const cents = caderno.custo(chave, custo, await livro(piece))
       const said = {
         quantidade,
         a_receber: caderno.aReceber(chave),
         custo: cents === null ? null : Number(cents) / 100,
       }
-      expect({ done, chave, regra, ...(await readPeca(each)) }).toEqual({ done, chave, regra, ...said })
+      expect({ done, chave, regra, ...(await readPeca(piece)) }).toEqual({ done, chave, regra, ...said })
     }
     for (const noted of caderno.compras.values()) {
       const { body } = await request('ler compra', 'GET', `/compras/${noted.id}/`)
