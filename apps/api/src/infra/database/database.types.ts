@@ -403,6 +403,7 @@ export interface CompraItens {
   recebida: Generated<number>
   custo_unitario: number | null
   do_fornecedor: Json | null
+  busca: GeneratedAlways<string | null>
 }
 
 export interface Compras {

@@ -32,7 +32,6 @@ export type ComprasFilters = Pick<ComprasBusca, 'busca' | 'situacao' | 'forneced
 
 /** Over `compras c` with its supplier `f`. */
 export function searchCondition({ busca, situacao, fornecedor_id }: ComprasFilters): RawBuilder<unknown> {
-  const lines = sql<string>`(' ' || normalizar(concat_ws(' ', i.sku, i.titulo, i.variacao)))`
   const conditions: RawBuilder<boolean>[] = [
     ...(situacao === undefined
       ? []
@@ -42,7 +41,7 @@ export function searchCondition({ busca, situacao, fornecedor_id }: ComprasFilte
       ? []
       : [
           sql<boolean>`(c.id::text = ${busca.replace(/^#/, '')} or ${contemTodas(sql`f.busca`, busca)}
-            or exists (select from compra_itens i where i.compra_id = c.id and ${contemTodas(lines, busca)}))`,
+            or c.id in (select i.compra_id from compra_itens i where ${contemTodas(sql`i.busca`, busca)}))`,
         ]),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
