@@ -109,6 +109,7 @@ export const itemDaVenda = z.object({
   aprovacao: aprovacaoDaLinha,
   grupo: z.string().nullable().describe('Linhas de um grupo levam as mesmas estampas'),
   producao: producaoDoItem.optional().describe('Só de uma linha que é estampada para a venda'),
+  sem_limite: z.literal(true).optional().describe('Vende-se além do que há: as lisas que faltam se compram'),
   pendencia: fallback(z.enum(PENDENCIAS_DO_ITEM).nullable(), null).describe('O que falta para a linha reservar peças'),
   despesa: z
     .boolean()

@@ -316,7 +316,10 @@ test('sold beyond the free blanks, what is missing is suggested, bought and prin
     undefined,
   ])
   const sale = await sell()
-  expect(sale).toMatchObject({ status: 201, body: { itens: [{ producao: { de: 12, prontas: 0, falta_lisa: 9 } }] } })
+  expect(sale).toMatchObject({
+    status: 201,
+    body: { itens: [{ sem_limite: true, producao: { de: 12, prontas: 0, falta_lisa: 9 } }] },
+  })
   const blank = { produto_id: lisa.id, variacao_id: lm.id }
   expect(await suggest('dias=1', blank)).toMatchObject({ disponivel: 0, a_estampar: 9, sugerido: 9 })
   const compra = await orderCompra([{ ...blank, quantidade: 9, custo_unitario: 10 }])

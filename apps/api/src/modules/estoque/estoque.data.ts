@@ -46,6 +46,10 @@ export interface Estoque extends Saldo {
 
 export type Estoques = ReadonlyMap<number, Estoque>
 
+/** Is the product `p` sold beyond the free blanks? */
+export const SEM_LIMITE = sql<boolean>`coalesce(p.com_ficha
+  and (select c.ativa and c.vender_sob_demanda and c.vender_sem_lisas from producao_configuracao c), false)`
+
 /**
  * Locks the products, what the kits among them are made of and the blanks that they are printed on, in the order of
  * their ids and answers their stock; all stock is read and written under this lock.

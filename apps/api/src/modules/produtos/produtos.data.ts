@@ -7,6 +7,7 @@ import type { ProdutoImagens } from '../../infra/database/database.types.ts'
 import { rowOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
+import { SEM_LIMITE } from '../estoque/estoque.data.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { componentesDoProduto } from './kits.data.ts'
 
@@ -64,7 +65,7 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
           ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes,
       ${componentesDoProduto} as componentes,
       (select c.ativa from producao_configuracao c) and not p.kit as producao,
-      (select c.ativa and c.vender_sob_demanda and c.vender_sem_lisas from producao_configuracao c) and p.com_ficha as sem_limite,
+      ${SEM_LIMITE} as sem_limite,
       (select p.peca_lisa from producao_configuracao c where c.ativa) as peca_lisa
       from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`
 

@@ -10,6 +10,7 @@ import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, Vendas } from '../../../infra/database/database.types.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 import { midiaUrl } from '../../../infra/files/store.ts'
+import { SEM_LIMITE } from '../../estoque/estoque.data.ts'
 import { APPROVED_ARTES, addArtes, addMockupAddresses, removeArteVersoes } from '../../producao/estampas.data.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
 import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.data.ts'
@@ -124,6 +125,7 @@ type LinhaDoItem = Omit<
   | 'qr_code_url'
   | 'medidas'
   | 'producao'
+  | 'sem_limite'
   | 'personalizacao'
   | 'despesa'
   | 'mockups'
@@ -133,6 +135,7 @@ type LinhaDoItem = Omit<
   ItemDaVenda['medidas'] & {
     readonly imagem_arquivo: string | null
     readonly producao: NonNullable<ItemDaVenda['producao']> | null
+    readonly sem_limite: boolean
     readonly personalizacao: Personalizacao
     readonly despesa: boolean
     readonly custo_sem_estampa: boolean
@@ -150,7 +153,7 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
           'de', i.quantidade, 'sem_estampa', f.sem_estampa,
           'devolvidas_sem_estampa', (select coalesce(sum(x.sem_estampa), 0)::int from trocas_itens x where x.item_id = i.id), 'faltam_lisas', f.pedida - f.feita - f.reservada,
           'falta_lisa', f.pedida - f.feita - f.reservada)
-        from producoes f where f.item_id = i.id) as producao,
+        from producoes f where f.item_id = i.id) as producao, ${SEM_LIMITE} as sem_limite,
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
       coalesce(e.preco_venda, p.preco_venda) as preco_venda,
       case when e.id is null then p.id_bling else e.id_bling end as id_bling,
@@ -189,6 +192,7 @@ function comoItem(linha: LinhaDoItem): ItemDaVenda {
     comprimento,
     peso,
     producao,
+    sem_limite,
     personalizacao,
     despesa,
     mockups,
@@ -199,6 +203,7 @@ function comoItem(linha: LinhaDoItem): ItemDaVenda {
   return {
     ...i,
     ...(producao && { producao }),
+    ...(sem_limite && { sem_limite }),
     ...(personalizacao.length > 0 && { personalizacao }),
     ...(despesa && { despesa }),
     ...(custo_sem_estampa && { custo_sem_estampa }),

@@ -224,8 +224,7 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
     disponivel: hasChosenVariacao
       ? variacoes.reduce((total, v) => total + v.disponivel, 0)
       : item.quantidade_disponivel + Math.max(0, sum(produtoReservas) - item.quantidade),
-    // Whether the shop sells beyond its blanks the sale does not tell: of a line that is printed the server says it.
-    semLimite: item.producao !== undefined && item.estampas.length === 0,
+    semLimite: item.sem_limite === true,
     aReceber: null,
     publicada: item.publicado,
     variacoes,
