@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { notasRoutes } from '@estampa/contract/vendas/notas.routes.ts'
 import { client } from '../api/api.ts'
-import { alias, booleano, both, id, idDe, ifMissing, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, raw, rows, texto, textoOuNulo } from '../api/readers.ts'
+import { alias, booleano, both, flag, id, idDe, ifMissing, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, raw, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 const formas = object({ forma: texto, id_bling: inteiro })
 export const configuracaoDasNotas = object({ ativa: booleano, natureza_id: intOrNull, natureza_contribuinte_id: intOrNull, natureza_consumidor_id: intOrNull, formas: list(formas), emitir: texto, enviar_email: booleano })
