@@ -152,7 +152,7 @@ export const compra = z.object({
 })
 export type Compra = z.infer<typeof compra>
 
-/** Open printing that pieces of a receipt were kept for. */
+/** Open printing, or an imported sale, that pieces of a receipt were kept for. */
 export const servida = z.object({
   producao_id: id.nullable().describe('null: a própria venda, importada, esperava por elas'),
   venda_id: id.nullable(),
