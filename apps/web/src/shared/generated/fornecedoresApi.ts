@@ -10,4 +10,5 @@ export const fornecedoresApi = client<typeof fornecedoresRoutes>({
   'POST /fornecedores/': fornecedor,
   'PUT /fornecedores/:id/': fornecedor,
   'GET /fornecedores/:id/': fornecedor,
+  'POST /fornecedores/:id/anonimizar/': fornecedor,
 })
