@@ -11,7 +11,7 @@ import { changeNotas } from '../../src/modules/configuracoes/notas/notas.queries
 import { sendContagem } from '../../src/modules/contagem/registrado.queries.ts'
 import { useSaveEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
 import { embalagens } from '../../src/modules/embalagens/embalagens.queries.ts'
-import { anonymiseFornecedor } from '../../src/modules/fornecedores/AnonimizarDialog.tsx'
+import { anonymiseFornecedor } from '../../src/modules/fornecedores/AnonimizarFornecedorDialog.tsx'
 import * as frete from '../../src/modules/frete/frete.queries.ts'
 import * as importacao from '../../src/modules/importacao/bling/importacao.queries.ts'
 import * as planilhas from '../../src/modules/importacao/planilha/planilhas.queries.ts'

@@ -73,7 +73,7 @@ function chaveDe(tipo: TipoDeImportacao, { sku, cpf, documento, nome }: Valores)
 }
 
 /** Key of a supplier without a document; no document has a space. */
-export const buildNomeKey = (comparableNome: string): string => `nome ${comparableNome}`
+const buildNomeKey = (comparableNome: string): string => `nome ${comparableNome}`
 
 /** Returns the key of the record, as the file writes it. */
 export function skuDaLinha({ chave, valores: { sku, cpf, documento } }: Linha): string | null {

@@ -74,7 +74,9 @@ export function FornecedorForm({ fornecedor }: { fornecedor?: Fornecedor }) {
   )
 }
 
-const AnonimizarDialog = onDemand(async () => (await import('./AnonimizarDialog.tsx')).AnonimizarDialog)
+const AnonimizarFornecedorDialog = onDemand(
+  async () => (await import('./AnonimizarFornecedorDialog.tsx')).AnonimizarFornecedorDialog,
+)
 
 /** A person may ask to be forgotten; a company is none. */
 function PersonalData({ fornecedor }: { fornecedor: Fornecedor }) {
@@ -86,7 +88,7 @@ function PersonalData({ fornecedor }: { fornecedor: Fornecedor }) {
       description="Para atender quem é pessoa, não empresa, e pede para ser esquecido."
     >
       <DialogButton label="Anonimizar" icon={IconUserOff}>
-        {(close) => <AnonimizarDialog fornecedor={fornecedor} onClose={close} />}
+        {(close) => <AnonimizarFornecedorDialog fornecedor={fornecedor} onClose={close} />}
       </DialogButton>
     </Card>
   )

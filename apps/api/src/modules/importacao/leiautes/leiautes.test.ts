@@ -184,7 +184,7 @@ test.each([
   ['Código;Descrição;Produto Variação;Código Pai;Estoque mínimo', 'bling'],
   ['Código (SKU);Descrição;Tipo do produto;Código do pai;Estoque mínimo', 'tiny'],
 ])('the minimum stock of %s: 0 says nothing, a part of a piece is left out with a note', (cabecalho) => {
-  const wide = (minimum: string) => [...['SKU', 'Boné', 'Produto', ''], minimum]
+  const wide = (minimum: string) => ['SKU', 'Boné', 'Produto', '', minimum]
   const linhas = linhasDe(cabecalho, ['0,00', '5,00', '1.200', '2,5'].map(wide))
   expect(linhas.map((linha) => [linha?.campos.estoque_minimo, linha?.avisos])).toEqual([
     [undefined, []],

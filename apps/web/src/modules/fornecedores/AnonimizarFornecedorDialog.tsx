@@ -19,7 +19,7 @@ export const anonymiseFornecedor = (id: number) =>
   })
 
 /** Asks before anonymising: lists the data that goes and the data that stays, and warns that it is final. */
-export function AnonimizarDialog({ fornecedor, onClose }: { fornecedor: Fornecedor; onClose: () => void }) {
+export function AnonimizarFornecedorDialog({ fornecedor, onClose }: { fornecedor: Fornecedor; onClose: () => void }) {
   const anonymisation = anonymiseFornecedor(fornecedor.id)
   const { mutate, isPending, error } = useMutation({
     ...anonymisation,
