@@ -60,6 +60,11 @@ test.each([-0.01, 0.991])('a price cannot end in %d', (final) => {
   expect(loteEntrada.safeParse(lote(preco(10, { final }))).success).toBe(false)
 })
 
+test.each([0, 3, 1.5, 10_000_000])('a minimum stock is a whole number of pieces: %d', (valor) => {
+  const { success } = loteEntrada.safeParse(lote({ campo: 'estoque_minimo', operacao: 'fixar', valor }))
+  expect(success).toBe(valor === 0 || valor === 3)
+})
+
 test('prices and stock may be raised by an amount; choices and measures may only be set', () => {
   const campos = Object.keys(CAMPOS_DO_LOTE) as CampoDoLote[]
   expect(campos.filter((campo) => CAMPOS_DO_LOTE[campo].soma)).toEqual(['preco_venda', 'preco_custo', 'estoque'])
@@ -69,7 +74,7 @@ test('prices and stock may be raised by an amount; choices and measures may only
   expect(campos.filter((campo) => !comuns.includes(campo)).map(permissoesDoCampo)).toEqual([
     ['ver_custos', 'mudar_precos'],
     ['corrigir_estoque'],
-    ...Array(4).fill([]),
+    ...Array(5).fill([]),
   ])
   expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 1, 2, 1, 0, 0, 0, 0, 0])
   expect(Object.keys(ACOES_DO_LOTE)).toEqual(['publicado', 'na_lixeira'])
