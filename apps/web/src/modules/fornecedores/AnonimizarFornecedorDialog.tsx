@@ -30,9 +30,9 @@ export function AnonimizarFornecedorDialog({ fornecedor, onClose }: { fornecedor
       return anonymisation.onSuccess?.(...result)
     },
     onError: (failure) => {
+      if (failure instanceof ApiError && failure.detail) return
       console.error(failure)
-      if (!(failure instanceof ApiError) || !failure.detail)
-        toast('error', addConnectionSentence(failure, 'Não foi possível anonimizar. Tente novamente.'))
+      toast('error', addConnectionSentence(failure, 'Não foi possível anonimizar. Tente novamente.'))
     },
   })
   const refusal = error instanceof ApiError ? error.detail : ''
