@@ -140,6 +140,7 @@ export const EXCEPTIONS = [
       'orcamentos',
       'pagamentos',
       'producao_estampas',
+      'producao_eventos',
       'prova_links',
       'trocas',
       'trocas_itens',

@@ -137,13 +137,13 @@ export function spreadQuantities(
   produto: Produto,
   quantities: ReadonlyMap<number, number>,
 ): TypedLinha[] {
-  const inGrade = linhas.filter((linha) => isInGrade(linha, produto.id))
+  const gradeLinhas = linhas.filter((linha) => isInGrade(linha, produto.id))
   const grade = [...quantities].map(([variacaoId, quantity]) => ({
-    ...(inGrade.find(({ variacao_id }) => variacao_id === variacaoId) ?? createTypedLinha(produto, variacaoId)),
+    ...(gradeLinhas.find(({ variacao_id }) => variacao_id === variacaoId) ?? createTypedLinha(produto, variacaoId)),
     quantidade: String(quantity),
   }))
-  const begin = linhas.findIndex((linha) => inGrade.includes(linha))
-  const isOther = (linha: TypedLinha) => !inGrade.includes(linha)
+  const begin = linhas.findIndex((linha) => gradeLinhas.includes(linha))
+  const isOther = (linha: TypedLinha) => !gradeLinhas.includes(linha)
   if (begin === -1) return [...linhas, ...grade]
   return [...linhas.slice(0, begin), ...grade, ...linhas.slice(begin).filter(isOther)]
 }
