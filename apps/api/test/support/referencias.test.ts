@@ -135,6 +135,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   fornecedores: {
     'fornecedor_codigos.fornecedor_id': 'vai',
     'compras.fornecedor_id': ['recusa', ['compras/compras.test.ts', 'a draft is edited over its version']],
+    'importacao_linhas.fornecedor_id': 'esquece',
   },
   compras: {
     'compra_itens.compra_id': 'vai',
