@@ -7,6 +7,7 @@ import { receiveCompra } from '../modules/compras/recebimento.rules.ts'
 import { fornecedores } from '../modules/fornecedores/fornecedores.rules.ts'
 import { hoje } from '../modules/orcamentos/orcamentos.data.ts'
 import type { Catalogo } from '../modules/produtos/produtos.rules.ts'
+import { SISTEMA } from '../shop/auditoria.ts'
 
 const FORNECEDORES = [
   { nome: 'Malharia Vale Azul', documento: '11.222.333/0001-81', telefone: '(47) 3333-0101', prazo_dias: 7 },
@@ -37,12 +38,13 @@ export async function seedPurchases({ catalogo, lisa, compradorId }: Purchases):
       db,
       compraEntrada.parse({ fornecedor_id: suppliers[supplier], itens, ...mais }),
       buyer,
+      SISTEMA,
     )
-    return orderCompra(db, id)
+    return orderCompra(db, id, SISTEMA)
   }
   const today = await hoje(db)
   await buy(0, [20, 40, 40, 20], { previsao: addDays(today, 4), frete: 48, observacao: 'Entregar à tarde.' })
   const partial = await buy(1, [0, 0, 0, 12, 12, 6], { previsao: addDays(today, 1), frete: 25 })
   const arrived = partial.itens.map(({ id, quantidade }) => ({ item_id: id, quantidade: quantidade / 2 }))
-  await receiveCompra(catalogo, partial.id, receberEntrada.parse({ itens: arrived.slice(0, 2) }), buyer)
+  await receiveCompra(catalogo, partial.id, receberEntrada.parse({ itens: arrived.slice(0, 2) }), buyer, SISTEMA)
 }

@@ -39,7 +39,7 @@ interface CompraLida {
   }[]
 }
 
-/** What of a shop that buys may never be, once nobody acts. */
+/** States that a shop with purchases never has between two acts. */
 const EM_PAZ: Readonly<Record<string, string>> = {
   'a production that waits for a blank that is free': `
     select f.id, f.venda_id, f.pedida - f.feita - f.reservada as falta, w.quantidade - w.reservado as livres

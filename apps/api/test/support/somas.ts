@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Banco } from '../../src/infra/database/transaction.ts'
 
-/** A digest of every table of the shop's own, made without what makes backups. Nobody writes meanwhile. */
+/** Digests every table of the shop, without using the backup's code. The caller keeps others from writing meanwhile. */
 export async function somasDasTabelas(db: Banco): Promise<Record<string, string>> {
   const { rows } = await sql<{ tabela: string }>`
     select tablename as tabela from pg_tables where schemaname = 'public' order by 1`.execute(db)

@@ -24,7 +24,7 @@ test('each act on a purchase is in the audit, in words, with its pieces and with
   const { body: second } = await pedir('POST', '/api/compras/', corpo)
   await act(second.id, 'cancelar')
   await pedir('PATCH', '/api/compras/configuracao/', { custo: 'ultimo' })
-  // What is refused did nothing.
+  // A refused act leaves no audit row.
   expect((await pedir('POST', `/api/compras/${second.id}/pedir/`)).status).toBe(409)
 
   const { body } = await pedir('GET', '/api/auditoria/?limite=50')

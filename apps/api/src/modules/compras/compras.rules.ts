@@ -13,7 +13,7 @@ import type {
 import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Ato, type Autor, auditAct, SISTEMA } from '../../shop/auditoria.ts'
+import { type Ato, type Autor, auditAct } from '../../shop/auditoria.ts'
 import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { answerLinha, rememberLinhas } from './codigos.rules.ts'
 import * as data from './compras.data.ts'
@@ -57,12 +57,11 @@ export const auditCompra = (
 
 const sizeOf = ({ id, itens, pecas }: Compra) => ({ id, linhas: itens.length, pecas })
 
-/** The shop itself writes those of the demonstration. */
 export const createCompra = (
   db: Banco,
   { versao: _, itens, ...fields }: CompraEntrada,
   who: Who,
-  autor: Autor = SISTEMA,
+  autor: Autor,
   idempotencia?: Idempotencia,
 ): Promise<Compra> =>
   transactionOnce(db, idempotencia, async (trx) => {
@@ -87,7 +86,7 @@ export const changeCompra = (
   id: number,
   alteracao: CompraAlteracao,
   who: Who,
-  autor: Autor = SISTEMA,
+  autor: Autor,
 ): Promise<Compra> =>
   transaction(db, async (trx) => {
     const { versao, itens, frete, ...fields } = alteracao
@@ -166,7 +165,7 @@ function findStored(
   return byPlace ? storedItens[place] : undefined
 }
 
-export const orderCompra = (db: Banco, id: number, autor: Autor = SISTEMA): Promise<Compra> =>
+export const orderCompra = (db: Banco, id: number, autor: Autor): Promise<Compra> =>
   transaction(db, async (trx) => {
     await lockCompraFor(trx, id, 'pedir')
     const itens = await data.listCompraItens(trx, id)
@@ -201,7 +200,7 @@ const ENDS = {
   encerrar: ['encerrada_em', 'compra_encerrada'],
   cancelar: ['cancelada_em', 'compra_cancelada'],
 } as const
-/** What is missing does not come any more, or nothing comes. */
+/** Ends a purchase: the supplier does not send the rest (encerrar), or sends nothing (cancelar). */
 export const endCompra = (db: Banco, id: number, ato: keyof typeof ENDS, autor: Autor): Promise<Compra> =>
   transaction(db, async (trx) => {
     const [moment, tipo] = ENDS[ato]

@@ -75,7 +75,7 @@ export const servePecas = (trx: Transacao, produtos: readonly number[]) =>
       from unnest(${[...produtos]}::int[]) with ordinality n(id, ordem)
       cross join lateral distribuir_lisas(n.id) s join producoes p on p.id = s.producao_id`
 
-/** Locks the imported sales that wait for these products, or for what is made of them; answers them, the most urgent first. */
+/** Locks imported sales that wait for these products, or for kits and printed products made of them; the most urgent first. */
 export const lockWaitingVendas = (trx: Transacao, produtos: readonly number[]) =>
   rowsOf<{ id: number; produtos: number[] }>(trx)`
     with esperam as (

@@ -2,7 +2,7 @@ import type { Compra, CompraRecebida, ReceberEntrada, Servida } from '@estampa/c
 import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
+import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import type { UsuarioDaSessao } from '../../shop/session.ts'
 import type { Lisa } from '../estoque/estoque.data.ts'
@@ -31,7 +31,7 @@ export const receiveCompra = (
   id: number,
   entrada: ReceberEntrada,
   who: Pick<UsuarioDaSessao, 'id' | 'negadas'>,
-  autor: Autor = SISTEMA,
+  autor: Autor,
   idempotencia?: Idempotencia,
 ): Promise<CompraRecebida> =>
   transactionOnce(db, idempotencia, async (trx) => {
@@ -67,7 +67,7 @@ export const receiveCompra = (
     return { ...after, a_mais: listSurplus(itens, pecas), serviu }
   })
 
-/** Imported sales whose lines wait for pieces take what is free, in this order; answers what each took. */
+/** Reserves free pieces for imported sales that wait for stock, in this order; answers the pieces that each sale got. */
 async function serveVendas(trx: Transacao, erp: Loja['erp'], vendas: readonly number[]): Promise<Servida[]> {
   if (vendas.length === 0) return []
   const before = await data.listWaitingPecas(trx, vendas)

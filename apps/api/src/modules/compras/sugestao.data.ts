@@ -9,7 +9,7 @@ import type { Banco } from '../../infra/database/transaction.ts'
 const RITMO_DIAS = 30
 /** Most rows that one answer holds. */
 const LINHAS_MAXIMAS = 1000
-/** Days that pieces take to arrive from a supplier of whom nobody said it. */
+/** Days from order to arrival that are assumed where the supplier has no `prazo_dias`. */
 const PRAZO_COMUM = 7
 
 interface Busca {
@@ -19,7 +19,10 @@ interface Busca {
   readonly dias: number
 }
 
-/** Each piece of `which`, with what left of it in the last 30 days, what printing lacks and what is on its way. */
+/**
+ * The table `pecas`: products and variations that a shop buys and that `which` picks, with the pieces that left in the last 30
+ * days (`sairam`), that open printing lacks (`a_estampar`) and that were ordered (`a_receber`).
+ */
 const selectPecas = (which: RawBuilder<boolean>) => sql`
   ritmo as (
     select produto_id, variacao_id,
@@ -48,7 +51,11 @@ const selectPecas = (which: RawBuilder<boolean>) => sql`
      where p.excluido_em is null and not p.kit and not p.com_ficha and p.tem_variacoes = (v.id is not null)
        and ${which})`
 
-/** Pieces that are missing so that there is enough for `dias`. */
+/** Only such a piece can lack: the others need no row of their own. */
+const LACKING = sql<boolean>`(r.sairam > 0 or f.pecas > 0 or coalesce(v.estoque_minimo, p.estoque_minimo) > 0
+  or coalesce(v.quantidade - v.reservado, p.quantidade - p.reservado) < 0)`
+
+/** Pieces to buy so that the stock lasts for `dias`. */
 const missing = (dias: RawBuilder<number>) => sql<number>`greatest(ceil(sairam / ${RITMO_DIAS} * ${dias})
   + a_estampar + minimo - disponivel - a_receber, 0)::int`
 
@@ -61,7 +68,7 @@ export const listSugestoes = (db: Banco, { fornecedor_id, dias }: Busca) =>
   rowsOf<LinhaDaSugestao>(db)`
     with ${selectPecas(
       fornecedor_id === undefined
-        ? sql`true`
+        ? LACKING
         : sql`exists (select from compra_itens i join compras c on c.id = i.compra_id
             where c.fornecedor_id = ${fornecedor_id} and c.cancelada_em is null and i.produto_id = p.id
               and i.variacao_id is not distinct from v.id)`,
@@ -75,7 +82,7 @@ export const listSugestoes = (db: Banco, { fornecedor_id, dias }: Busca) =>
 /** Names a few pieces that run out before they can arrive, those that last least first: the supplier's time, or a week. */
 export async function readRunningOut(db: Banco, shown: number): Promise<Painel['comprar']> {
   const rows = await rowsOf<Painel['comprar']['itens'][number] & { readonly todas: number }>(db)`
-    with ${selectPecas(sql`true`)},
+    with ${selectPecas(LACKING)},
     prazos as (
       select distinct on (i.produto_id, i.variacao_id) i.produto_id, i.variacao_id, f.prazo_dias
         from compra_itens i join compras c on c.id = i.compra_id join fornecedores f on f.id = c.fornecedor_id

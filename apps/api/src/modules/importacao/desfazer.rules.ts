@@ -7,6 +7,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { deleteCategoriaRows, lockCategoriasMadeFor } from '../categorias/categorias.data.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { changeCliente, deleteCliente, readCliente } from '../clientes/clientes.rules.ts'
+import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
 import { deleteModeloRows, lockModelosMadeFor } from '../modelos/modelos.data.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
 import { changeInLixeira } from '../produtos/lixeira.data.ts'
@@ -16,17 +17,17 @@ import { clienteCom } from './clientes.rules.ts'
 import { devolvidos } from './contexto.data.ts'
 import { lockProdutosAndLinhas, produtosAqui } from './contexto.rules.ts'
 import { eACategoria, isProdutoCampo } from './familia.rules.ts'
-import { undoFornecedor } from './fornecedores.rules.ts'
+import { changeFornecedorFields } from './fornecedores.rules.ts'
 import type * as data from './importacao.data.ts'
 import { type LinhaLida, lockImportacaoLinhas, recordUndoneLinhas } from './linhas.data.ts'
 import { acaoDe, undoAction } from './lote.gravacao.rules.ts'
 import { changeProdutos, type Mudanca, type Mudancas, valorAgora, variacaoDe } from './mudanca.rules.ts'
-import { type ClienteAqui, type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
+import { type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
 export const undoGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) => {
   const { id, tipo } = importacao
-  const desfazer = tipo === 'clientes' ? undoCliente : tipo === 'fornecedores' ? undoFornecedores : undoProdutos
+  const desfazer = tipo === 'clientes' ? undoClientes : tipo === 'fornecedores' ? undoFornecedores : undoProdutos
   return runWithRecusas(
     grupos,
     (batchGrupos) =>
@@ -156,41 +157,67 @@ function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   return mudou ? `${formatImportacaoCampo('produtos', mudou.campo)} mudou.` : null
 }
 
-const undoCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
-  const motivos = new Map<LinhaLida, string | null>()
-  for (const linha of linhas) {
-    if (linha.cliente_id === null) {
-      motivos.set(linha, 'O cliente foi excluído.')
-      continue
-    }
-    const storedCliente = await readCliente(trx, linha.cliente_id)
-    const agora = ({ campo }: Diferenca) => storedCliente[campo as keyof ClienteAqui]
-    const ainda = (diferenca: Diferenca) => mesmoValor(agora(diferenca), diferenca.depois)
-    const ficam = linha.diferencas.filter(
-      (diferenca) => !ainda(diferenca) && !mesmoValor(agora(diferenca), diferenca.antes),
-    )
-    if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await deleteCliente(trx, SISTEMA, storedCliente.id)
-    else if (linha.novo === 'cliente') motivos.set(linha, 'O cliente fica: alguém mudou os dados dele depois.')
-    else {
-      const voltam = linha.diferencas.filter(ainda).map(({ campo, antes }) => [campo, antes])
-      await changeCliente(
-        { ...loja, db: trx },
-        storedCliente.id,
-        clienteCom(storedCliente, Object.fromEntries(voltam)),
-        usuario_id,
-      )
-      const rotulos = ficam.map(({ campo }) => rotuloDe(tipo, campo)).join(', ')
-      if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${rotulos}.`)
-    }
-  }
-  return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
+interface CadastroAqui {
+  readonly stored: Readonly<Record<string, unknown>>
+  readonly remove: () => Promise<unknown>
+  readonly change: (back: Readonly<Record<string, Valor>>) => Promise<unknown>
 }
 
-const undoFornecedores: Desfazer = async (trx, _loja, _importacao, linhas) => {
-  const motivos = new Map<LinhaLida, string | null>()
-  for (const linha of linhas) motivos.set(linha, await undoFornecedor(trx, linha))
-  return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
+/** Gives back customers or suppliers; answers the rows by why their record stays as it is. `find`: null once it is gone. */
+const undoCadastros =
+  (
+    kind: 'cliente' | 'fornecedor',
+    find: (trx: Transacao, loja: Loja, usuarioId: number | null, linha: LinhaLida) => Promise<CadastroAqui | null>,
+  ): Desfazer =>
+  async (trx, loja, { usuario_id, tipo }, linhas) => {
+    const motivos = new Map<LinhaLida, string | null>()
+    for (const linha of linhas) {
+      const here = await find(trx, loja, usuario_id, linha)
+      motivos.set(linha, here ? await undoCadastro(here, kind, tipo, linha) : `O ${kind} foi excluído.`)
+    }
+    return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
+  }
+
+async function undoCadastro(
+  { stored, remove, change }: CadastroAqui,
+  kind: 'cliente' | 'fornecedor',
+  tipo: data.ImportacaoLinha['tipo'],
+  { novo, diferencas }: LinhaLida,
+): Promise<string | null> {
+  const fieldOf = ({ campo }: Diferenca) => stored[campo] as Valor
+  const isImported = (diferenca: Diferenca) => mesmoValor(fieldOf(diferenca), diferenca.depois)
+  if (novo === kind) {
+    if (!diferencas.every(isImported)) return `O ${kind} fica: alguém mudou os dados dele depois.`
+    await remove()
+    return null
+  }
+  const back = diferencas.filter(isImported).map(({ campo, antes }) => [campo, antes] as const)
+  if (back.length > 0) await change(Object.fromEntries(back))
+  const kept = diferencas.filter(
+    (diferenca) => !isImported(diferenca) && !mesmoValor(fieldOf(diferenca), diferenca.antes),
+  )
+  const rotulos = kept.map(({ campo }) => rotuloDe(tipo, campo)).join(', ')
+  return kept.length > 0 ? `Ficou como alguém deixou depois: ${rotulos}.` : null
 }
+
+const undoClientes = undoCadastros('cliente', async (trx, loja, usuarioId, { cliente_id: id }) => {
+  if (id === null) return null
+  const stored = await readCliente(trx, id)
+  return {
+    stored: { ...stored },
+    remove: () => deleteCliente(trx, SISTEMA, id),
+    change: (back) => changeCliente({ ...loja, db: trx }, id, clienteCom(stored, back), usuarioId),
+  }
+})
+
+const undoFornecedores = undoCadastros('fornecedor', async (trx, _loja, _usuarioId, { fornecedor_id: id }) => {
+  if (id === null) return null
+  return {
+    stored: { ...(await fornecedores.record(trx, id)) },
+    remove: () => fornecedores.remove(trx, SISTEMA, id),
+    change: (back) => changeFornecedorFields(trx, id, back),
+  }
+})
 
 /**
  * Takes away the categories and models that an undone import made and nothing else uses. Products that it gave back to the

@@ -10,10 +10,9 @@ import { telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { z } from 'zod'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { SISTEMA } from '../../shop/auditoria.ts'
 import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
 import { fornecedoresAqui } from './contexto.data.ts'
-import type { Gravada, LinhaLida } from './linhas.data.ts'
+import type { Gravada } from './linhas.data.ts'
 import type { Diferenca, Linha, Proposta, Valor, Valores } from './registros.ts'
 import { mesmoValor, proposeAlteration, proposeLinha, Recusada } from './registros.ts'
 
@@ -82,8 +81,8 @@ function sameField(campo: string, antes: Valor, depois: Valor): boolean {
   return mesmoValor(comparable(antes), comparable(depois))
 }
 
-const changeFields = (trx: Transacao, id: number, campos: readonly (readonly [string, Valor])[]) =>
-  fornecedores.change(trx, id, { ...Object.fromEntries(campos), versao: null })
+export const changeFornecedorFields = (trx: Transacao, id: number, campos: Readonly<Record<string, Valor>>) =>
+  fornecedores.change(trx, id, { ...campos, versao: null })
 
 /** Writes the proposed suppliers. */
 export async function saveFornecedores(
@@ -100,37 +99,12 @@ export async function saveFornecedores(
       continue
     }
     if (proposta.fornecedor_id != null && proposta.proposta === 'alterar')
-      await changeFields(
+      await changeFornecedorFields(
         trx,
         proposta.fornecedor_id,
-        proposta.diferencas.map(({ campo, depois }) => [campo, depois]),
+        Object.fromEntries(proposta.diferencas.map(({ campo, depois }) => [campo, depois])),
       )
     gravadas.push(proposta)
   }
   return gravadas
-}
-
-/** Gives a supplier's row back; answers why it stays, or null. */
-export async function undoFornecedor(trx: Transacao, linha: LinhaLida): Promise<string | null> {
-  if (linha.fornecedor_id === null) return 'O fornecedor foi excluído.'
-  const stored = await fornecedores.record(trx, linha.fornecedor_id)
-  const fieldOf = ({ campo }: Diferenca) => stored[campo as CampoDoFornecedor]
-  const isImported = (diferenca: Diferenca) => mesmoValor(fieldOf(diferenca), diferenca.depois)
-  if (linha.novo === 'fornecedor') {
-    if (!linha.diferencas.every(isImported)) return 'O fornecedor fica: alguém mudou os dados dele depois.'
-    await fornecedores.remove(trx, SISTEMA, stored.id)
-    return null
-  }
-  const back = linha.diferencas.filter(isImported)
-  if (back.length > 0)
-    await changeFields(
-      trx,
-      stored.id,
-      back.map(({ campo, antes }) => [campo, antes]),
-    )
-  const kept = linha.diferencas.filter(
-    (diferenca) => !isImported(diferenca) && !mesmoValor(fieldOf(diferenca), diferenca.antes),
-  )
-  const rotulos = kept.map(({ campo }) => formatImportacaoCampo('fornecedores', campo)).join(', ')
-  return kept.length > 0 ? `Ficou como alguém deixou depois: ${rotulos}.` : null
 }

@@ -50,7 +50,7 @@ test('suppliers: by document, else by name; changed and made, exported, read bac
     expect(volta).toMatchObject({ origem: { codigo: 'estampa' }, resumo: { criar: 0, alterar: 0, igual: 3, erro: 2 } })
   }
 
-  // Somebody changed one field meanwhile: it stays, the others go back.
+  // A person changed one field after the import: undoing keeps it and restores the others.
   await loja.pedir('PUT', `/api/fornecedores/${malhas.id}/`, { prazo_dias: 9 })
   expect(await desfazer(lida)).toMatchObject({ desfeitas: 2, ficaram: 1 })
   expect(await read(malhas.id)).toMatchObject({ nome: 'Malhas', prazo_dias: 9 })

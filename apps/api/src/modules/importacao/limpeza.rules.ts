@@ -75,7 +75,7 @@ function toQuilos(valor: string | number, leiaute: Leiaute | null, avisos: strin
   return Number.isNaN(gramas) ? null : Math.round(gramas) / 1000
 }
 
-/** Programs write 0 where nobody asked for a minimum; what is no whole number of pieces is left out. */
+/** Reads a minimum stock: 0 means that the other program has none; a value that is not a whole number is left out with a note. */
 const WHOLE = /^\d+([.,]\d{3})*([.,]0+)?$/
 function minimum(valor: string | number, avisos: string[]): Cell {
   if (isNothing(valor)) return null

@@ -196,7 +196,7 @@ test('what was sold is what the report says of the same days: returns and cancel
   expect(vendido.semana).toEqual(await relatorio(segunda))
 })
 
-test('to buy is what runs out before it can arrive: the time of the last supplier, else a week, less what is on its way', async () => {
+test('Painel: “Comprar” lists pieces that run out within the lead time of their last supplier, or a week, after ordered pieces are counted', async () => {
   await sql`update produtos set excluido_em = now()`.execute(db)
   const { orderCompra } = openCompras(loja)
   const [a, b, c] = await Promise.all(

@@ -4,7 +4,7 @@ export interface LinhaAnotada {
   readonly item_id: number
   readonly peca: string
   readonly quantidade: number
-  /** Reais; null: nobody said. */
+  /** Reais; null: unknown. */
   readonly custo: number | null
 }
 interface RecebimentoAnotado {

@@ -1,7 +1,7 @@
 import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatReais, toCentavos } from '@estampa/contract/shared/money.ts'
 import { hasKeyFormat } from '@estampa/contract/shared/nfe.ts'
-import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { changeNota, type Nota } from '../../notas/notas.data.ts'
 import { closeFalhas, recordSincronizacaoFalha } from '../../sincronizacao/sincronizacao.rules.ts'
 import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
@@ -46,9 +46,12 @@ export async function followNota(
   const espera = ESPERAS_S[nota.consultas]
   const estadoNoBling =
     blingNota === null ? 'excluida' : (estadoLa(blingNota) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
-  // What Bling says late of an invoice that is not sent any more does not hide why it is not.
-  const stays = nota.estado === 'diferente' && estadoNoBling === 'rejeitada' && (await differs(db, nota, blingNota))
-  const estado = stays ? nota.estado : estadoNoBling
+  // A late event of a rejection does not hide why the shop holds the invoice back.
+  const isStillHeld =
+    nota.estado === 'diferente' &&
+    estadoNoBling === 'rejeitada' &&
+    (await diferenca(db, nota.venda_id, blingNota)) !== null
+  const estado = isStillHeld ? nota.estado : estadoNoBling
   const recusada = estado === 'rejeitada' || estado === 'denegada'
   const statedMotivo =
     recusa ?? (blingNota && recusada ? recusaNoXml((await xmlDe(contexto, blingNota.xml)) ?? '') : null)
@@ -57,6 +60,7 @@ export async function followNota(
   await transaction(db, async (trx) => {
     await lockVenda(trx, nota.venda_id)
     const diferencaFrase =
+      // An authorised one stands all the same.
       estado === 'autorizada' && nota.estado !== estado ? await diferenca(trx, nota.venda_id, blingNota) : null
     const campos = blingNota && camposDe(blingNota)
     // A cancelled one keeps its key, whether or not Bling still shows it: a label may carry it.
@@ -113,14 +117,9 @@ const enqueueNotaRead = (trx: Transacao, { queue, config }: Contexto, vendaId: n
 const demorou = ({ estado, enviar, consultas }: Nota) =>
   fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
-const differs = async (db: Contexto['db'], { venda_id }: Nota, blingNota: NotaDoBling | null): Promise<boolean> => {
-  const venda = blingNota && (await data.vendaDaNota(db, venda_id))
-  return Boolean(blingNota && venda && diferencaDaNota(blingNota, venda))
-}
-
-/** Returns what a person is told of an authorised invoice that is not the sale's: it stands all the same. */
-async function diferenca(trx: Transacao, vendaId: number, blingNota: NotaDoBling | null): Promise<string | null> {
-  const venda = blingNota && (await data.vendaDaNota(trx, vendaId))
+/** Returns what a person is told of an invoice that is not the sale's; null where it is. */
+async function diferenca(db: Db, vendaId: number, blingNota: NotaDoBling | null): Promise<string | null> {
+  const venda = blingNota && (await data.vendaDaNota(db, vendaId))
   const achada = blingNota && venda ? diferencaDaNota(blingNota, venda) : null
   return achada && `${achada.frase}.`
 }

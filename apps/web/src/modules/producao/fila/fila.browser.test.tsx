@@ -126,7 +126,7 @@ test('pieces with names that no sale wants go back to the stock, or are lost onc
   const blank = { produto_id: 9, variacao_id: 8, lisa_produto_id: 9, lisa_variacao_id: 8 }
   const waiting = [
     buildProducao(1, { sem_venda: 2, venda_id: 4 }),
-    // A printed blank is nobody else's: the API refuses that it goes back.
+    // The API refuses to return a printed blank to the stock.
     buildProducao(3, { sem_venda: 1, ...blank }),
     buildProducao(2, { sem_venda: 1 }),
   ]

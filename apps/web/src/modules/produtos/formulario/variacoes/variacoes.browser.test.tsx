@@ -52,7 +52,7 @@ test('a picture dragged onto a colour belongs to all variations of it, and to no
   await expect.element(findLinkedStatus()).toHaveTextContent('- - ab ab')
 })
 
-test('beside the quantity stands what is on its way of that variation, in cards and in the table', async () => {
+test('cards and table show the ordered pieces of each variation beside its quantity', async () => {
   const coming = { id: 2, quantidade_a_receber: 12, previsao_a_receber: '2040-12-05' }
   await draw(<Formulario produto={readProduto({ id: 5, variacoes: [{ id: 1 }, coming] })} />)
   const quantity = (i: number) => page.getByLabelText(`Quantidade da variação ${i}`)
