@@ -52,9 +52,9 @@ function Detalhe({ compra }: { compra: Compra }) {
         badge={<SituacaoBadge situacao={situacao} />}
         subtitle={
           <>
-            <Link className="block" to={`/fornecedores/${fornecedor.id}`}>
-              {fornecedor.nome}
-            </Link>
+            <span className="block">
+              <Link to={`/fornecedores/${fornecedor.id}`}>{fornecedor.nome}</Link>
+            </span>
             {facts.filter(Boolean).join(' · ')}
           </>
         }

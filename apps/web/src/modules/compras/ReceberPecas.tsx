@@ -86,7 +86,7 @@ export function ReceberPecas({
       title="Receber peças"
       description="Escaneie as etiquetas, uma peça por leitura, ou digite quantas chegaram de cada."
       actions={
-        <>
+        <div className="flex flex-wrap gap-2">
           <BotaoDaCamera open={camera} label="Escanear etiquetas" onChange={setCamera} />
           <Button
             variant="default"
@@ -95,7 +95,7 @@ export function ReceberPecas({
           >
             Chegou tudo
           </Button>
-        </>
+        </div>
       }
     >
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (

@@ -88,7 +88,7 @@ const FornecedorCard = memo(function FornecedorCard({ fornecedor }: { fornecedor
   const contact = [telefone && formatTelefone(telefone), email].filter(Boolean).join(' · ')
   const terms = [
     documento && formatDocumento(documento),
-    prazo_dias !== null && `entrega em ${plural(prazo_dias, 'dia', 'dias')}`,
+    prazo_dias !== null && (prazo_dias === 0 ? 'entrega na hora' : `entrega em ${plural(prazo_dias, 'dia', 'dias')}`),
   ]
   return (
     <article className={CARD}>
