@@ -245,7 +245,7 @@ function Recebimento({ compra, recebimento }: { compra: Compra; recebimento: Com
   })
   return (
     <li className="k-pontas py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda">
-      <span className={`flex-1 min-w-0 wrap-anywhere ${estornado_em === null ? '' : 'text-texto-suave'}`}>
+      <span className={`flex-1 min-w-0 wrap-anywhere basis-60 ${estornado_em === null ? '' : 'text-texto-suave'}`}>
         {[plural(pieces, 'peça', 'peças'), formatDateTime(em), usuario].filter(Boolean).join(' · ')}
         {estornado_em !== null && ` · desfeito em ${formatDateTime(estornado_em)}`}
       </span>
