@@ -43,6 +43,7 @@ const OWNED = {
     'bling_variacoes',
     'bling_versoes',
   ],
+  'modules/caixas': ['caixas', 'caixas_configuracao', 'movimentos_de_caixa', 'turno_reaberturas', 'turnos'],
   'modules/categorias': ['categorias'],
   'modules/clientes': ['clientes', 'clientes_juntados'],
   'modules/copias': ['cifra_das_copias', 'copia_vista_fora'],
@@ -107,6 +108,11 @@ export const EXCEPTIONS = [
     place: 'modules/estoque/estoque.data.ts',
     tables: ['produtos', COMPUTED],
     reason: 'the columns quantidade and reservado are the stock, and the version that a movement raises',
+  },
+  {
+    place: 'modules/caixas/caixas.data.ts',
+    tables: ['sessoes'],
+    reason: 'the column caixa_id says which drawer the device of a session uses',
   },
   {
     place: 'modules/producao/ficha.data.ts',

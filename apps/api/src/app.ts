@@ -37,6 +37,7 @@ import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
 import { rereadNota } from './modules/bling/notas/leitura-a-pedido.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { RESPOSTAS } from './modules/bling/tarefas.sync.ts'
+import { caixasModule } from './modules/caixas/caixas.routes.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -205,6 +206,7 @@ async function trade(app: FastifyInstance, casa: Casa): Promise<void> {
   producaoModule(app, casa)
   estoqueModule(app, casa)
   vendasModule(app, casa)
+  caixasModule(app, casa)
   pagamentosModule(app, casa)
   trocasModule(app, casa)
   balcaoModule(app, casa)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caixa, movimentoDeCaixa } from './caixas/caixas.schemas.ts'
 
 /** Product as it stands at Bling. `preco` in reais with two decimals; `variacoes`: how many it has at Bling. */
 export const produtoNoBling = z.object({
@@ -45,6 +46,8 @@ export const problem = z.object({
   disponivel: z.number().int().optional().describe('Peças disponíveis, em ESTOQUE_INSUFICIENTE.'),
   faltam: z.number().int().optional().describe('Peças que ainda serão estampadas, em FALTA_ESTAMPAR.'),
   compra_id: z.int().optional().describe('A compra em que a nota já está, em NOTA_JA_LANCADA.'),
+  caixas: z.array(caixa).optional().describe('Os caixas da loja, em CAIXA_FECHADO.'),
+  movimentos: z.array(movimentoDeCaixa).optional().describe('O que entrou ou saiu depois, em CAIXA_MUDOU.'),
   bling: produtoNoBling.optional().describe('O que está no Bling, em PRODUTO_JA_EXISTE_NO_BLING.'),
   qual: qualVariacao.optional().describe('As variações de que se escolhe uma, em QUAL_VARIACAO.'),
   requer_login_bling: z.boolean().optional(),

@@ -9,6 +9,7 @@ import { blingRoutes, pedidosRoutes } from './bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
 import { importacaoRoutes } from './bling/importacao.routes.ts'
 import { vinculoRoutes } from './bling/vinculo.routes.ts'
+import { caixasRoutes } from './caixas/caixas.routes.ts'
 import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { comprasRoutes } from './compras/compras.routes.ts'
@@ -56,6 +57,7 @@ export const apiRoutes = {
   ...embalagensRoutes,
   ...fornecedoresRoutes,
   ...comprasRoutes,
+  ...caixasRoutes,
   ...layoutsRoutes,
   ...producaoRoutes,
   ...blingRoutes,

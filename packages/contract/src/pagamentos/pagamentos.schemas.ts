@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleano, dinheiro, id, texto, textoOuVazio, umDe } from '../shared/fields.ts'
+import { booleano, dinheiro, id, idTexto, texto, textoOuVazio, umDe } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
 import { CHAVE_INVALIDA, parsePixKey } from './chave.ts'
@@ -18,14 +18,30 @@ export type Pagamento = z.infer<typeof pagamento>
 
 const SEM_VALOR = 'Informe um valor maior que zero'
 
+/** Where money of a request goes; without any of it, to the drawer of this device or to the only open one. */
+export const noCaixa = {
+  caixa_id: idTexto
+    .nullish()
+    .transform((valor) => valor ?? null)
+    .describe('O caixa em que o dinheiro entra ou de que sai'),
+  fora_do_caixa: booleano.describe('Não passa por nenhum caixa: feira, entregador'),
+}
+
 /** A payment as sent. `devolucao`: the money goes back to the customer. */
 export const pagamentoEntrada = z.object({
   forma: umDe(FORMAS_DE_PAGAMENTO, 'Escolha a forma de pagamento'),
   valor: dinheiro.pipe(z.number(SEM_VALOR).gt(0, SEM_VALOR)),
   devolucao: booleano,
   observacao: textoOuVazio(CARACTERES.pagamento.observacao),
+  ...noCaixa,
 })
 export type PagamentoEntrada = z.output<typeof pagamentoEntrada>
+
+/** Why a payment is undone. */
+export const estornoEntrada = z
+  .object({ motivo: textoOuVazio(CARACTERES.pagamento.observacao) })
+  .nullish()
+  .transform((dados) => dados?.motivo ?? '')
 
 /** Amount that the customer pays besides the products, in reais. */
 export const cobrancaEntrada = z.object({ frete_cobrado: dinheiro.transform((valor) => valor ?? 0) }).partial()

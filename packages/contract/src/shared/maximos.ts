@@ -40,6 +40,7 @@ export const CARACTERES = {
   atributo: { nome: 80, valor: 120 },
   embalagem: { nome: 80 },
   layout: { nome: 80 },
+  caixa: { nome: 60, motivo: 200, observacao: 500 },
   fornecedor: { nome: 200, documento: 20, telefone: 40, email: 200, observacao: 2000 },
   arte: { nome: 120, arquivo: 200 },
   estampa: { grupo: 40, observacao: 200 },

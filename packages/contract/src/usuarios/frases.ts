@@ -9,6 +9,7 @@ export const PERMISSOES: Readonly<Record<Permissao, string>> = {
   dar_desconto: 'Dar desconto',
   cancelar_vendas: 'Cancelar vendas',
   estornar_pagamentos: 'Devolver e excluir pagamentos',
+  conferir_caixa: 'Conferir o caixa',
   corrigir_estoque: 'Corrigir o estoque',
   exportar_dados: 'Exportar dados',
   excluir_definitivo: 'Excluir para sempre',
@@ -23,6 +24,8 @@ export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
   dar_desconto: 'Desconto, ou valor abaixo do preço do produto, em vendas e orçamentos.',
   cancelar_vendas: 'Cancelar ou excluir uma venda.',
   estornar_pagamentos: 'Devolver dinheiro ao cliente ou excluir um pagamento registrado.',
+  conferir_caixa:
+    'Ver quanto deveria haver no caixa, desfazer movimentos e reabrir. Sem ela, a pessoa conta sem saber.',
   corrigir_estoque: 'Contagem, correção e quantidades de peças que já estão na loja.',
   exportar_dados: 'Planilhas de produtos, clientes, vendas, estoque e relatórios.',
   excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',

@@ -11,6 +11,7 @@ export const NOMES_DAS_PERMISSOES = [
   'dar_desconto',
   'cancelar_vendas',
   'estornar_pagamentos',
+  'conferir_caixa',
   'corrigir_estoque',
   'exportar_dados',
   'excluir_definitivo',

@@ -14,6 +14,8 @@ function restrito<S extends z.ZodType>(permissao: Permissao, schema: S): z.ZodNu
 export const custo = <S extends z.ZodType>(schema: S) => restrito('ver_custos', schema)
 /** A sum over the shop's sales. */
 export const faturamento = <S extends z.ZodType>(schema: S) => restrito('ver_faturamento', schema)
+/** What should be in a cash drawer, or what follows from it. */
+export const conferencia = <S extends z.ZodType>(schema: S) => restrito('conferir_caixa', schema)
 
 /** Who may read this part of an answer; undefined: everybody who gets the answer. */
 export const permissaoDaParte = (schema: z.core.$ZodType): Permissao | undefined =>

@@ -14,9 +14,10 @@ export const pagamentosRoutes = routes({
   },
   'GET /vendas/:id/recibo/pdf/': { resumo: 'O recibo em PDF', cache: 'nunca', resposta: z.string() },
   'DELETE /vendas/:id/pagamentos/:pagamentoId/': {
-    resumo: 'Apaga um pagamento registrado por engano; o histórico guarda o que havia',
+    resumo: 'Desfaz um pagamento registrado por engano; ele não conta mais, e fica guardado',
     permissao: 'estornar_pagamentos',
     params: z.object({ id: idTexto, pagamentoId: idTexto }),
+    body: pagamentos.estornoEntrada,
     resposta: venda,
   },
   'PATCH /vendas/:id/cobranca/': {

@@ -16,6 +16,8 @@ type Extras = Partial<
     | 'disponivel'
     | 'faltam'
     | 'compra_id'
+    | 'caixas'
+    | 'movimentos'
     | 'bling'
     | 'qual'
     | 'requer_login_bling'
@@ -62,6 +64,9 @@ export const atField = (campo: string, codigo: ErrorCode, dados: Readonly<Record
 const byConstraint: Readonly<Record<string, () => DomainError>> = {
   ...Object.fromEntries(WITH_UNIQUE_NAME.map((name) => [`${name}_nome_unico`, () => new DomainError(REPEATED[name])])),
   ...Object.fromEntries(UNIQUE_FIELDS.map(({ constraint, field, code }) => [constraint, () => atField(field, code)])),
+  caixas_nome_unico: () => atField('nome', 'CAIXA_REPETIDO'),
+  turnos_um_aberto: () => new DomainError('CONFLITO'),
+  turno_fechado: () => new DomainError('CONFLITO'),
   skus_unico: () => skuRepetido(),
   gtins_unico: () => gtinRepetido({ gtin: 'informado', nome: 'outro produto' }),
   produtos_modelo_id_fkey: () => camposInvalidos({ modelo_id: ['Modelo não encontrado'] }),

@@ -310,6 +310,17 @@ export interface BlingVersoes {
   criado_em: Generated<Instante>
 }
 
+export interface Caixas {
+  id: Generated<number>
+  nome: string
+  ativo: Generated<boolean>
+}
+
+export interface CaixasConfiguracao {
+  unica: Generated<boolean>
+  ativo: Generated<boolean>
+}
+
 export interface Categorias {
   id: Generated<number>
   nome: string
@@ -831,6 +842,21 @@ export interface Modelos {
   cest: string | null
 }
 
+export interface MovimentosDeCaixa {
+  id: Generated<number>
+  turno_id: number
+  pagamento_id: number | null
+  tipo: string | null
+  valor: number | null
+  destino: string | null
+  motivo: Generated<string>
+  usuario_id: number | null
+  em: Generated<Instante>
+  estornado_em: Instante | null
+  estornado_por: number | null
+  motivo_do_estorno: Generated<string>
+}
+
 export interface MovimentosEstoque {
   id: Generated<number>
   produto_id: number | null
@@ -955,6 +981,10 @@ export interface Pagamentos {
   observacao: Generated<string>
   usuario_id: number | null
   criado_em: Generated<Instante>
+  estornado_em: Instante | null
+  estornado_por: number | null
+  motivo_do_estorno: Generated<string>
+  fora_do_caixa: Generated<boolean>
 }
 
 export interface ProducaoConfiguracao {
@@ -1135,6 +1165,7 @@ export interface Sessoes {
   aviso_de_senha_dispensado: Generated<boolean>
   por_codigo: Generated<boolean>
   confirmada_em: Instante | null
+  caixa_id: number | null
 }
 
 export interface Sincronizacoes {
@@ -1208,6 +1239,39 @@ export interface TrocasItens {
   quantidade: number
   custo_unitario: number | null
   sem_estampa: Generated<number>
+}
+
+export interface TurnoReaberturas {
+  id: Generated<number>
+  turno_id: number
+  em: Generated<Instante>
+  usuario_id: number | null
+  motivo: string
+  fechado_em: Instante
+  fechado_por: number | null
+  contagem: Json | null
+  contado: number
+  diferenca: number
+  deixado: number
+  conferido: Json
+  observacao: string
+}
+
+export interface Turnos {
+  id: Generated<number>
+  caixa_id: number
+  aberto_em: Generated<Instante>
+  aberto_por: number | null
+  fundo: number
+  fundo_esperado: number | null
+  observacao_da_abertura: Generated<string>
+  fechado_em: Instante | null
+  fechado_por: number | null
+  contagem: Json | null
+  contado: number | null
+  deixado: number | null
+  conferido: Generated<Json>
+  observacao: Generated<string>
 }
 
 export interface Usuarios {
@@ -1322,6 +1386,8 @@ export interface DB {
   bling_saldos: BlingSaldos
   bling_variacoes: BlingVariacoes
   bling_versoes: BlingVersoes
+  caixas: Caixas
+  caixas_configuracao: CaixasConfiguracao
   categorias: Categorias
   chaves_de_acesso: ChavesDeAcesso
   cifra_das_copias: CifraDasCopias
@@ -1364,6 +1430,7 @@ export interface DB {
   layouts: Layouts
   migracoes: Migracoes
   modelos: Modelos
+  movimentos_de_caixa: MovimentosDeCaixa
   movimentos_estoque: MovimentosEstoque
   notas_configuracao: NotasConfiguracao
   notas_fiscais: NotasFiscais
@@ -1392,6 +1459,8 @@ export interface DB {
   tentativas_login: TentativasLogin
   trocas: Trocas
   trocas_itens: TrocasItens
+  turno_reaberturas: TurnoReaberturas
+  turnos: Turnos
   usuarios: Usuarios
   variacao_imagens: VariacaoImagens
   variacoes: Variacoes

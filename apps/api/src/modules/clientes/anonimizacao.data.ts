@@ -115,8 +115,11 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
         descricao = ${removeRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
       where venda_id in ${clienteVendas}`.execute(trx)
   await anonymiseEstampas(trx, rastro)
-  await sql`update pagamentos set observacao = '' where venda_id in ${clienteVendas}`.execute(trx)
+  await sql`update pagamentos set observacao = '', motivo_do_estorno = '' where venda_id in ${clienteVendas}`.execute(
+    trx,
+  )
   await sql`update trocas set observacao = '' where venda_id in ${clienteVendas}`.execute(trx)
+  await anonymiseCaixas(trx, rastro)
   await sql`update trocas_itens set nome = ${removeRastro(sql`nome`, rastro)}
              where troca_id in (select id from trocas where venda_id in ${clienteVendas})`.execute(trx)
   // Lines of an order may have been typed for this person; what is kept of the rest are digests.
@@ -137,6 +140,21 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   const { rows: juntas } = await sql<{ arquivo: string }>`
     delete from etiquetas_juntas where vendas && array${clienteVendas} returning arquivo`.execute(trx)
   return [...rows, ...declaracoes, ...juntas].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
+}
+
+/** Motives and notes of the cash drawers name no sale; what was moved stays as it was. */
+async function anonymiseCaixas(trx: Transacao, rastro: Rastro): Promise<void> {
+  const texts: Readonly<Record<string, readonly string[]>> = {
+    movimentos_de_caixa: ['motivo', 'motivo_do_estorno'],
+    turnos: ['observacao_da_abertura', 'observacao'],
+    turno_reaberturas: ['motivo', 'observacao'],
+  }
+  for (const [table, columns] of Object.entries(texts))
+    for (const column of columns) {
+      const clean = removeRastro(sql`${sql.ref(column)}`, rastro)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${clean}
+                 where ${sql.ref(column)} is distinct from ${clean}`.execute(trx)
+    }
 }
 
 /** What was written and shown about the prints of the sales. Place and size stay, and so does what was printed. */
@@ -189,6 +207,7 @@ async function anonymiseOldVersions(trx: Transacao, rastro: Rastro): Promise<voi
   await sql`update itens_venda set personalizacao = ${NOMES_APAGADOS}
              where venda_id in ${antigas} and personalizacao::text ~* ${umDosNomes(rastro.nome)}`.execute(trx)
   await clearColumn('pagamentos', 'observacao')
+  await clearColumn('pagamentos', 'motivo_do_estorno')
   await clearColumn('trocas', 'observacao')
 }
 

@@ -76,7 +76,8 @@ export const vendasParaExportar = (db: Banco, clienteId: number) =>
           'quantidade', i.quantidade, 'valor_unitario', i.valor_unitario, 'desconto', i.desconto)
           order by i.ordem, i.id), '[]') from itens_venda i where i.venda_id = v.id) as itens,
       (select coalesce(json_agg(json_build_object('criado_em', p.criado_em, 'forma', p.forma, 'valor', p.valor,
-          'observacao', p.observacao) order by p.id), '[]') from pagamentos p where p.venda_id = v.id) as pagamentos,
+          'observacao', p.observacao) order by p.id), '[]') from pagamentos p
+          where p.venda_id = v.id and p.estornado_em is null) as pagamentos,
       (select coalesce(json_agg(json_build_object('criado_em', h.criado_em, 'descricao', h.descricao) order by h.id), '[]')
         from historico_vendas h where h.venda_id = v.id) as historico
       from vendas v left join bling_pedidos l on l.venda_id = v.id where v.cliente_id = ${clienteId} order by v.id`

@@ -17,8 +17,8 @@ export function pagamentosModule(
       if (body.devolucao) requirePermissao(usuario, 'estornar_pagamentos')
       return pagamentos.recordPagamento(loja, params.id, body, { ...autor, usuario }, idempotencia)
     },
-    'DELETE /vendas/:id/pagamentos/:pagamentoId/': ({ params, usuario, autor }) =>
-      pagamentos.deletePagamento(loja, params.id, params.pagamentoId, { ...autor, usuario }),
+    'DELETE /vendas/:id/pagamentos/:pagamentoId/': ({ params, body, usuario, autor }) =>
+      pagamentos.deletePagamento(loja, params.id, params.pagamentoId, body, { ...autor, usuario }),
     'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>
       pagamentos.chargeFrete(loja, params.id, body.frete_cobrado, usuario.id),
     'GET /vendas/:id/recibo/pdf/': async ({ params, reply }) => {

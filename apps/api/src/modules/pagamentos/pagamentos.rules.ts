@@ -16,6 +16,7 @@ import { transaction, transactionOnce } from '../../infra/database/transaction.t
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { requireIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
+import { chooseLugar, keepLugar, NO_MONEY, requireOpenPagamento, type Viewer } from '../caixas/lugar.rules.ts'
 import { canHavePedido, requestPedido } from '../vendas/venda/pedido.rules.ts'
 import { lockVenda, readLockedVenda, readVenda, requireStoppedNota } from '../vendas/venda/venda.rules.ts'
 import { recordHistory, setCobranca } from '../vendas/venda/vendas.data.ts'
@@ -37,22 +38,31 @@ export async function payVenda(
   trx: Transacao,
   loja: Loja,
   id: number,
-  { forma, valor, devolucao, observacao }: PagamentoEntrada,
+  { forma, valor, devolucao, observacao, ...onde }: PagamentoEntrada,
   autor: AutorComPessoa,
+  campo = 'valor',
 ): Promise<Venda> {
   const usuarioId = autor.usuario.id
   const { falta_pagar } = await readLockedVenda(trx, loja.erp, id)
   const falta = Math.max(0, toCentavos(falta_pagar))
   if (!devolucao && toCentavos(valor) > falta)
-    throw atField('valor', 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
+    throw atField(campo, 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
   const signedValor = devolucao ? -valor : valor
-  await data.insertPagamento(trx, { venda_id: id, forma, valor: signedValor, observacao, usuario_id: usuarioId })
+  const lugar = await chooseLugar(trx, { forma, valor: signedValor }, onde, autor.usuario)
+  await noteMoney(trx, { venda_id: id, forma, valor: signedValor, observacao, usuario_id: usuarioId }, lugar)
   await auditMoney(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
   const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
   return updatePago(trx, loja, id, usuarioId, `${nome}: ${formatPagamento(forma, valor)}.`)
 }
 
-export type AutorComPessoa = Autor & { readonly usuario: { readonly id: number } }
+/** The one door of money: each row of it, whoever brings it, says its place in the cash drawers. */
+async function noteMoney(trx: Transacao, ...money: data.MoneyInLugar): Promise<void> {
+  const { id } = await data.insertPagamento(trx, ...money)
+  const [{ usuario_id }, lugar] = money
+  await keepLugar(trx, lugar, id, usuario_id)
+}
+
+export type AutorComPessoa = Autor & { readonly usuario: Viewer }
 
 const auditMoney = (trx: Transacao, autor: Autor, tipo: TipoDeAto, venda: number, forma: string, valor: number) =>
   auditAct(trx, autor, {
@@ -80,19 +90,27 @@ export async function transferPagamento(
   if (valor === 0) return
   const recordTransfer = async (venda_id: number, signedValor: number, descricao: string) => {
     const novo = { venda_id, forma: PELA_TROCA.valor, valor: signedValor, observacao: '', usuario_id: usuarioId }
-    await data.insertPagamento(trx, novo)
+    await noteMoney(trx, novo, NO_MONEY)
     await updatePago(trx, loja, venda_id, usuarioId, `${descricao}: ${formatReais(valor)}.`)
   }
   if (acompanhada) await recordTransfer(de, -valor, `Valor que a troca passou para a venda ${para}`)
   await recordTransfer(para, valor, `Valor que a troca trouxe da venda ${de}`)
 }
 
-/** Takes away a payment that was noted by mistake. */
-export const deletePagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
+/** Undoes a payment that was noted by mistake: its row stays, and counts nowhere. */
+export const deletePagamento = (
+  loja: Loja,
+  id: number,
+  pagamentoId: number,
+  motivo: string,
+  autor: AutorComPessoa,
+): Promise<Venda> =>
   transaction(loja.db, async (trx) => {
     await lockVenda(trx, id)
-    const apagado = await found(data.deletePagamentoRow(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
+    const apagado = await found(data.lockPagamento(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
+    await requireOpenPagamento(trx, pagamentoId)
+    await data.undoPagamentoRow(trx, pagamentoId, motivo, autor.usuario.id)
     const valor = Math.abs(apagado.valor)
     const devolucao = apagado.valor < 0
     await auditMoney(trx, autor, devolucao ? 'devolucao_apagada' : 'pagamento_apagado', id, apagado.forma, valor)

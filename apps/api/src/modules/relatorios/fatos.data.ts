@@ -99,7 +99,7 @@ const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
       periodo,
       'pagamento',
       sql`e.valor as recebido`,
-      sql`e.forma <> 'troca' and ${soDe === null ? sql`true` : sql`v.vendedor_id = ${soDe}`}`,
+      sql`e.forma <> 'troca' and e.estornado_em is null and ${soDe === null ? sql`true` : sql`v.vendedor_id = ${soDe}`}`,
     ),
   ],
 })

@@ -18,7 +18,7 @@ export const vendaDaNota = (db: Db, id: number) =>
     .select(sql<number>`v.total + v.frete_cobrado`.as('valor'))
     .select(
       sql<string>`coalesce((select p.forma from pagamentos p where p.venda_id = v.id and p.forma <> 'troca'
-        group by p.forma having sum(p.valor) > 0 order by sum(p.valor) desc, p.forma limit 1), 'a_receber')`.as(
+        and p.estornado_em is null group by p.forma having sum(p.valor) > 0 order by sum(p.valor) desc, p.forma limit 1), 'a_receber')`.as(
         'forma',
       ),
     )

@@ -79,7 +79,7 @@ const vendaInteira = (id: number) =>
     select ${DA_VENDA}, (select coalesce(json_agg(l), '[]') from (${itensDaVenda(sql`v.id`)}) l) as itens,
       coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
           'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)
-        from pagamentos p left join usuarios q on q.id = p.usuario_id where p.venda_id = v.id), '[]') as pagamentos,
+        from pagamentos p left join usuarios q on q.id = p.usuario_id where p.venda_id = v.id and p.estornado_em is null), '[]') as pagamentos,
       coalesce((select json_agg(json_build_object('id', t.id, 'nova_venda_id', t.nova_venda_id, 'motivo', t.motivo,
           'observacao', t.observacao, 'credito', t.credito, 'usuario', q.nome, 'criado_em', t.criado_em,
           'itens', (select coalesce(json_agg(json_build_object('nome', x.nome, 'quantidade', x.quantidade)

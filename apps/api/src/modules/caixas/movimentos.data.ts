@@ -1,0 +1,54 @@
+import type { MovimentoDeCaixa } from '@estampa/contract/caixas/caixas.schemas.ts'
+import type { DestinoDaSangria } from '@estampa/contract/caixas/caixas.ts'
+import { sql } from 'kysely'
+import { rowOf, rowsOf } from '../../infra/database/sql.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
+
+/** What is in the turnos: payments as they were noted, and what was put in and taken out by hand. */
+export const MOVIMENTOS = sql`
+  select m.id, m.turno_id, coalesce(m.tipo, case when p.valor > 0 then 'recebimento' else 'devolucao' end) as tipo,
+      coalesce(p.forma, 'dinheiro') as forma, coalesce(p.valor, m.valor) as valor, coalesce(p.observacao, m.motivo) as motivo,
+      m.destino, p.venda_id, m.pagamento_id, m.usuario_id, m.em, coalesce(p.estornado_em, m.estornado_em) as estornado_em
+    from movimentos_de_caixa m left join pagamentos p on p.id = m.pagamento_id`
+
+export type MovimentoLido = MovimentoDeCaixa & { readonly usuario_id: number | null }
+
+export const listMovimentos = (db: Db, turnoId: number): Promise<MovimentoLido[]> =>
+  rowsOf<MovimentoLido>(db)`
+    select m.id, m.tipo, m.forma, m.valor, m.motivo, m.destino, m.venda_id, m.pagamento_id, m.usuario_id, u.nome as usuario,
+      m.em, m.estornado_em
+      from (${MOVIMENTOS}) m left join usuarios u on u.id = m.usuario_id where m.turno_id = ${turnoId} order by m.id`
+
+/** The payment is in this turno from now on; written under the turno's lock. */
+export const insertPagamentoMovimento = (trx: Transacao, turno_id: number, pagamento_id: number, usuario_id: number) =>
+  trx.insertInto('movimentos_de_caixa').values({ turno_id, pagamento_id, usuario_id }).execute()
+
+interface HandMovimento {
+  readonly turno_id: number
+  readonly tipo: 'suprimento' | 'sangria'
+  /** Signed. */
+  readonly valor: number
+  readonly motivo: string
+  readonly destino: DestinoDaSangria | null
+  readonly usuario_id: number
+}
+export const insertHandMovimento = (trx: Transacao, movimento: HandMovimento) =>
+  trx.insertInto('movimentos_de_caixa').values(movimento).execute()
+
+/** One that was put in or taken out by hand. */
+export const findHandMovimento = (trx: Transacao, turnoId: number, id: number) =>
+  rowOf<{ tipo: 'suprimento' | 'sangria'; valor: number; estornado_em: string | null }>(trx)`
+    select tipo, valor, estornado_em from movimentos_de_caixa
+     where id = ${id} and turno_id = ${turnoId} and tipo is not null`
+
+export const reverseMovimentoRow = (trx: Transacao, id: number, motivo: string, usuarioId: number) =>
+  sql`update movimentos_de_caixa set estornado_em = clock_timestamp(), estornado_por = ${usuarioId},
+        motivo_do_estorno = ${motivo} where id = ${id}`.execute(trx)
+
+/** Payments that may be brought into a turno, locked so that none is undone meanwhile. */
+export const lockForaPagamentos = (trx: Transacao, ids: readonly number[]) =>
+  rowsOf<{ id: number; forma: string; valor: number; no_caixa: boolean }>(trx)`
+    select p.id, p.forma, p.valor, exists (select from movimentos_de_caixa m where m.pagamento_id = p.id) as no_caixa
+      from pagamentos p where p.id = any(${[...ids]}::int[]) and p.estornado_em is null
+       and (p.fora_do_caixa or exists (select from movimentos_de_caixa m where m.pagamento_id = p.id))
+     order by p.id for update of p`
