@@ -1,4 +1,4 @@
-import { CAIXA_SENTENCES } from './caixas/sentences.ts'
+import { CAIXA_MISSING, CAIXA_SENTENCES } from './caixas/sentences.ts'
 import { COMPRA_SENTENCES } from './compras/sentences.ts'
 import { MISSING_SENTENCES, REPEATED_SENTENCES, UNIQUE_SENTENCES } from './entities.errors.ts'
 import { PRODUCAO_SENTENCES } from './producao/sentences.ts'
@@ -110,9 +110,7 @@ export const sentences = {
     RECEBIMENTO_NAO_ENCONTRADO: 'Este recebimento não é desta compra.',
     CEP_NAO_ENCONTRADO: 'CEP inválido ou não encontrado.',
     VENDA_NAO_ENCONTRADA: 'Venda não encontrada',
-    CAIXA_NAO_ENCONTRADO: 'Este caixa não existe.',
-    TURNO_NAO_ENCONTRADO: 'Este turno do caixa não existe.',
-    MOVIMENTO_NAO_ENCONTRADO: 'Este movimento não está neste caixa.',
+    ...CAIXA_MISSING,
     PAGAMENTO_NAO_ENCONTRADO: 'Este pagamento não está mais na venda.',
     ITEM_NAO_ENCONTRADO: 'Este produto não está mais na venda.',
     ARTE_NAO_ENCONTRADA: 'Arte não encontrada.',

@@ -1,16 +1,14 @@
-import { inflateRawSync } from 'node:zlib'
-import { NOMES_DOS_RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
 import { rotas as doContrato } from '@estampa/contract/routes.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { escondedor } from '../../src/shop/guard.ts'
 import { type LojaPequena, openSmallLoja } from '../entradas/loja-pequena.ts'
-import { type Requisicao, type Rota, requisicoesDe, rotasDe } from '../entradas/requisicoes.ts'
+import { type Requisicao, type Rota, requisicoesDe } from '../entradas/requisicoes.ts'
 import { foto, type Resposta } from '../support/loja.ts'
 import { notaXml } from '../support/nota-de-compra.ts'
 import { createCaixa } from '../support/pessoa.ts'
-import { textosDoPdf } from '../support/textos-do-pdf.ts'
+import { escritas, readFiguras as readFigurasOf, readRotas } from './figuras.ts'
 
 /** Every cost of the shop; nothing else has these digits. */
 const CUSTO = 4321.07
@@ -21,9 +19,7 @@ let rotas: Rota[]
 beforeAll(async () => {
   pequena = await openSmallLoja({ semValidar: true })
   caixa = await createCaixa(pequena.loja)
-  rotas = rotasDe((await pequena.loja.pedir('GET', '/api/docs/')).body).filter(
-    ({ caminho }) => !/\/auth\/|\/api\/cep\//.test(caminho),
-  )
+  rotas = await readRotas(pequena)
 })
 afterAll(() => pequena.loja.fechar())
 
@@ -42,78 +38,8 @@ async function plantCustos(): Promise<number> {
   return rows.length
 }
 
-/** A number as files, screens and JSON write it. */
-const escritas = (valor: number): string[] => {
-  const centavos = String(Math.round(valor * 100))
-  const decimal = valor.toFixed(2).replace(/\.?0+$/, '')
-  return [decimal, decimal.replace('.', ','), valor.toLocaleString('pt-BR', { minimumFractionDigits: 2 }), centavos]
-}
-
-/** Reads what an answer says, whatever it is: text, the sheets of a workbook, the texts of a PDF. */
-function answerTextFrom(bytes: Buffer): string {
-  const inicio = bytes.subarray(0, 4).toString('latin1')
-  if (inicio.startsWith('PK')) return partesDoZip(bytes).join('\n')
-  return inicio === '%PDF' ? textosDoPdf(bytes) : bytes.toString()
-}
-
-function partesDoZip(bytes: Buffer): string[] {
-  const partes: string[] = []
-  const fim = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  for (let offset = bytes.readUInt32LE(fim + 16); bytes.readUInt32LE(offset) === 0x02014b50; ) {
-    const [metodo, tamanho] = [bytes.readUInt16LE(offset + 10), bytes.readUInt32LE(offset + 20)]
-    const local = bytes.readUInt32LE(offset + 42)
-    const dados = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    const parte = bytes.subarray(dados, dados + tamanho)
-    partes.push((metodo === 8 ? inflateRawSync(parte) : parte).toString())
-    offset += 46 + bytes.readUInt16LE(offset + 28) + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
-  }
-  return partes
-}
-
-const CONSULTAS: Readonly<Record<string, readonly string[]>> = {
-  exportar: ['?formato=csv', '?formato=xlsx'],
-  clientes: ['?formato=json', '?formato=pdf'],
-  impressao: ['?formato=csv', '?formato=pdf', '?formato=zip'],
-}
-
-/** Returns the addresses of a GET: each report, each format of a file, each existing lot. */
-function enderecosDe({ caminho }: Rota, lotes: readonly number[]): string[] {
-  const nomes = caminho.includes('{relatorio}') ? NOMES_DOS_RELATORIOS : ['']
-  const ids = caminho.includes('/em-lote/') ? lotes.map(String) : ['']
-  const consulta = caminho.endsWith('/exportar/')
-    ? caminho.includes('{id}')
-      ? 'clientes'
-      : 'exportar'
-    : caminho.endsWith('/lista-de-impressao/')
-      ? 'impressao'
-      : ''
-  const fins = CONSULTAS[consulta] ?? ['']
-  return nomes.flatMap((nome) =>
-    ids.flatMap((id) => {
-      const dado = caminho.replace(/\{\w+\}/g, (placeholder) => nome || id || placeholder)
-      return fins.map((fim) => pequena.enderecoDe(dado, '1') + fim)
-    }),
-  )
-}
-
-/** Every GET of this person: how many were answered, and those whose answer says one of the figures. */
-async function readFiguras(
-  pessoa: { authorization: string },
-  figuras: readonly string[],
-  lotes: readonly number[] = [],
-) {
-  const contam: string[] = []
-  let respondidas = 0
-  for (const rota of rotas.filter(({ metodo }) => metodo === 'GET'))
-    for (const url of enderecosDe(rota, lotes)) {
-      const resposta = await pequena.loja.app.inject({ url, headers: { authorization: pessoa.authorization } })
-      if (resposta.statusCode === 200) respondidas++
-      const texto = answerTextFrom(resposta.rawPayload)
-      const achada = figuras.find((figura) => texto.includes(figura))
-      if (achada) contam.push(`${url}: ${achada}`)
-    }
-  return { contam, respondidas }
-}
+const readFiguras = (pessoa: { authorization: string }, figuras: readonly string[], lotes: readonly number[] = []) =>
+  readFigurasOf(pequena, rotas, pessoa, figuras, lotes)
 
 /** Reads the stream of changes during `escrever`, until it contains `ate`; earlier changes may come first. */
 async function listenToChanges(pessoa: { authorization: string }, ate: string, escrever: () => Promise<unknown>) {
@@ -269,6 +195,21 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   const printedVenda = await requestRoute('POST /vendas/', [], { ...corpo, itens: itensComEstampa })
   await requestRoute('POST /vendas/:id/provas/aprovar/', [printedVenda.id], { por: 'Ana' })
   await requestRoute('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
+
+  const drawer = (await loja.pedir('POST', '/api/caixas/', { nome: 'Das figuras' })).body
+  const turno = await requestRoute('POST /caixas/:id/abrir/', [drawer.id], { fundo: 10 })
+  const entrada = { valor: 1, motivo: 'troco' }
+  const { ultimo_movimento_id } = await requestRoute('POST /turnos/:id/suprimentos/', [turno.id], entrada)
+  await requestRoute('POST /turnos/:id/movimentos/:movimento_id/estornar/', [turno.id, ultimo_movimento_id], {
+    motivo: 'engano',
+  })
+  await requestRoute('POST /turnos/:id/sangrias/', [turno.id], { ...entrada, destino: 'cofre' })
+  const fora = { forma: 'dinheiro', valor: 1, fora_do_caixa: true }
+  const { body: deOutra } = await loja.pedir('POST', '/api/vendas/', corpo)
+  const { pagamentos: outside } = await requestRoute('POST /vendas/:id/pagamentos/', [deOutra.id], fora)
+  await requestRoute('POST /turnos/:id/trazer/', [turno.id], { pagamento_ids: [outside[0].id] })
+  await requestRoute('POST /turnos/:id/fechar/', [turno.id], { contado: 10 })
+  await requestRoute('POST /turnos/:id/reabrir/', [turno.id], { motivo: 'engano' })
 
   const fornecedor = (await loja.pedir('POST', '/api/fornecedores/', { nome: 'Malhas' })).body
   const comprado = { produto_id: variado.id, variacao_id: variacao.id, quantidade: 2 }

@@ -16,6 +16,8 @@ export const TIPOS_DE_ALVO = [
   'tarefa',
   'orcamento',
   'compra',
+  'caixa',
+  'turno',
   ...ENTITY_NAMES.map((name) => ENTITIES[name].target),
 ] as const
 export type TipoDeAlvo = (typeof TIPOS_DE_ALVO)[number]
@@ -41,6 +43,7 @@ export const ALVOS: Readonly<Record<string, readonly TipoDeAlvo[]>> = {
   cliente_id: ['cliente'],
   outro_id: ['cliente'],
   cliente: ['cliente'],
+  caixa_id: ['caixa'],
   produto_id: ['produto', 'variado'],
   variacao_id: ['variacao'],
   variacao: ['variacao'],

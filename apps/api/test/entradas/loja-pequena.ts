@@ -73,6 +73,10 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
       itens: [{ produto_id: produto.id, quantidade: 2 }],
     })
     await loja.pedir('POST', `/api/compras/${compra}/pedir/`)
+    // A hostile request may have turned it off.
+    await loja.pedir('PATCH', '/api/caixas/configuracao/', { ativo: true })
+    const caixa = await createRecord('/api/caixas/', { nome: `Caixa ${n}` })
+    const turno = await createRecord(`/api/caixas/${caixa}/abrir/`, { fundo: 100 })
     return {
       produto: produto.id,
       variado: variado.id,
@@ -87,6 +91,8 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
       tarefa,
       orcamento,
       compra,
+      caixa,
+      turno,
     }
   }
   const refillLoja = async (quantos = 1): Promise<void> => {

@@ -59,6 +59,8 @@ export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | 
     tarefas: 'tarefa',
     orcamentos: 'orcamento',
     compras: 'compra',
+    caixas: 'caixa',
+    turnos: 'turno',
   }
   return tipos[colecao] ?? null
 }

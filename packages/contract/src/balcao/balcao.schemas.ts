@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noCaixa, pagamentoEntrada } from '../pagamentos/pagamentos.schemas.ts'
+import { camposDoCaixa, pagamentoEntrada } from '../pagamentos/pagamentos.schemas.ts'
 import { dinheiro } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { apesarDoQueFalta } from '../vendas/entrada.schemas.ts'
@@ -46,7 +46,12 @@ const partes = lista(parteDoPagamento, {
 
 /** Without a payment the sale is concluded all the same, and stays to be paid. */
 export const conclusaoNoBalcao = z
-  .object({ pagamento: pagamentoNoBalcao.nullish(), pagamentos: partes.nullish(), ...noCaixa, ...apesarDoQueFalta })
+  .object({
+    pagamento: pagamentoNoBalcao.nullish(),
+    pagamentos: partes.nullish(),
+    ...camposDoCaixa,
+    ...apesarDoQueFalta,
+  })
   .refine(({ pagamento, pagamentos }) => !(pagamento && pagamentos), {
     path: ['pagamentos'],
     message: 'Informe um pagamento ou vários, não os dois',

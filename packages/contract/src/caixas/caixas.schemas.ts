@@ -10,6 +10,7 @@ import {
   idTexto,
   ignoreEmptyText,
   listaDeIds,
+  texto,
   textoObrigatorio,
   textoOuVazio,
   umDe,
@@ -101,7 +102,8 @@ export const aberturaEntrada = z
   }))
 export type AberturaEntrada = z.output<typeof aberturaEntrada>
 
-const motivoObrigatorio = textoObrigatorio(motivo, 'Diga o motivo').meta({ label: 'Motivo' })
+const MOTIVO = 'Diga o motivo'
+const motivoObrigatorio = texto(motivo, MOTIVO).min(1, MOTIVO).meta({ label: 'Motivo' })
 export const suprimentoEntrada = z.object({ valor, motivo: motivoObrigatorio })
 export const sangriaEntrada = suprimentoEntrada.extend({
   destino: chaveDe(DESTINOS_DA_SANGRIA, 'Escolha para onde vai'),

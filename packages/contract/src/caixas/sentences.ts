@@ -13,3 +13,10 @@ export const CAIXA_SENTENCES = {
   PAGAMENTO_DE_CAIXA_FECHADO:
     'Este pagamento está em um caixa que já foi fechado e não pode ser excluído. Registre uma devolução: ela sai do caixa de hoje.',
 }
+
+/** What is not there; each is a 404. */
+export const CAIXA_MISSING = {
+  CAIXA_NAO_ENCONTRADO: 'Este caixa não existe.',
+  TURNO_NAO_ENCONTRADO: 'Este turno do caixa não existe.',
+  MOVIMENTO_NAO_ENCONTRADO: 'Este movimento não está neste caixa.',
+}

@@ -19,7 +19,7 @@ export type Pagamento = z.infer<typeof pagamento>
 const SEM_VALOR = 'Informe um valor maior que zero'
 
 /** Where money of a request goes; without any of it, to the drawer of this device or to the only open one. */
-export const noCaixa = {
+export const camposDoCaixa = {
   caixa_id: idTexto
     .nullish()
     .transform((valor) => valor ?? null)
@@ -33,7 +33,7 @@ export const pagamentoEntrada = z.object({
   valor: dinheiro.pipe(z.number(SEM_VALOR).gt(0, SEM_VALOR)),
   devolucao: booleano,
   observacao: textoOuVazio(CARACTERES.pagamento.observacao),
-  ...noCaixa,
+  ...camposDoCaixa,
 })
 export type PagamentoEntrada = z.output<typeof pagamentoEntrada>
 

@@ -9,6 +9,7 @@ const ESPERADOS = {
   margem: ['pecas valor', 'custo margem porcento', 'dias vendas custo', 'produto'],
   abc: ['pecas valor parte acumulado classe', '', 'dias vendas', 'produto'],
   frete: ['cobrado pago diferenca', '', 'dias vendas custo', 'mes'],
+  recebimentos: ['entrou saiu liquido', '', 'dias vendas', 'dia'],
   comissao: ['recebido comissao', '', 'dias vendas', 'vendedor'],
   estoque: ['pecas preco sem_preco', 'custo sem_custo', '', 'categoria'],
   parados: ['ultima pecas preco', 'custo sem_custo', '', 'variacao'],

@@ -22,10 +22,17 @@ export const AGRUPAMENTOS = {
   categoria: 'Categoria',
   canal: 'Canal',
   vendedor: 'Vendedor',
+  forma: 'Forma',
+  caixa: 'Caixa',
+  pessoa: 'Pessoa',
 } as const
 export type Agrupamento = keyof typeof AGRUPAMENTOS
 export const NO_TEMPO: readonly Agrupamento[] = ['dia', 'semana', 'mes']
-const TODOS = Object.keys(AGRUPAMENTOS) as Agrupamento[]
+/** Groupings of money that came; of sales there are the other ones. */
+const DO_DINHEIRO: readonly Agrupamento[] = ['forma', 'caixa', 'pessoa']
+const TODOS = (Object.keys(AGRUPAMENTOS) as Agrupamento[]).filter((agrupamento) => !DO_DINHEIRO.includes(agrupamento))
+/** Does a grouping tell what should be in a cash drawer? */
+export const tellsCaixa = (agrupamento: Agrupamento): boolean => DO_DINHEIRO.includes(agrupamento)
 
 const inteiro = (campo: string, nome: string): Coluna => ({ campo, nome, tipo: 'inteiro' })
 const reais = (campo: string, nome: string): Coluna => ({ campo, nome, tipo: 'reais' })
@@ -98,6 +105,14 @@ export const RELATORIOS = {
     colunas: [reais('cobrado', 'Cobrado'), reais('pago', 'Pago'), reais('diferenca', 'Diferença')],
     periodo: true,
     custo: true,
+    vendas: true,
+  },
+  recebimentos: {
+    nome: 'Recebimentos',
+    sobre: 'O que entrou e o que voltou, no dia em que foi registrado, sem o que ainda falta receber.',
+    por: [...NO_TEMPO, ...DO_DINHEIRO],
+    colunas: [reais('entrou', 'Entrou'), reais('saiu', 'Saiu'), reais('liquido', 'Líquido')],
+    periodo: true,
     vendas: true,
   },
   comissao: {

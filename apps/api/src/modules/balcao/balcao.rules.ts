@@ -11,7 +11,7 @@ import { finishVenda } from '../vendas/passos/balcao.rules.ts'
 export const finishBalcaoVenda = (
   loja: Loja,
   id: number,
-  { pagamento, pagamentos, apesar_do_que_falta: apesar, ...onde }: ConclusaoNoBalcao,
+  { pagamento, pagamentos, apesar_do_que_falta: apesar, ...chosen }: ConclusaoNoBalcao,
   autor: AutorComPessoa,
   idempotencia?: Idempotencia,
 ): Promise<VendaConcluida> =>
@@ -23,7 +23,7 @@ export const finishBalcaoVenda = (
       const observacao =
         recebido === null || troco === null ? '' : `Recebido ${formatReais(recebido)}, troco ${formatReais(troco)}`
       const campo = pagamentos ? `pagamentos.${indice}.valor` : 'valor'
-      venda = await payVenda(trx, loja, id, { forma, valor, devolucao: false, observacao, ...onde }, autor, campo)
+      venda = await payVenda(trx, loja, id, { forma, valor, devolucao: false, observacao, ...chosen }, autor, campo)
     }
     const [troco] = partes.flatMap(({ recebido, valor }) => trocoDe(recebido, valor) ?? [])
     return { ...venda, ...(troco === undefined ? {} : { troco }) }

@@ -27,7 +27,8 @@ export function caixasModule(app: FastifyInstance, { db }: { readonly db: Banco 
     'GET /caixas/configuracao/': () => caixasConfiguracao.read(db),
     'PATCH /caixas/configuracao/': ({ body, autor }) => caixas.changeConfiguracao(db, autor, body.ativo),
     'GET /caixas/': ({ usuario }) => listCaixas(db, usuario.sessaoId),
-    'POST /caixas/': ({ body, usuario, idempotencia }) => caixas.createCaixa(db, body.nome, usuario, idempotencia),
+    'POST /caixas/': ({ body, usuario, idempotencia }) =>
+      caixas.createCaixaRecord(db, body.nome, usuario, idempotencia),
     'PUT /caixas/:id/': ({ params, body, usuario }) => caixas.changeCaixa(db, params.id, body, usuario),
     'PUT /caixas/aqui/': ({ body, usuario }) => caixas.chooseAqui(db, body.caixa_id, usuario),
     'GET /caixas/fora/': async ({ query, request }) => {

@@ -9,6 +9,7 @@ import {
   transactionOnce,
 } from '../../infra/database/transaction.ts'
 import { type Autor } from '../../shop/auditoria.ts'
+import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './caixas.data.ts'
 import type { Viewer } from './lugar.rules.ts'
 
@@ -16,6 +17,12 @@ import type { Viewer } from './lugar.rules.ts'
 export async function requireCaixas(trx: Transacao): Promise<void> {
   const { ativo } = await data.caixasConfiguracao.readForShare(trx)
   if (!ativo) throw new DomainError('CAIXA_DESLIGADO')
+}
+
+/** For sums that tell what should be in a drawer; without drawers there is nothing to be told. */
+export async function requireConferencia(db: Banco, pessoa: Pick<UsuarioDaSessao, 'negadas'>): Promise<void> {
+  const { ativo } = await data.caixasConfiguracao.read(db)
+  if (ativo) requirePermissao(pessoa, 'conferir_caixa')
 }
 
 /** Nothing is lost by switching off; what is open is closed first. */
@@ -34,7 +41,12 @@ async function readCaixa(db: Db, id: number, { sessaoId }: Viewer): Promise<Caix
   return caixa
 }
 
-export const createCaixa = (db: Banco, nome: string, viewer: Viewer, idempotencia?: Idempotencia): Promise<Caixa> =>
+export const createCaixaRecord = (
+  db: Banco,
+  nome: string,
+  viewer: Viewer,
+  idempotencia?: Idempotencia,
+): Promise<Caixa> =>
   transactionOnce(db, idempotencia, async (trx) => {
     await requireCaixas(trx)
     const { id } = await data.insertCaixa(trx, nome)

@@ -5,7 +5,7 @@ import { found } from '../../infra/base/errors.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 import { hasPermission } from '../../shop/session.ts'
 import type { Viewer } from './lugar.rules.ts'
-import { listMovimentos, type MovimentoLido } from './movimentos.data.ts'
+import { listTurnoMovimentos, type MovimentoLido } from './movimentos.data.ts'
 import { readTurnoRow, type TurnoLido } from './turnos.data.ts'
 
 /**
@@ -14,7 +14,7 @@ import { readTurnoRow, type TurnoLido } from './turnos.data.ts'
  */
 export async function readTurno(db: Db, id: number, viewer: Viewer): Promise<Turno> {
   const { conferido, ...row } = await found(readTurnoRow(db, id), 'TURNO_NAO_ENCONTRADO')
-  const movimentos = await listMovimentos(db, id)
+  const movimentos = await listTurnoMovimentos(db, id)
   const counted = movimentos.filter(({ estornado_em }) => estornado_em === null)
   return {
     ...row,

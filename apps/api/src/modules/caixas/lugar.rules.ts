@@ -10,7 +10,7 @@ import { type LockedTurno, lockOpenTurno, lockPagamentoTurno, readEsperado } fro
 export type Viewer = Pick<UsuarioDaSessao, 'id' | 'negadas' | 'sessaoId'>
 
 /** What a request says of the drawer. */
-export interface Onde {
+export interface ChosenCaixa {
   readonly caixa_id: number | null
   readonly fora_do_caixa: boolean
 }
@@ -20,15 +20,15 @@ declare const decided: unique symbol
  * The turno that a row of money is in, if any. Only this file makes one, and no row is written without one: whoever lets
  * money move says where.
  */
-export interface Lugar {
+export interface LugarNoCaixa {
   readonly [decided]: 'money' | 'none'
   readonly turnoId: number | null
   readonly fora_do_caixa: boolean
 }
-const buildLugar = (turnoId: number | null, isFora = false) => ({ turnoId, fora_do_caixa: isFora }) as Lugar
+const buildLugar = (turnoId: number | null, isFora = false) => ({ turnoId, fora_do_caixa: isFora }) as LugarNoCaixa
 
 /** Of what only passes from one sale to another: no drawer sees it. */
-export type NoMoney = Lugar & { readonly [decided]: 'none' }
+export type NoMoney = LugarNoCaixa & { readonly [decided]: 'none' }
 export const NO_MONEY = buildLugar(null) as NoMoney
 
 interface Money {
@@ -41,13 +41,18 @@ interface Money {
  * The place of money that comes or goes now; its turno stays locked, so that a closing has it or refuses it. Cash without
  * an open drawer is refused, other forms are then in no turno.
  */
-export async function chooseLugar(trx: Transacao, money: Money, onde: Onde, viewer: Viewer): Promise<Lugar> {
+export async function chooseLugar(
+  trx: Transacao,
+  money: Money,
+  chosen: ChosenCaixa,
+  viewer: Viewer,
+): Promise<LugarNoCaixa> {
   const { ativo } = await caixasConfiguracao.readForShare(trx)
   if (!ativo) return buildLugar(null)
-  if (onde.caixa_id !== null && !(await findCaixa(trx, onde.caixa_id)))
+  if (chosen.caixa_id !== null && !(await findCaixa(trx, chosen.caixa_id)))
     throw camposInvalidos({ caixa_id: ['Este caixa não existe.'] })
-  if (onde.fora_do_caixa) return buildLugar(null, true)
-  const turno = await lockOpenTurno(trx, onde.caixa_id ?? (await readAqui(trx, viewer.sessaoId)))
+  if (chosen.fora_do_caixa) return buildLugar(null, true)
+  const turno = await lockOpenTurno(trx, chosen.caixa_id ?? (await readAqui(trx, viewer.sessaoId)))
   if (turno) {
     if (money.forma === 'dinheiro' && money.valor < 0) await requireCash(trx, turno, -money.valor, viewer)
     return buildLugar(turno.id)
@@ -58,7 +63,7 @@ export async function chooseLugar(trx: Transacao, money: Money, onde: Onde, view
 }
 
 /** Writes what the place of a payment asks for. */
-export async function keepLugar(trx: Transacao, { turnoId }: Lugar, pagamentoId: number, usuarioId: number) {
+export async function keepLugar(trx: Transacao, { turnoId }: LugarNoCaixa, pagamentoId: number, usuarioId: number) {
   if (turnoId !== null) await insertPagamentoMovimento(trx, turnoId, pagamentoId, usuarioId)
 }
 

@@ -13,7 +13,7 @@ export const MOVIMENTOS = sql`
 
 export type MovimentoLido = MovimentoDeCaixa & { readonly usuario_id: number | null }
 
-export const listMovimentos = (db: Db, turnoId: number): Promise<MovimentoLido[]> =>
+export const listTurnoMovimentos = (db: Db, turnoId: number): Promise<MovimentoLido[]> =>
   rowsOf<MovimentoLido>(db)`
     select m.id, m.tipo, m.forma, m.valor, m.motivo, m.destino, m.venda_id, m.pagamento_id, m.usuario_id, u.nome as usuario,
       m.em, m.estornado_em

@@ -12,7 +12,7 @@ import { requireCash, type Viewer } from './lugar.rules.ts'
 import * as movimentos from './movimentos.data.ts'
 import * as data from './turnos.data.ts'
 
-export interface Quem {
+interface Quem {
   readonly viewer: Viewer
   readonly autor: Autor
 }
@@ -158,9 +158,9 @@ export const closeTurno = (pedido: Pedido, id: number, entrada: FechamentoEntrad
   })
 
 /** What came or went since the counting began would be missing in the count, or too much. */
-async function refuseLater(trx: Transacao, id: number, ateMovimento: number | null | undefined, viewer: Viewer) {
-  if (ateMovimento === undefined) return
-  const later = (await movimentos.listMovimentos(trx, id)).filter((movimento) => movimento.id > (ateMovimento ?? 0))
+async function refuseLater(trx: Transacao, id: number, lastSeenId: number | null | undefined, viewer: Viewer) {
+  if (lastSeenId === undefined) return
+  const later = (await movimentos.listTurnoMovimentos(trx, id)).filter((movimento) => movimento.id > (lastSeenId ?? 0))
   if (later.length > 0) throw new DomainError('CAIXA_MUDOU', {}, { movimentos: seenMovimentos(later, viewer) })
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowOf, theRow } from '../../infra/database/sql.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { settingsRow } from '../../shop/settings-row.ts'
-import type { Lugar, NoMoney } from '../caixas/lugar.rules.ts'
+import type { LugarNoCaixa, NoMoney } from '../caixas/lugar.rules.ts'
 
 interface NovoPagamento<Forma> {
   readonly venda_id: number
@@ -16,7 +16,7 @@ interface NovoPagamento<Forma> {
 }
 /** Money with its place; or a value that an exchange moves, which has none. */
 export type MoneyInLugar =
-  | readonly [pagamento: NovoPagamento<FormaDePagamento>, lugar: Lugar]
+  | readonly [pagamento: NovoPagamento<FormaDePagamento>, lugar: LugarNoCaixa]
   | readonly [pagamento: NovoPagamento<(typeof PELA_TROCA)['valor']>, lugar: NoMoney]
 
 /** Only `noteMoney` writes one. */

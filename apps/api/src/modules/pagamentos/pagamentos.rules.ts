@@ -38,7 +38,7 @@ export async function payVenda(
   trx: Transacao,
   loja: Loja,
   id: number,
-  { forma, valor, devolucao, observacao, ...onde }: PagamentoEntrada,
+  { forma, valor, devolucao, observacao, ...chosen }: PagamentoEntrada,
   autor: AutorComPessoa,
   campo = 'valor',
 ): Promise<Venda> {
@@ -48,7 +48,7 @@ export async function payVenda(
   if (!devolucao && toCentavos(valor) > falta)
     throw atField(campo, 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
   const signedValor = devolucao ? -valor : valor
-  const lugar = await chooseLugar(trx, { forma, valor: signedValor }, onde, autor.usuario)
+  const lugar = await chooseLugar(trx, { forma, valor: signedValor }, chosen, autor.usuario)
   await noteMoney(trx, { venda_id: id, forma, valor: signedValor, observacao, usuario_id: usuarioId }, lugar)
   await auditMoney(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
   const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'

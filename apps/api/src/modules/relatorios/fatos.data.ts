@@ -104,6 +104,22 @@ const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
   ],
 })
 
+/** All money that came in and went back, and nothing else. */
+const recebimentos = (periodo: Periodo): Fatos => ({
+  figuras: ['entrou', 'saiu'],
+  partes: [
+    selectVendaFatos(
+      'pagamentos',
+      periodo,
+      'pagamento',
+      sql`e.forma, e.usuario_id as pessoa_id, (select t.caixa_id from movimentos_de_caixa m
+          join turnos t on t.id = m.turno_id where m.pagamento_id = e.id) as caixa_id,
+        greatest(e.valor, 0) as entrou, greatest(-e.valor, 0) as saiu`,
+      sql`e.forma <> 'troca' and e.estornado_em is null`,
+    ),
+  ],
+})
+
 const EM_ESTOQUE = sql`produtos p left join variacoes va on p.tem_variacoes and va.produto_id = p.id`
 const VENDAVEIS = sql`p.excluido_em is null and not p.kit and (va.id is not null or not p.tem_variacoes)`
 const FISICO = sql`coalesce(va.quantidade, p.quantidade)`
@@ -215,6 +231,10 @@ export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fo
   }),
   abc: ({ periodo }) => ({ fatos: vendido(periodo, {}), ordem: sql`valor desc` }),
   frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: chooseOrdem(por, sql`pago desc`) }),
+  recebimentos: ({ periodo, por }) => ({
+    fatos: recebimentos(periodo),
+    ordem: chooseOrdem(por, sql`entrou - saiu desc`),
+  }),
   comissao: ({ periodo, soDe }) => ({ fatos: recebido(periodo, soDe), ordem: sql`recebido desc` }),
   estoque: () => ({ fatos: estoque(), ordem: sql`preco desc` }),
   parados: () => ({ fatos: parados(DIAS_PARADOS), ordem: sql`preco desc` }),

@@ -47,6 +47,10 @@ export const FIGURAS: Readonly<
     pago: readSoma(s, 'pago'),
     diferenca: menos(readSoma(s, 'cobrado'), readSoma(s, 'pago')),
   }),
+  recebimentos: (s) => {
+    const [entrou, saiu] = [readSoma(s, 'entrou'), readSoma(s, 'saiu')]
+    return { entrou, saiu, liquido: menos(entrou, saiu) }
+  },
   comissao: (s, { porcento }) => {
     const recebido = readSoma(s, 'recebido')
     return { recebido, comissao: toReais(Math.round((toCentavos(recebido) * porcento) / 100)) }

@@ -53,6 +53,12 @@ const buildProdutoGrupo = (tabela: 'modelos' | 'categorias', chave: Sql): Grupo 
   produto: NULO,
 })
 
+const buildPessoaGrupo = (k: Sql, missingRotulo: string): Grupo =>
+  buildFatoGrupo(
+    k,
+    sql`coalesce((select coalesce(nullif(nome, ''), username) from usuarios where id = r.chave), ${sql.lit(missingRotulo)})`,
+  )
+
 const GRUPOS: Readonly<Record<Agrupamento, Grupo>> = {
   dia: buildTempoGrupo('day'),
   semana: buildTempoGrupo('week'),
@@ -75,10 +81,10 @@ const GRUPOS: Readonly<Record<Agrupamento, Grupo>> = {
   modelo: buildProdutoGrupo('modelos', sql`p.modelo_id`),
   categoria: buildProdutoGrupo('categorias', sql`p.categoria_id`),
   canal: buildFatoGrupo(sql`f.canal`, sql`r.chave`),
-  vendedor: buildFatoGrupo(
-    sql`f.vendedor_id`,
-    sql`coalesce((select coalesce(nullif(nome, ''), username) from usuarios where id = r.chave), 'Sem vendedor')`,
-  ),
+  vendedor: buildPessoaGrupo(sql`f.vendedor_id`, 'Sem vendedor'),
+  forma: buildFatoGrupo(sql`f.forma`, sql`r.chave`),
+  caixa: buildFatoGrupo(sql`f.caixa_id`, sql`coalesce((select nome from caixas where id = r.chave), 'Sem caixa')`),
+  pessoa: buildPessoaGrupo(sql`f.pessoa_id`, 'Sem pessoa'),
 }
 
 /** Rows of the source put together by this. */

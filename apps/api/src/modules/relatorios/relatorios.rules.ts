@@ -1,3 +1,4 @@
+import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import type {
   ConsultaDoRelatorio,
   Figuras,
@@ -7,6 +8,7 @@ import type {
   VendasDoRelatorioQuery,
 } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import {
+  type Agrupamento,
   CUSTO_DESCONHECIDO,
   colunasDe,
   DIAS_DO_RELATORIO,
@@ -14,6 +16,7 @@ import {
   NO_TEMPO,
   type NomeDoRelatorio,
   relatorioDe,
+  tellsCaixa,
 } from '@estampa/contract/relatorios/relatorios.ts'
 import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
@@ -21,6 +24,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { buildPermissaoError, hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { requireConferencia } from '../caixas/caixas.rules.ts'
 import { countVendasSemEstampa, diasDasUltimas, FONTES, previsoesDe } from './fatos.data.ts'
 import {
   curva,
@@ -37,13 +41,14 @@ type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 
 /** Reads a report after checking the person's permission; every seller may read the own commission. */
-function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
+async function perguntaDe(db: Banco, nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
   const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
   const soDe = hasPermission(pessoa, 'ver_faturamento') ? null : pessoa.id
   if (soDe !== null && nome !== 'comissao') throw buildPermissaoError('ver_faturamento')
   if (custo) requirePermissao(pessoa, 'ver_custos')
   const agrupamento = consulta.por ?? agrupamentos[0] ?? 'dia'
   if (!agrupamentos.includes(agrupamento)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
+  if (tellsCaixa(agrupamento)) await requireConferencia(db, pessoa)
   const dias = periodo ? periodoDe(consulta) : { de: addDays(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() }
   return {
     por: agrupamento,
@@ -61,6 +66,12 @@ function periodoDe(consulta: ConsultaDoRelatorio) {
   return { de: firstDia, ate }
 }
 
+/** Rows whose names are the contract's. */
+const ROTULOS: Partial<Record<Agrupamento, (rotulo: string) => string>> = {
+  canal: rotuloDaOrigem,
+  forma: rotuloDaForma,
+}
+
 /** Only what the report's columns name, and the person may see. */
 const visiveis = (nome: NomeDoRelatorio, pessoa: Pessoa) => {
   const campos = colunasDe(nome, hasPermission(pessoa, 'ver_custos')).map(({ campo }) => campo)
@@ -75,7 +86,7 @@ export async function readRelatorio(
   pessoa: Pessoa,
   limite: number | null = LINHAS_NA_TELA,
 ): Promise<RelatorioLido> {
-  const { por, periodo, pedido } = perguntaDe(nome, consulta, pessoa)
+  const { por, periodo, pedido } = await perguntaDe(db, nome, consulta, pessoa)
   const isTimeGrouping = NO_TEMPO.includes(por)
   const somas = await sumFatos(db, pedido, isTimeGrouping ? null : limite)
   const ver = visiveis(nome, pessoa)
@@ -93,7 +104,7 @@ export async function readRelatorio(
     const previsao = previsoes && { previsao: previsoes.get(chave) ?? null }
     return {
       chave,
-      rotulo: por === 'canal' && !lacksCusto ? rotuloDaOrigem(rotulo) : rotulo,
+      rotulo: lacksCusto ? rotulo : (ROTULOS[por]?.(rotulo) ?? rotulo),
       produto_id,
       figuras: ver({ ...calcular(figuras, consulta, lacksCusto), ...curvaFields, ...ultima, ...previsao }),
     }
@@ -159,7 +170,7 @@ export async function vendasDoRelatorio(
   pessoa: Pessoa,
 ): Promise<VendasDoRelatorio> {
   if (!relatorioDe(nome).vendas) throw new DomainError('ROTA_NAO_ENCONTRADA')
-  const { pedido } = perguntaDe(nome, consulta, pessoa)
+  const { pedido } = await perguntaDe(db, nome, consulta, pessoa)
   const salto = (consulta.pagina - 1) * VENDAS_POR_PAGINA
   const achadas = await vendasDe(db, pedido, { chave: consulta.chave, limite: VENDAS_POR_PAGINA + 1, salto })
   const ver = visiveis(nome, pessoa)

@@ -22,6 +22,8 @@ export function usePergunta() {
   const [params, changeParams] = useUrlParameters()
   const [veCustos, veSomas] = [useMay('ver_custos'), useMay('ver_faturamento')]
   const nomes = NOMES_DOS_RELATORIOS.filter((name) => {
+    // Shown with the screens of the cash drawer.
+    if (name === 'recebimentos') return false
     if (!veSomas) return name === 'comissao'
     return veCustos || !relatorioDe(name).custo
   })

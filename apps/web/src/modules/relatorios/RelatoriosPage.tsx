@@ -39,6 +39,7 @@ const DESENHADAS: Readonly<Record<NomeDoRelatorio, readonly string[]>> = {
   margem: ['margem'],
   abc: ['valor'],
   frete: ['cobrado', 'pago'],
+  recebimentos: ['liquido'],
   comissao: ['recebido'],
   estoque: ['preco'],
   parados: ['preco'],

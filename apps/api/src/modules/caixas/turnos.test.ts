@@ -1,0 +1,345 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { caixasDoArquivo } from '../../../test/support/caixas.ts'
+import { recusa } from '../../../test/support/vendas.ts'
+
+const caixas = await caixasDoArquivo()
+const { loja, openCaixa, openTurno, closeTurno, payCash, sell, readTurno, act, caixaId } = caixas
+const { pedir } = loja
+
+const fechado = recusa(409, 'CAIXA_FECHADO', 'O caixa está fechado. Nada nele muda mais.')
+const takeOut = (turno: number, valor: number, dados: object = {}) =>
+  act(turno, 'sangrias', { valor, motivo: 'entregador', destino: 'despesa', ...dados })
+const deletePagamento = (venda: number, pagamento: number, body?: object) =>
+  pedir('DELETE', `/api/vendas/${venda}/pagamentos/${pagamento}/`, body)
+const readAtos = async (tipo: string) => (await pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results
+
+test('a turno from its float to the next one: what is in it, what is expected, counted, left, taken out', async () => {
+  const turno = await openTurno('100,00')
+  const venda = await sell(100)
+  await payCash(venda, '59,70', { observacao: 'no balcão' })
+  await caixas.pagar(venda, 20.3, { forma: 'cartao' })
+  await caixas.pagar(venda, 5, { forma: 'dinheiro', devolucao: true })
+  expect((await act(turno, 'suprimentos', { valor: 30, motivo: 'troco' })).status).toBe(201)
+  const { status, body: open } = await takeOut(turno, 84.7)
+  expect(status).toBe(201)
+  expect(open).toMatchObject({
+    id: turno,
+    caixa: { id: caixaId, nome: 'Caixa' },
+    situacao: 'aberto',
+    dias: 0,
+    fundo: 100,
+    fundo_esperado: null,
+    diferenca_na_abertura: null,
+    esperado: 100,
+    contagem: null,
+    contado: null,
+    diferenca: null,
+    deixado: null,
+    retirado: null,
+    fechado_em: null,
+    vendido_a_prazo: 0,
+    reaberturas: [],
+    por_forma: [
+      { forma: 'dinheiro', entrou: 89.7, saiu: 89.7, saldo: 0, conferido: null, diferenca: null },
+      { forma: 'cartao', entrou: 20.3, saiu: 0, saldo: 20.3, conferido: null, diferenca: null },
+    ],
+  })
+  const { nome } = (await loja.pedir('GET', '/api/auth/eu/')).body
+  const described = open.movimentos.map(
+    ({ tipo, forma, valor, motivo, venda_id, destino }: Record<string, unknown>) => [
+      tipo,
+      forma,
+      valor,
+      motivo,
+      venda_id,
+      destino,
+    ],
+  )
+  expect(described).toEqual([
+    ['recebimento', 'dinheiro', 59.7, 'no balcão', venda, null],
+    ['recebimento', 'cartao', 20.3, '', venda, null],
+    ['devolucao', 'dinheiro', -5, '', venda, null],
+    ['suprimento', 'dinheiro', 30, 'troco', null, null],
+    ['sangria', 'dinheiro', -84.7, 'entregador', null, 'despesa'],
+  ])
+  expect(open.ultimo_movimento_id).toBe(open.movimentos.at(-1).id)
+  expect(open.por_pessoa).toEqual([
+    { usuario: nome ?? expect.anything(), forma: 'dinheiro', entrou: 89.7, saiu: 89.7 },
+    { usuario: nome ?? expect.anything(), forma: 'cartao', entrou: 20.3, saiu: 0 },
+  ])
+  const contagem = [
+    { valor: 50, quantidade: 1 },
+    { valor: '20', quantidade: '2' },
+    { valor: 0.05, quantidade: 154 },
+  ]
+  const conferido = [{ forma: 'cartao', valor: 20 }]
+  const { body: closed } = await act(turno, 'fechar', { contagem, deixado: 50, conferido, observacao: 'nota rasgada' })
+  expect(closed).toMatchObject({
+    situacao: 'fechado',
+    esperado: 100,
+    contado: 97.7,
+    diferenca: -2.3,
+    deixado: 50,
+    retirado: 47.7,
+    observacao: 'nota rasgada',
+    contagem: [
+      { valor: 50, quantidade: 1 },
+      { valor: 20, quantidade: 2 },
+      { valor: 0.05, quantidade: 154 },
+    ],
+    fechado_em: expect.any(String),
+  })
+  expect(closed.por_forma.at(1)).toMatchObject({ forma: 'cartao', saldo: 20.3, conferido: 20, diferenca: -0.3 })
+  expect(await readTurno(turno)).toEqual(closed)
+  // The next float is compared with what was left, in that one figure only.
+  const { body: next } = await openCaixa(45)
+  expect(next).toMatchObject({ fundo_esperado: 50, diferenca_na_abertura: -5, esperado: 45, movimentos: [] })
+  expect((await closeTurno(next.id, 45)).body).toMatchObject({ diferenca: 0, deixado: 0, retirado: 45 })
+  const { body: list } = await pedir('GET', '/api/turnos/?limite=1')
+  expect(list).toMatchObject({ count: 2, results: [{ id: next.id, situacao: 'fechado', esperado: 45 }] })
+  const { body: second } = await pedir('GET', list.next.replace(/^https?:\/\/[^/]+/, ''))
+  expect(second.results).toMatchObject([{ id: turno, diferenca: -2.3 }])
+})
+
+test.each([
+  ['abrir', {}, 'fundo', 'Conte o dinheiro, ou informe quanto há'],
+  ['abrir', { fundo: -1 }, 'fundo', 'O valor não pode ser negativo'],
+  ['abrir', { fundo: '1.500' }, 'fundo', /Escreva/],
+  ['abrir', { fundo: 9, contagem: [{ valor: 5, quantidade: 2 }] }, 'fundo', 'Não é a soma das cédulas e moedas'],
+  ['fechar', {}, 'contado', 'Conte o dinheiro, ou informe quanto há'],
+  ['fechar', { contagem: [{ valor: 3, quantidade: 1 }] }, 'contagem.0.valor', 'Cédula ou moeda inválida'],
+  ['fechar', { contagem: [{ valor: 5, quantidade: 1.5 }] }, 'contagem.0.quantidade', 'Quantidade inválida'],
+  ['fechar', { contagem: [{ valor: 5, quantidade: -1 }] }, 'contagem.0.quantidade', 'Quantidade inválida'],
+  [
+    'fechar',
+    {
+      contagem: [
+        { valor: 5, quantidade: 1 },
+        { valor: '5,00', quantidade: 1 },
+      ],
+    },
+    'contagem.1.valor',
+    'Repetida na contagem',
+  ],
+  ['fechar', { contado: 4, contagem: [{ valor: 5, quantidade: 1 }] }, 'contado', 'Não é a soma das cédulas e moedas'],
+  ['fechar', { contado: 4, deixado: 4.01 }, 'deixado', 'É mais do que foi contado'],
+  ['fechar', { contado: 4, conferido: [{ forma: 'dinheiro', valor: 1 }] }, 'conferido.0.forma', /dinheiro é contado/],
+  [
+    'fechar',
+    {
+      contado: 4,
+      conferido: [
+        { forma: 'pix', valor: 1 },
+        { forma: 'pix', valor: 1 },
+      ],
+    },
+    'conferido',
+    'Cada forma uma vez só',
+  ],
+])('%s with %j is refused at its field', async (ato, body, campo, mensagem) => {
+  const turno = await openTurno(0)
+  const sent = ato === 'abrir' ? pedir('POST', `/api/caixas/${caixaId}/abrir/`, body) : act(turno, ato, body)
+  const { status, body: answer } = await sent
+  const texto = typeof mensagem === 'string' ? mensagem : expect.stringMatching(mensagem)
+  expect([status, answer.erros?.[campo]]).toEqual([400, [texto]])
+  expect((await closeTurno(turno, 0)).status).toBe(200)
+})
+
+test('the float may be counted; a drawer that is open is not opened again', async () => {
+  const contagem = [
+    { valor: 0.1, quantidade: 3 },
+    { valor: 200, quantidade: 1 },
+  ]
+  const { status, body } = await pedir('POST', `/api/caixas/${caixaId}/abrir/`, { contagem, observacao: 'da manhã' })
+  expect([status, body.fundo, body.observacao]).toEqual([201, 200.3, 'da manhã'])
+  expect(await openCaixa()).toMatchObject(recusa(409, 'CAIXA_ABERTO', /já|Continue/))
+  const closed = await closeTurno(body.id, 0, { observacao: 'à noite' })
+  expect(closed.body.observacao).toBe('da manhã\nà noite')
+})
+
+test('no sangria and no refund takes out more than there is; the float and undone rows count', async () => {
+  const turno = await openTurno(10)
+  const sem = recusa(409, 'CAIXA_SEM_DINHEIRO', 'O caixa não tem este dinheiro: há R$ 10,00.')
+  expect(await takeOut(turno, 10.01)).toMatchObject(sem)
+  const venda = await sell(50)
+  await caixas.pagar(venda, 50)
+  expect(await caixas.pagar(venda, 10.01, { forma: 'dinheiro', devolucao: true })).toMatchObject(sem)
+  expect(await caixas.ler(venda)).toMatchObject({ pago: 50 })
+  const { body } = await takeOut(turno, 10)
+  const sangria = body.ultimo_movimento_id
+  expect(await takeOut(turno, 0.01)).toMatchObject(recusa(409, 'CAIXA_SEM_DINHEIRO'))
+  const reverse = (movimento: number) => act(turno, `movimentos/${movimento}/estornar`, { motivo: 'voltou' })
+  const reversed = await reverse(sangria)
+  expect(reversed).toMatchObject({ status: 200, body: { esperado: 10 } })
+  expect(reversed.body.movimentos.at(-1)).toMatchObject({ id: sangria, estornado_em: expect.any(String) })
+  expect(await reverse(sangria)).toMatchObject(recusa(409, 'JA_ESTORNADO'))
+  expect((await caixas.pagar(venda, 10, { forma: 'dinheiro', devolucao: true })).status).toBe(201)
+  const refund = (await readTurno(turno)).ultimo_movimento_id
+  expect(await reverse(refund)).toMatchObject(recusa(404, 'MOVIMENTO_NAO_ENCONTRADO'))
+  expect(await reverse(999_999)).toMatchObject(recusa(404, 'MOVIMENTO_NAO_ENCONTRADO'))
+  await closeTurno(turno, 0)
+})
+
+test('a movement that came while counting is named and counted on; without one the closing goes through', async () => {
+  const { body: opened } = await openCaixa(0)
+  const venda = await sell(50)
+  expect(opened.ultimo_movimento_id).toBeNull()
+  await payCash(venda, 20)
+  const mudou = await closeTurno(opened.id, 0, { ate_movimento: null })
+  expect(mudou).toMatchObject(recusa(409, 'CAIXA_MUDOU'))
+  expect(mudou.body.movimentos).toMatchObject([{ tipo: 'recebimento', valor: 20, venda_id: venda }])
+  const last = mudou.body.movimentos.at(-1).id
+  await caixas.pagar(venda, 1)
+  expect((await closeTurno(opened.id, 20, { ate_movimento: last })).body.movimentos).toMatchObject([{ forma: 'pix' }])
+  const { ultimo_movimento_id } = await readTurno(opened.id)
+  expect((await closeTurno(opened.id, 20, { ate_movimento: ultimo_movimento_id })).body.diferenca).toBe(0)
+})
+
+test('a closed turno changes by nothing that a person or the database does later', async () => {
+  const turno = await openTurno(100)
+  const venda = await sell(50)
+  const pagos = [await payCash(venda, 20), await caixas.pagar(venda, 5)].map(
+    ({ body }) => body.pagamentos.at(-1).id as number,
+  )
+  const { ultimo_movimento_id: supplied } = (await act(turno, 'suprimentos', { valor: 1, motivo: 'moedas' })).body
+  const { body: closed } = await closeTurno(turno, 121, { deixado: 100 })
+  expect(await closeTurno(turno, 121)).toMatchObject(fechado)
+  expect(await takeOut(turno, 1)).toMatchObject(fechado)
+  expect(await act(turno, 'suprimentos', { valor: 1, motivo: 'x' })).toMatchObject(fechado)
+  expect(await act(turno, `movimentos/${supplied}/estornar`, { motivo: 'x' })).toMatchObject(fechado)
+  for (const pagamento of pagos)
+    expect(await deletePagamento(venda, pagamento)).toMatchObject(
+      recusa(409, 'PAGAMENTO_DE_CAIXA_FECHADO', /Registre uma devolução: ela sai do caixa de hoje/),
+    )
+  // A refund goes out of the turno that pays it.
+  const next = await openTurno(100)
+  expect((await caixas.pagar(venda, 20, { forma: 'dinheiro', devolucao: true })).status).toBe(201)
+  expect((await readTurno(next)).esperado).toBe(80)
+  const [pagamento] = pagos
+  for (const change of [
+    sql`update pagamentos set valor = 1 where id = ${pagamento}`,
+    sql`update pagamentos set estornado_em = now() where id = ${pagamento}`,
+    sql`delete from pagamentos where id = ${pagamento}`,
+    sql`update movimentos_de_caixa set turno_id = ${next} where pagamento_id = ${pagamento}`,
+    sql`delete from movimentos_de_caixa where turno_id = ${turno}`,
+    sql`insert into movimentos_de_caixa (turno_id, tipo, valor) values (${turno}, 'suprimento', 5)`,
+    sql`update turnos set contado = 200 where id = ${turno}`,
+    sql`update turnos set fundo = 0 where id = ${turno}`,
+    sql`update turnos set fechado_em = null, contado = null, deixado = null, fechado_por = null where id = ${turno}`,
+    sql`delete from turnos where id = ${turno}`,
+  ])
+    await expect(change.execute(loja.banco.db)).rejects.toThrow(/does not change|stays|foreign key/)
+  await caixas.cancelar(venda)
+  expect(await readTurno(turno)).toEqual(closed)
+  await closeTurno(next, 80)
+})
+
+test('cash that no drawer has is not written while the drawer is on, by whoever writes it', async () => {
+  const venda = await sell(50)
+  const insert = sql`insert into pagamentos (venda_id, forma, valor) values (${venda}, 'dinheiro', 5)`
+  await expect(insert.execute(loja.banco.db)).rejects.toThrow('cash without a place')
+})
+
+test('a payment that is deleted stays as an undone row and movement, and counts nowhere', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  const pagamento = (await payCash(venda, 20)).body.pagamentos[0].id
+  const deleted = await deletePagamento(venda, pagamento, { motivo: 'era cartão' })
+  expect(deleted).toMatchObject({ status: 200, body: { pago: 0, pagamentos: [], falta_pagar: 50 } })
+  expect(await deletePagamento(venda, pagamento)).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
+  expect(await readTurno(turno)).toMatchObject({
+    esperado: 0,
+    por_forma: [],
+    movimentos: [{ pagamento_id: pagamento, valor: 20, estornado_em: expect.any(String) }],
+  })
+  const row = await sql`select p.valor, p.motivo_do_estorno, u.username from pagamentos p
+    join usuarios u on u.id = p.estornado_por where p.id = ${pagamento}`.execute(loja.banco.db)
+  expect(row.rows).toEqual([{ valor: 20, motivo_do_estorno: 'era cartão', username: 'dona' }])
+  await closeTurno(turno, 0)
+})
+
+test('the last turno is opened again, its count set aside; an older one is not, nor one that is open', async () => {
+  const older = await openTurno(0)
+  await closeTurno(older, 0)
+  const turno = await openTurno(50)
+  await closeTurno(turno, 40, { deixado: 40, contagem: [{ valor: 20, quantidade: 2 }], observacao: 'faltou' })
+  const reopen = (id: number, body: object = { motivo: 'contei errado' }) => act(id, 'reabrir', body)
+  expect(await reopen(older)).toMatchObject(recusa(409, 'TURNO_MAIS_NOVO'))
+  expect((await reopen(turno, {})).body.erros).toEqual({ motivo: ['Diga o motivo'] })
+  const { status, body } = await reopen(turno)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    situacao: 'aberto',
+    contado: null,
+    contagem: null,
+    observacao: '',
+    reaberturas: [{ motivo: 'contei errado', contado: 40, diferenca: -10 }],
+  })
+  expect(await reopen(turno)).toMatchObject(recusa(409, 'CAIXA_ABERTO'))
+  expect(await openCaixa()).toMatchObject(recusa(409, 'CAIXA_ABERTO'))
+  expect((await closeTurno(turno, 50, { deixado: 50 })).body).toMatchObject({ diferenca: 0, reaberturas: [{}] })
+  const next = await openTurno(50)
+  expect((await readTurno(next)).diferenca_na_abertura).toBe(0)
+  expect(await reopen(turno)).toMatchObject(recusa(409, 'TURNO_MAIS_NOVO'))
+  await closeTurno(next, 50)
+})
+
+test('what was noted outside of the drawers is listed, and brought into one once', async () => {
+  const venda = await sell(50)
+  const payOutside = async (valor: number, dados: object = {}): Promise<number> =>
+    (await payCash(venda, valor, { fora_do_caixa: true, ...dados })).body.pagamentos.at(-1).id
+  // No drawer is open, and none is needed.
+  const ids = [await payOutside(30), await payOutside(5, { devolucao: true }), await payOutside(4)]
+  const undone = ids.pop() as number
+  const listFora = async () =>
+    (await pedir('GET', '/api/caixas/fora/')).body.results.map(({ id }: { id: number }) => id)
+  expect(await listFora()).toEqual([undone, ...ids.toReversed()])
+  await deletePagamento(venda, undone)
+  const turno = await openTurno(0)
+  const bring = (pagamento_ids: number[]) => act(turno, 'trazer', { pagamento_ids })
+  expect(await bring([undone])).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
+  expect(await bring([ids[1] as number])).toMatchObject(recusa(409, 'CAIXA_SEM_DINHEIRO'))
+  expect(await bring(ids)).toMatchObject({ status: 200, body: { esperado: 25, movimentos: [{}, {}] } })
+  expect(await bring([ids[0] as number])).toMatchObject(recusa(409, 'JA_NO_CAIXA'))
+  expect(await listFora()).toEqual([])
+  await closeTurno(turno, 25)
+  expect(await deletePagamento(venda, ids[0] as number)).toMatchObject(recusa(409, 'PAGAMENTO_DE_CAIXA_FECHADO'))
+})
+
+test('other forms are refused nowhere: with a drawer open they are in its turno, without one in none', async () => {
+  const venda = await sell(50)
+  expect((await caixas.pagar(venda, 10)).status).toBe(201)
+  const turno = await openTurno(0)
+  await caixas.pagar(venda, 5)
+  expect(await readTurno(turno)).toMatchObject({ esperado: 0, movimentos: [{ forma: 'pix', valor: 5 }] })
+  await closeTurno(turno, 0)
+  expect((await caixas.pagar(venda, 5, { caixa_id: caixaId })).status).toBe(201)
+  const recusado = await payCash(venda, 5)
+  expect(recusado).toMatchObject(recusa(409, 'CAIXA_FECHADO', /Abra o caixa e repita: nada foi registrado/))
+  expect(await caixas.ler(venda)).toMatchObject({ pago: 20 })
+})
+
+test('what an exchange moves from sale to sale is in no drawer', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  await payCash(venda, 50)
+  await caixas.levar(venda, 'enviado')
+  const [{ item_id, id: produto }] = (await caixas.ler(venda)).itens
+  const itens = [{ id: produto, quantidade: 1, valor_unitario: 50 }]
+  expect((await caixas.trocar(venda, { voltam: [{ item_id, quantidade: 1 }], itens })).status).toBe(201)
+  expect(await readTurno(turno)).toMatchObject({ esperado: 50, movimentos: [{ valor: 50 }] })
+  await closeTurno(turno, 50)
+})
+
+test('the audit has each act with the drawer’s name and the figures', async () => {
+  const [aberto] = await readAtos('caixa_aberto')
+  expect(aberto).toMatchObject({ alvo: 'Caixa', alvo_id: caixaId, detalhes: { fundo: 'R$ 0,00' } })
+  const [closed] = await readAtos('caixa_fechado')
+  const figures = { fundo: 'R$ 0,00', esperado: 'R$ 50,00', contado: 'R$ 50,00', diferenca: 'R$ 0,00' }
+  expect(closed).toMatchObject({ alvo: 'Caixa', detalhes: { ...figures, deixado: 'R$ 0,00' } })
+  expect((await readAtos('caixa_reaberto'))[0]?.detalhes).toEqual({ contado: 'R$ 40,00', diferenca: '-R$ 10,00' })
+  expect((await readAtos('suprimento'))[0]?.detalhes).toEqual({ valor: 'R$ 1,00' })
+  expect((await readAtos('sangria'))[0]?.detalhes).toEqual({ valor: 'R$ 10,00', destino: 'despesa' })
+  expect((await readAtos('movimento_estornado'))[0]?.detalhes).toEqual({ movimento: 'sangria', valor: 'R$ 10,00' })
+})
