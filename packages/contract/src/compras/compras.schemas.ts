@@ -109,6 +109,7 @@ export const itemDaCompra = z.object({
   recebida: z.int(),
   a_mais: z.int().describe('Peças que chegaram além das pedidas'),
   custo_unitario: custo(z.number()),
+  codigo_do_fornecedor: z.string().nullable().describe('O que a nota diz, ou o que se sabe deste fornecedor'),
   do_fornecedor: fornecedorLinha.nullable(),
 })
 export type ItemDaCompra = z.infer<typeof itemDaCompra>

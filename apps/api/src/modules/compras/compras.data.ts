@@ -62,13 +62,18 @@ export async function searchCompras(
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...row }) => row) }
 }
 
+/** The supplier's code of a line's piece, where he has one for it. */
+const KNOWN_CODE = sql`(select min(k.codigo) from fornecedor_codigos k
+  where k.fornecedor_id = c.fornecedor_id and k.produto_id = i.produto_id
+    and k.variacao_id is not distinct from i.variacao_id having count(distinct k.codigo) = 1)`
+
 export const readCompraRow = (db: Db, id: number) =>
   rowOf<Compra>(db)`
     select ${COLUMNS}, c.observacao, c.nota_chave, c.avisos, c.frete, c.pedida_em, c.versao,
       coalesce((select json_agg(json_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id,
           'sku', i.sku, 'titulo', i.titulo, 'variacao', i.variacao, 'quantidade', i.quantidade, 'recebida', i.recebida,
           'a_mais', greatest(i.recebida - i.quantidade, 0), 'custo_unitario', i.custo_unitario,
-          'do_fornecedor', i.do_fornecedor) order by i.ordem, i.id)
+          'codigo_do_fornecedor', coalesce(nullif(i.do_fornecedor->>'codigo', ''), ${KNOWN_CODE}), 'do_fornecedor', i.do_fornecedor) order by i.ordem, i.id)
         from compra_itens i where i.compra_id = c.id), '[]') as itens,
       coalesce((select json_agg(json_build_object('id', r.id, 'em', r.em, 'usuario', u.nome, 'nota_chave', r.nota_chave,
           'estornado_em', r.estornado_em, 'itens', (select json_agg(json_build_object('item_id', x.item_id,

@@ -1,9 +1,13 @@
 import { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
+import { type Compra, compra as compraSchema } from '@estampa/contract/compras/compras.schemas.ts'
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import { escondedor } from '../../shop/guard.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
+import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
 import { comprasConfiguracao, searchCompras } from './compras.data.ts'
 import * as rules from './compras.rules.ts'
 import { createNotaCompra } from './nota.rules.ts'
@@ -12,7 +16,7 @@ import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
 import { listSugestoes } from './sugestao.data.ts'
 
 interface Recursos extends Loja {
-  readonly dadosDaLoja: () => Promise<{ readonly documento: string }>
+  readonly dadosDaLoja: () => Promise<DadosDaLoja>
 }
 
 export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
@@ -45,6 +49,16 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
     'GET /compras/:id/': ({ params }) => rules.readCompra(db, params.id),
     'PUT /compras/:id/': ({ params, body, usuario, autor }) => rules.changeCompra(db, params.id, body, usuario, autor),
     'POST /compras/:id/pedir/': ({ params, autor }) => rules.orderCompra(db, params.id, autor),
+    'GET /compras/:id/pdf/': async ({ params, usuario, reply }) => {
+      const { buildCompraPdf } = await import('./compra.pdf.ts')
+      const compra = await rules.readCompra(db, params.id)
+      const read = escondedor(compraSchema)?.(compra, usuario.negadas) as Compra
+      const fornecedor = await fornecedores.record(db, compra.fornecedor.id)
+      const pdf = await buildCompraPdf(read, fornecedor, await dadosDaLoja())
+      reply.type('application/pdf').header('content-disposition', `attachment; filename="pedido-${params.id}.pdf"`)
+      // Bytes go out as they are.
+      return pdf as never
+    },
     'POST /compras/:id/encerrar/': ({ params, autor }) => rules.endCompra(db, params.id, 'encerrar', autor),
     'POST /compras/:id/cancelar/': ({ params, autor }) => rules.endCompra(db, params.id, 'cancelar', autor),
     'POST /compras/:id/receber/': ({ params, body, usuario, autor, idempotencia }) =>
