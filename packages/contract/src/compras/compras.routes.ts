@@ -3,6 +3,7 @@ import { routes } from '../route.ts'
 import { pagina } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import * as schemas from './compras.schemas.ts'
+import { custos, custosBusca } from './custos.schemas.ts'
 
 /** Most bytes of an invoice's XML: 990 lines have a tenth of it. */
 export const BYTES_DA_NOTA = 5 * 1024 * 1024
@@ -54,12 +55,24 @@ export const comprasRoutes = routes({
     query: schemas.sugestaoBusca,
     resposta: z.array(schemas.linhaDaSugestao),
   },
+  'GET /produtos/:id/custos/': {
+    resumo: 'O que um produto, ou uma variação, custou em cada recebimento, os mais novos primeiro',
+    permissao: 'ver_custos',
+    cache: 'etag',
+    query: custosBusca,
+    resposta: custos,
+  },
   'GET /compras/:id/': { resumo: 'Uma compra', cache: 'etag', resposta: schemas.compra },
   'PUT /compras/:id/': {
     resumo: 'Altera a compra enquanto é rascunho',
     corpo: CORPO_DA_COMPRA,
     body: schemas.compraAlteracao,
     resposta: schemas.compra,
+  },
+  'GET /compras/:id/pdf/': {
+    resumo: 'O pedido ao fornecedor em PDF; custos só para quem os vê',
+    cache: 'nunca',
+    resposta: z.string(),
   },
   'POST /compras/:id/pedir/': { resumo: 'A compra foi pedida ao fornecedor', resposta: schemas.compra },
   'POST /compras/:id/encerrar/': { resumo: 'O que falta não chega mais', resposta: schemas.compra },

@@ -10,6 +10,7 @@ import { sendPlanilha } from '../../shop/planilha.ts'
 import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
 import { comprasConfiguracao, searchCompras } from './compras.data.ts'
 import * as rules from './compras.rules.ts'
+import { listRecebimentosNoCusto } from './custos.data.ts'
 import { createNotaCompra } from './nota.rules.ts'
 import { buildCompraPageReader, COLUNAS_DAS_COMPRAS } from './planilha.data.ts'
 import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
@@ -46,9 +47,8 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
         return { row, details: row }
       }),
     'GET /compras/sugestao/': ({ query }) => listSugestoes(db, query),
+    'GET /produtos/:id/custos/': ({ params, query }) => listRecebimentosNoCusto(db, params.id, query.variacao),
     'GET /compras/:id/': ({ params }) => rules.readCompra(db, params.id),
-    'PUT /compras/:id/': ({ params, body, usuario, autor }) => rules.changeCompra(db, params.id, body, usuario, autor),
-    'POST /compras/:id/pedir/': ({ params, autor }) => rules.orderCompra(db, params.id, autor),
     'GET /compras/:id/pdf/': async ({ params, usuario, reply }) => {
       const { buildCompraPdf } = await import('./compra.pdf.ts')
       const compra = await rules.readCompra(db, params.id)
