@@ -59,6 +59,8 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
       // Bytes go out as they are.
       return pdf as never
     },
+    'PUT /compras/:id/': ({ params, body, usuario, autor }) => rules.changeCompra(db, params.id, body, usuario, autor),
+    'POST /compras/:id/pedir/': ({ params, autor }) => rules.orderCompra(db, params.id, autor),
     'POST /compras/:id/encerrar/': ({ params, autor }) => rules.endCompra(db, params.id, 'encerrar', autor),
     'POST /compras/:id/cancelar/': ({ params, autor }) => rules.endCompra(db, params.id, 'cancelar', autor),
     'POST /compras/:id/receber/': ({ params, body, usuario, autor, idempotencia }) =>
