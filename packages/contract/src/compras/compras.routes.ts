@@ -36,6 +36,7 @@ export const comprasRoutes = routes({
     status: 201,
     multipart: true,
     arquivo: { bytes: BYTES_DA_NOTA },
+    query: schemas.notaBusca,
     resposta: schemas.compra,
   },
   'GET /compras/configuracao/': {
@@ -77,6 +78,11 @@ export const comprasRoutes = routes({
   'POST /compras/:id/pedir/': { resumo: 'A compra foi pedida ao fornecedor', resposta: schemas.compra },
   'POST /compras/:id/encerrar/': { resumo: 'O que falta não chega mais', resposta: schemas.compra },
   'POST /compras/:id/cancelar/': { resumo: 'Cancela uma compra da qual nada chegou', resposta: schemas.compra },
+  'POST /compras/:id/juntar/': {
+    resumo: 'A nota deste rascunho é a da compra pedida: leva chave, códigos e custos para lá, e o rascunho se vai',
+    body: schemas.juntarEntrada,
+    resposta: schemas.compra,
+  },
   'POST /compras/:id/receber/': {
     resumo: 'Peças que chegaram entram no estoque e atendem o que espera por elas',
     permissao: 'corrigir_estoque',

@@ -425,6 +425,7 @@ export interface Compras {
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
   avisos: Generated<Json>
+  nota_frete: Generated<number>
 }
 
 export interface ComprasConfiguracao {

@@ -11,6 +11,7 @@ import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
 import { comprasConfiguracao, searchCompras } from './compras.data.ts'
 import * as rules from './compras.rules.ts'
 import { listRecebimentosNoCusto } from './custos.data.ts'
+import { joinCompra } from './juncao.rules.ts'
 import { createNotaCompra } from './nota.rules.ts'
 import { buildCompraPageReader, COLUNAS_DAS_COMPRAS } from './planilha.data.ts'
 import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
@@ -38,8 +39,10 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
       }),
     'POST /compras/': ({ body, usuario, autor, idempotencia }) =>
       rules.createCompra(db, body, usuario, autor, idempotencia),
-    'POST /compras/xml/': ({ arquivo, usuario, autor, idempotencia }) =>
-      createNotaCompra({ db, lojaDocumento }, arquivo, { id: usuario.id, autor }, idempotencia),
+    'POST /compras/xml/': ({ arquivo, query, usuario, autor, idempotencia }) => {
+      const who = { id: usuario.id, autor }
+      return createNotaCompra({ db, lojaDocumento }, arquivo, who, { orderId: query.compra_id, idempotencia })
+    },
     'GET /compras/configuracao/': () => comprasConfiguracao.read(db),
     'PATCH /compras/configuracao/': ({ body, autor }) =>
       comprasConfiguracao.change(db, autor, (stored) => {
@@ -63,6 +66,8 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
     'POST /compras/:id/pedir/': ({ params, autor }) => rules.orderCompra(db, params.id, autor),
     'POST /compras/:id/encerrar/': ({ params, autor }) => rules.endCompra(db, params.id, 'encerrar', autor),
     'POST /compras/:id/cancelar/': ({ params, autor }) => rules.endCompra(db, params.id, 'cancelar', autor),
+    'POST /compras/:id/juntar/': ({ params, body, autor, idempotencia }) =>
+      joinCompra(db, params.id, body.compra_id, autor, idempotencia),
     'POST /compras/:id/receber/': ({ params, body, usuario, autor, idempotencia }) =>
       receiveCompra(recursos, params.id, body, usuario, autor, idempotencia),
     'POST /compras/:id/recebimentos/:recebimento_id/estornar/': ({ params, usuario, autor }) =>

@@ -30,6 +30,7 @@ const compra = compraSchema.parse({
   observacao: '',
   nota_chave: null,
   avisos: [],
+  pedidos_sem_nota: [],
   itens: [item],
   recebimentos: [],
   frete: 0,
