@@ -1085,6 +1085,7 @@ export interface RecebimentoItens {
   custo_unitario: number | null
   custo_antes: number | null
   custo_depois: number | null
+  custo_herdado: Generated<boolean>
 }
 
 export interface Recebimentos {
