@@ -88,6 +88,11 @@ export const protectedPages: RouteObject[] = [
     ),
     area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
   ]),
+  area('caixa', 'Caixa', () => import('../modules/caixa/CaixaPage.tsx'), [
+    area('turnos', 'Turnos', () => import('../modules/caixa/TurnosPage.tsx'), [
+      area(':turnoId', 'Turno', () => import('../modules/caixa/TurnoPage.tsx'), [], 'turnoId'),
+    ]),
+  ]),
   area('compras', 'Compras', () => import('../modules/compras/ComprasPage.tsx'), [
     blank('criar', 'Nova compra', async () => (await import('../modules/compras/CompraForm.tsx')).CompraForm),
     area(':compraId', 'Compra', () => import('../modules/compras/CompraPage.tsx'), [], 'compraId'),
@@ -108,6 +113,7 @@ export const protectedPages: RouteObject[] = [
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
     area('notas', 'Notas fiscais', () => import('../modules/configuracoes/notas/NotasPage.tsx')),
+    area('caixa', 'Caixa', () => import('../modules/caixa/ConfiguracaoDoCaixaPage.tsx')),
     area('compras', 'Compras', () => import('../modules/compras/ConfiguracaoDasComprasPage.tsx')),
     area('producao', 'Produção', () => import('../modules/producao/ConfiguracaoDaProducaoPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
@@ -152,6 +158,11 @@ export const publicPages: RouteObject[] = [
     lazy: lazyPage(() => import('../modules/imprimir/RomaneioPage.tsx')),
   },
   { path: '/imprimir/vendas/:vendaId/recibo', lazy: lazyPage(() => import('../modules/imprimir/ReciboPage.tsx')) },
+  { path: '/imprimir/turnos/:turnoId', lazy: lazyPage(() => import('../modules/imprimir/TurnoImpressoPage.tsx')) },
+  {
+    path: '/imprimir/movimentos-de-caixa/:movimentoId',
+    lazy: lazyPage(() => import('../modules/imprimir/MovimentoImpressoPage.tsx')),
+  },
   { path: '*', lazy: lazyPage(() => import('./NotFoundPage.tsx')) },
 ]
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Sessoes } from '../../infra/database/database.types.ts'
+import { theRow } from '../../infra/database/sql.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 
 /** After this time a session without an objection counts as known, like a confirmed one. */
@@ -133,3 +134,8 @@ export const donaDaSessao = (db: Db, sessaoId: number) =>
 /** The person has proved who they are. */
 export const confirmSessao = (db: Db, sessaoId: number) =>
   db.updateTable('sessoes').set({ confirmada_em: sql<string>`now()` }).where('id', '=', sessaoId).execute()
+
+/** Whether the shop prints and uses cash drawers: a person who signs in on a new device has their screens at once. */
+export const readShopChoices = (db: Db): Promise<{ imprime: boolean; usa_caixa: boolean }> =>
+  theRow<{ imprime: boolean; usa_caixa: boolean }>(db)`
+    select (select ativa from producao_configuracao) as imprime, (select ativo from caixas_configuracao) as usa_caixa`

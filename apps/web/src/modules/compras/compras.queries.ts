@@ -1,24 +1,12 @@
-import type { SituacaoDaCompra } from '@estampa/contract/compras/compras.machine.ts'
 import type { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
 import type { Compra, CompraRecebida, ConfiguracaoDasCompras } from '@estampa/contract/compras/compras.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
-import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { comprasApi } from '../../shared/generated/comprasApi.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao/producao.queries.ts'
-
-export const listCompras = (query: {
-  readonly busca?: string
-  readonly situacao?: SituacaoDaCompra | 'abertas'
-  readonly fornecedor_id?: number
-}) =>
-  apiPages([...CHAVE_DAS_COMPRAS, 'lista', query], comprasApi, 'GET /compras/', {
-    query,
-    failed: 'As compras não puderam ser lidas',
-  })
 
 export const readCompra = (id: number) =>
   apiQuery([...CHAVE_DAS_COMPRAS, 'uma', id], comprasApi, 'GET /compras/:id/', {

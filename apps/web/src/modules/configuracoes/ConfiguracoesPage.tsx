@@ -6,6 +6,7 @@ import {
   IconBox,
   IconBuildingStore,
   IconCash,
+  IconCashRegister,
   IconDeviceDesktop,
   IconDeviceMobile,
   IconFileInvoice,
@@ -131,7 +132,10 @@ const DE_ADMINISTRADOR = {
     [IconShirt, '/configuracoes/producao', 'Produção', 'Para quem estampa: fila, bancada e venda sob demanda'],
     [IconTrash, '/configuracoes/lixeira', 'Lixeira', 'Produtos excluídos que ainda podem voltar', 'button'],
   ],
-  vendas: [[IconCash, '/configuracoes/pagamento', 'Pagamento', 'A chave PIX que recebe das vendas']],
+  vendas: [
+    [IconCash, '/configuracoes/pagamento', 'Pagamento', 'A chave PIX que recebe das vendas'],
+    [IconCashRegister, '/configuracoes/caixa', 'Caixa', 'Abrir, contar e fechar a gaveta do dinheiro'],
+  ],
   bling: [
     [IconPlugConnected, '/configuracoes/bling', 'Conta do Bling', 'Depósito, pedidos e o que a conta faz sozinha'],
     [IconFileInvoice, NOTAS, 'Notas fiscais', 'Emitir pelo Bling, conferir e exportar para o contador'],

@@ -34,7 +34,7 @@ export const ImpressoDaVenda = (props: ImpressoProps) => (
   </JanelaDeImpressao>
 )
 
-const DICAS = { a4: 'Papel A4, escala de 100%.', bobina: 'Bobina de 80 mm, sem margens, escala de 100%.' }
+export const DICAS = { a4: 'Papel A4, escala de 100%.', bobina: 'Bobina de 80 mm, sem margens, escala de 100%.' }
 
 function VendaLida({ comPagamento = false, ...folha }: ImpressoProps) {
   const id = idDe(useParams().vendaId)
@@ -69,7 +69,7 @@ const PIXELS_POR_MM = 96 / 25.4
 const SOBRA = 6
 
 /** Makes the page of a roll as high as its content: CSS has no such height, and a fixed one would feed blank paper. */
-function useAlturaDaBobina(bobina: boolean): RefObject<HTMLElement | null> {
+export function useAlturaDaBobina(bobina: boolean): RefObject<HTMLElement | null> {
   const folha = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (!bobina || !folha.current) return

@@ -14,6 +14,7 @@ import { LoadingState, NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../sincronizacao/resumo.queries.ts'
+import { CaixasDoPainel } from './CaixasDoPainel.tsx'
 import { CopiaAntiga } from './CopiaAntiga.tsx'
 import { CartaoComLista, LinhaDoPainel, Ver } from './ListaDoPainel.tsx'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
@@ -64,6 +65,7 @@ export default function PainelPage() {
             <VendasPorEtapa etapas={data.vendas} />
           </div>
           <div className="[columns:3_320px] gap-x-4 *:m-0 *:mb-4 *:break-inside-avoid">
+            <CaixasDoPainel />
             {data.vendido && <Vendido {...data.vendido} />}
             <OrcamentosEmEspera {...data.orcamentos} />
             {data.producao && (

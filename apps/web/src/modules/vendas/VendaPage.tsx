@@ -186,7 +186,7 @@ function PassoAtual({ venda }: { venda: Venda }) {
       {isBalcaoOpen && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
-          concluir={(pagamento, key) => finishBalcaoVenda(venda.id, pagamento, key)}
+          concluir={(pagamentos, key) => finishBalcaoVenda(venda.id, pagamentos, key)}
           onClose={closeBalcao}
           depois={() => (
             <Button data-autofocus onClick={closeBalcao}>

@@ -182,12 +182,12 @@ export const chargeFrete = (id: number) =>
 /** The customer pays and leaves with the pieces: every step of the sale at once; `key` keeps it from being paid twice. */
 export async function finishBalcaoVenda(
   id: number,
-  pagamento: PagamentoNoBalcao | null,
+  pagamentos: readonly PagamentoNoBalcao[],
   key: string,
 ): Promise<VendaConcluida> {
   const finishedVenda = await balcaoApi('POST /vendas/:id/concluir-no-balcao/', {
     params: { id },
-    body: { pagamento },
+    body: pagamentos.length > 1 ? { pagamentos: [...pagamentos] } : { pagamento: pagamentos[0] ?? null },
     idempotencyKey: key,
   })
   return { ...finishedVenda, ...completeVenda(finishedVenda) }

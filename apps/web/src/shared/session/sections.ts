@@ -1,9 +1,9 @@
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { useSession } from './session.ts'
-import { imprime } from './storage.ts'
+import { imprime, usesCaixa } from './storage.ts'
 
-/** Who sees a thing: with this permission, administrators, or everybody in a shop that prints. */
-export type Only = Permissao | 'admin' | 'imprime'
+/** Who sees a thing: with this permission, administrators, or everybody in a shop that prints or uses cash drawers. */
+export type Only = Permissao | 'admin' | 'imprime' | 'caixa'
 
 /** Tells whether the person sees what is `only` for some; what is for everybody has none. */
 export function useSees(): (only: Only | undefined) => boolean {
@@ -11,6 +11,7 @@ export function useSees(): (only: Only | undefined) => boolean {
   return (only) => {
     if (only === undefined) return true
     if (only === 'admin') return usuario?.tipo === 'admin'
+    if (only === 'caixa') return usesCaixa()
     return only === 'imprime' ? imprime() : (usuario?.permissoes[only] ?? true)
   }
 }
@@ -39,6 +40,7 @@ const SECTIONS: readonly Section[] = [
     { name: 'Vendas', to: '/vendas' },
     { name: 'Orçamentos', to: '/orcamentos' },
     { name: 'Produção', to: '/producao', only: 'imprime' },
+    { name: 'Caixa', to: '/caixa', only: 'caixa' },
   ],
   [
     { name: 'Clientes', to: '/clientes' },

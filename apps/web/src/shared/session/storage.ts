@@ -1,7 +1,15 @@
 /**
  * Every key this application keeps in localStorage. Nothing else may live in localStorage: logout empties all of it.
  */
-export type StorageKey = 'access' | 'refresh' | 'usuario' | 'blingPendingActions' | 'redirect' | 'producao' | 'avisos'
+export type StorageKey =
+  | 'access'
+  | 'refresh'
+  | 'usuario'
+  | 'blingPendingActions'
+  | 'redirect'
+  | 'producao'
+  | 'caixa'
+  | 'avisos'
 
 export function readStored(key: StorageKey): string | null {
   return localStorage.getItem(key) || null
@@ -31,3 +39,8 @@ export function clearStored(): void {
 export const imprime = (): boolean => readStored('producao') !== null
 
 export const keepPrintChoice = (sim: boolean): void => (sim ? writeStored('producao', 'sim') : removeStored('producao'))
+
+/** Whether the shop uses cash drawers, as an answer said last: others are asked nothing about them. */
+export const usesCaixa = (): boolean => readStored('caixa') !== null
+
+export const keepCaixaChoice = (sim: boolean): void => (sim ? writeStored('caixa', 'sim') : removeStored('caixa'))

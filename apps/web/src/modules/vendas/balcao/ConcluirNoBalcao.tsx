@@ -1,7 +1,8 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
-import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatDecimal, formatReais, parseReais } from '@estampa/contract/shared/money.ts'
+import { FORMAS_DE_PAGAMENTO, type FormaDePagamento, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatDecimal, formatReais, parseReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
+import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
@@ -10,12 +11,15 @@ import { LinkChoices } from '../../../shared/device/impressao/OQueImprimir.tsx'
 import { canSendPdf } from '../../../shared/device/PdfButton.tsx'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { usesCaixa } from '../../../shared/session/storage.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { partOnDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { useCaixaAberto } from '../../caixa/useCaixaAberto.tsx'
 import { recibosDe } from '../cobranca.ts'
 import { ReciboButton } from '../detalhe/compartilhar/PdfsDaVenda.tsx'
 import { onVendaChanged, umaVenda } from '../vendas.queries.ts'
@@ -23,6 +27,8 @@ import { onVendaChanged, umaVenda } from '../vendas.queries.ts'
 const FALTA =
   "flex gap-3 items-baseline justify-between m-0 [&_strong]:text-3xl [&_strong]:tabular-nums not-last:mb-2 [[role='status']_>_&]:mb-2"
 
+/** Most forms in one act (the contract's own figure). */
+const PARTES_DO_PAGAMENTO = 10
 /** Reais; each that the customer hands over is added. */
 const NOTAS = [5, 10, 20, 50, 100, 200]
 
@@ -55,8 +61,8 @@ const FALHA = 'Não foi possível concluir a venda. Tente novamente.'
 interface ConcluirNoBalcaoProps {
   /** Amount owed, in reais. */
   falta: number
-  /** Sends it; `chave` is the same for the same payment sent again. */
-  concluir: (pagamento: PagamentoNoBalcao | null, chave: string) => Promise<VendaConcluida>
+  /** Sends the parts of the payment, none where it is paid later; `chave` is the same for the same ones sent again. */
+  concluir: (pagamentos: readonly PagamentoNoBalcao[], chave: string) => Promise<VendaConcluida>
   onClose: () => void
   /** The buttons of the end: where to go on from here. */
   depois: (venda: VendaConcluida) => ReactNode
@@ -73,10 +79,13 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   })
   const { register, formState } = form
   const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
-  const troco = forma === 'dinheiro' ? trocoDe(parseReais(recebido), parseReais(valor) ?? falta) : null
+  const [parts, setParts] = useState<readonly PagamentoNoBalcao[]>([])
+  const due = lessReais(falta, sumParts(parts))
+  const troco = forma === 'dinheiro' ? trocoDe(parseReais(recebido), parseReais(valor) ?? due) : null
+  const caixa = useCaixaAberto(isUnpaid && [forma, ...parts.map((part) => part.forma)].includes('dinheiro'))
   const { keyOf: chaveDe } = useSubmitKey()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
+    mutationFn: (pagamentos: readonly PagamentoNoBalcao[]) => concluir(pagamentos, chaveDe({ falta, pagamentos })),
     onSuccess: (venda) => {
       onVendaChanged(client, venda)
       setFinishedVenda(venda)
@@ -85,11 +94,26 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
     onError: (erro) => toast('error', sentenceOf(erro, FALHA)),
   })
   if (finishedVenda) return <Concluida venda={finishedVenda} onClose={onClose} depois={depois} />
+  const partOf = (fields: Campos): PagamentoNoBalcao[] =>
+    fields.forma === DEPOIS
+      ? []
+      : [{ forma: fields.forma, valor: parseReais(fields.valor) ?? 0, recebido: parseReais(readRecebido(fields)) }]
   const send = form.handleSubmit((fields) => {
-    if (isPending) return
-    if (fields.forma === DEPOIS) return mutate(null)
-    mutate({ forma: fields.forma, valor: parseReais(fields.valor) ?? 0, recebido: parseReais(readRecebido(fields)) })
+    if (!isPending && !caixa.isMissing) mutate([...parts, ...partOf(fields)])
   })
+  const addPart = form.handleSubmit((fields) => {
+    const added = [...parts, ...partOf(fields)]
+    const rest = lessReais(falta, sumParts(added))
+    if (rest <= 0) return form.setError('valor', { message: 'Não falta mais nada: conclua a venda' })
+    setParts(added)
+    const next = OPCOES.find(({ value }) => value !== DEPOIS && added.every((part) => part.forma !== value))
+    form.reset({ forma: (next?.value ?? 'outro') as FormaDePagamento, valor: formatDecimal(rest), recebido: '' })
+  })
+  const removePart = (position: number) => {
+    const kept = parts.filter((_, index) => index !== position)
+    setParts(kept)
+    form.setValue('valor', formatDecimal(lessReais(falta, sumParts(kept))))
+  }
   return (
     <FormModal
       title="Concluir no balcão"
@@ -100,10 +124,12 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       onClose={onClose}
     >
       <p className={FALTA}>
-        {isUnpaid ? 'A receber' : 'Já está paga'} <strong>{isUnpaid && formatReais(falta)}</strong>
+        {isUnpaid ? (parts.length > 0 ? 'Ainda falta' : 'A receber') : 'Já está paga'}{' '}
+        <strong>{isUnpaid && formatReais(due)}</strong>
       </p>
       {isUnpaid && (
         <>
+          {parts.length > 0 && <Parts parts={parts} onRemove={removePart} />}
           <SelectField label="Forma" {...register('forma')} options={OPCOES} />
           {forma !== DEPOIS && (
             <MoneyField label="Valor" {...register('valor')} error={formState.errors.valor?.message} />
@@ -132,11 +158,43 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
             </>
           )}
           <div role="status">{troco !== null && <Troco valor={troco} />}</div>
+          {usesCaixa() && forma !== DEPOIS && parts.length < PARTES_DO_PAGAMENTO - 1 && (
+            <Button variant="default" icon={IconPlus} onClick={() => void addPart()}>
+              Somar outra forma
+            </Button>
+          )}
+          {caixa.notice}
         </>
       )}
     </FormModal>
   )
 }
+
+const sumParts = (parts: readonly PagamentoNoBalcao[]): number =>
+  toReais(parts.reduce((sum, { valor }) => sum + toCentavos(valor), 0))
+const lessReais = (amount: number, taken: number): number => toReais(toCentavos(amount) - toCentavos(taken))
+
+/** The parts of the payment that were added already. */
+const Parts = (props: { parts: readonly PagamentoNoBalcao[]; onRemove: (position: number) => void }) => (
+  <ul className="m-0 p-0 list-none" aria-label="Formas somadas">
+    {props.parts.map(({ forma, valor, recebido }, position) => (
+      <li key={sumParts(props.parts.slice(0, position + 1))} className="flex items-center justify-between gap-3">
+        <span>
+          {rotuloDaForma(forma)} <strong className="tabular-nums">{formatReais(valor)}</strong>
+          {recebido !== null && recebido > valor && ` (recebido ${formatReais(recebido)})`}
+        </span>
+        <button
+          type="button"
+          className="k-acao"
+          aria-label={`Tirar ${rotuloDaForma(forma)} de ${formatReais(valor)}`}
+          onClick={() => props.onRemove(position)}
+        >
+          Tirar
+        </button>
+      </li>
+    ))}
+  </ul>
+)
 
 const Troco = ({ valor }: { valor: number }) => (
   <p className={FALTA}>

@@ -29,7 +29,7 @@ export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, on
   return (
     <ConcluirNoBalcao
       falta={total}
-      concluir={async (pagamento, key) => {
+      concluir={async (pagamentos, key) => {
         const { id } = await criar().catch((error: unknown) => {
           if (error instanceof VendaJaFeita) {
             onCreated()
@@ -38,7 +38,7 @@ export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, on
           throw error
         })
         try {
-          const venda = await finishBalcaoVenda(id, pagamento, key)
+          const venda = await finishBalcaoVenda(id, pagamentos, key)
           setFeita(true)
           onCreated()
           return venda

@@ -27,7 +27,7 @@ async function openBalcao(falta: number, resposta: FakeAnswer | FakeAnswer[] = F
   const tela = (
     <ConcluirNoBalcao
       falta={falta}
-      concluir={(pagamento, key) => finishBalcaoVenda(7, pagamento, key)}
+      concluir={(pagamentos, key) => finishBalcaoVenda(7, pagamentos, key)}
       onClose={onClose}
       depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
     />

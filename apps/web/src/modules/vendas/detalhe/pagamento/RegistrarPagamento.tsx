@@ -10,16 +10,18 @@ import { submitOf, useRecordForm } from '../../../../shared/forms/useRecordForm.
 import { reasonOf } from '../../../../shared/forms/useSave.ts'
 import { pagamentosApi } from '../../../../shared/generated/pagamentosApi.ts'
 import { Allowed } from '../../../../shared/session/Allowed.tsx'
+import { usesCaixa } from '../../../../shared/session/storage.ts'
 import { FormModal } from '../../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
 import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
+import { useCaixaAberto } from '../../../caixa/useCaixaAberto.tsx'
 import { completeVenda } from '../../venda.ts'
 import { chargeFrete, onVendaChanged } from '../../vendas.queries.ts'
 
-type Campos = { forma: FormaDePagamento; valor: string; devolucao: boolean; observacao: string }
+type Campos = { forma: FormaDePagamento; valor: string; devolucao: boolean; observacao: string; fora_do_caixa: boolean }
 const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/pagamentos/pagamentos.schemas.ts')).pagamentoEntrada,
 )
@@ -36,11 +38,17 @@ export function usePagamentoForm({ id, falta_pagar: missingAmount, pago }: Venda
         valor: missingAmount === 0 ? '' : formatDecimal(Math.abs(missingAmount)),
         devolucao: missingAmount < 0,
         observacao: '',
+        fora_do_caixa: false,
       }),
     },
     check: REGRAS,
     send: async (fields, _base, chaveDe) => {
-      const body = { ...fields, valor: parseReais(fields.valor) ?? 0 }
+      const { fora_do_caixa, ...rest } = fields
+      const body = {
+        ...rest,
+        valor: parseReais(fields.valor) ?? 0,
+        ...(fora_do_caixa && fields.forma === 'dinheiro' && { fora_do_caixa }),
+      }
       const idempotencyKey = chaveDe({ body, pago })
       const paga = await pagamentosApi('POST /vendas/:id/pagamentos/', { params: { id }, body, idempotencyKey })
       return { venda: completeVenda(paga), devolucao: fields.devolucao }
@@ -56,7 +64,13 @@ export function usePagamentoForm({ id, falta_pagar: missingAmount, pago }: Venda
 export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const state = usePagamentoForm(venda, onClose)
   const { form, field } = state
-  const devolucao = useWatch({ control: form.control, name: 'devolucao' })
+  const [devolucao, forma, isOutside] = useWatch({
+    control: form.control,
+    name: ['devolucao', 'forma', 'fora_do_caixa'],
+  })
+  const isCash = forma === 'dinheiro'
+  const caixa = useCaixaAberto(isCash && !isOutside)
+  const submit = submitOf(state)
   return (
     <FormModal
       title={devolucao ? 'Registrar devolução' : 'Registrar pagamento'}
@@ -65,7 +79,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       refusal={state.refusal}
       keys={state.keys}
       done={state.done}
-      onSubmit={submitOf(state)}
+      onSubmit={(event) => !caixa.isMissing && submit(event)}
       onClose={onClose}
     >
       <SelectField
@@ -78,6 +92,10 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       <Allowed a="estornar_pagamentos">
         <CheckboxField label="O dinheiro volta para o cliente (devolução)" {...form.register('devolucao')} />
       </Allowed>
+      {isCash && usesCaixa() && (
+        <CheckboxField label="Não passa pelo caixa (entregador, feira)" {...form.register('fora_do_caixa')} />
+      )}
+      {caixa.notice}
     </FormModal>
   )
 }

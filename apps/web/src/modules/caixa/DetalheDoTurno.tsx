@@ -1,0 +1,136 @@
+import type { MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
+import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { DesfazerMovimento } from './MovimentarCaixa.tsx'
+import { formatDiferenca, formatMovimento, listContas } from './palavras.ts'
+
+const ROW = 'k-pontas py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda'
+const isByHand = ({ tipo }: MovimentoDeCaixa) => tipo === 'suprimento' || tipo === 'sangria'
+
+/** What happened in a turno, the newest first; each payment leads to its sale. */
+export function Movimentos({ turno }: { turno: Turno }) {
+  const mayConferir = useMay('conferir_caixa')
+  const [toReverse, setToReverse] = useState<MovimentoDeCaixa | null>(null)
+  const title = mayConferir ? 'Movimentos' : 'Seus movimentos'
+  if (turno.movimentos.length === 0)
+    return (
+      <Card title={title}>
+        <p className="m-0 text-texto-suave">Nada entrou nem saiu ainda.</p>
+      </Card>
+    )
+  return (
+    <Card title={title}>
+      <ul className="m-0 p-0 list-none" aria-label={title}>
+        {turno.movimentos.toReversed().map((movimento) => {
+          const { id, valor, motivo, venda_id, usuario, em, estornado_em } = movimento
+          const undone = estornado_em === null ? '' : 'text-texto-suave line-through'
+          return (
+            <li key={id} className={ROW}>
+              <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-56">
+                <span className={undone}>
+                  {venda_id === null ? (
+                    formatMovimento(movimento)
+                  ) : (
+                    <Link to={`/vendas/${venda_id}`}>{formatMovimento(movimento)}</Link>
+                  )}
+                </span>
+                <span className="text-s text-texto-suave">
+                  {[formatDateTime(em), usuario, motivo].filter(Boolean).join(' · ')}
+                  {estornado_em !== null && ` · desfeito em ${formatDateTime(estornado_em)}`}
+                </span>
+              </span>
+              <strong className={`tabular-nums ${undone || (valor < 0 ? 'text-erro' : '')}`}>
+                {formatReais(valor)}
+              </strong>
+              {isByHand(movimento) && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  icon={IconPrinter}
+                  to={`/imprimir/movimentos-de-caixa/${id}`}
+                  aria-label={`Imprimir ${formatMovimento(movimento)}`}
+                >
+                  Imprimir
+                </Button>
+              )}
+              {mayConferir && isByHand(movimento) && estornado_em === null && turno.situacao === 'aberto' && (
+                <Button variant="subtle" size="sm" onClick={() => setToReverse(movimento)}>
+                  Desfazer
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {toReverse && <DesfazerMovimento turno={turno} movimento={toReverse} onClose={() => setToReverse(null)} />}
+    </Card>
+  )
+}
+
+/** The figures of a turno, for who may see them; others see what they counted themselves. */
+export function ContasDoTurno({ turno }: { turno: Turno }) {
+  const { diferenca } = turno
+  return (
+    <Card title="Dinheiro">
+      {diferenca !== null && (
+        <p className={`m-0 mb-3 text-3xl font-forte ${diferenca === 0 ? 'text-sucesso' : 'text-aviso'}`} role="status">
+          {formatDiferenca(diferenca)}
+        </p>
+      )}
+      <dl className="m-0 max-w-120 [&_>_div]:flex [&_>_div]:justify-between [&_>_div]:gap-3 [&_>_div]:py-1 [&_dt]:text-texto-suave [&_dd]:m-0 [&_dd]:tabular-nums">
+        {listContas(turno).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** What each form of payment brought and took, and what the card machine and the bank said. */
+export function FormasDoTurno({ turno: { por_forma: formas } }: { turno: Turno }) {
+  if (!formas || formas.length === 0) return null
+  return (
+    <Card title="Por forma">
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-right tabular-nums [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:px-2 [&_td]:px-2 [&_tbody_tr]:border-t [&_tbody_tr]:border-t-borda">
+          <thead className="text-s text-texto-suave [&_th]:font-medio">
+            <tr>
+              <th scope="col" className="text-left">
+                Forma
+              </th>
+              {['Entrou', 'Saiu', 'Saldo', 'Conferido', 'Diferença'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {formas.map(({ forma, entrou, saiu, saldo, conferido, diferenca }) => (
+              <tr key={forma}>
+                <th scope="row" className="text-left font-medio">
+                  {rotuloDaForma(forma)}
+                </th>
+                <td>{formatReais(entrou)}</td>
+                <td>{formatReais(saiu)}</td>
+                <td>{formatReais(saldo)}</td>
+                <td>{conferido === null ? '—' : formatReais(conferido)}</td>
+                <td>{diferenca === null ? '—' : formatDiferenca(diferenca)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}

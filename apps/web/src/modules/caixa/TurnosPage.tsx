@@ -1,0 +1,114 @@
+import type { TurnoResumo } from '@estampa/contract/caixas/caixas.schemas.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
+import { IconCash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { idDe } from '../../shared/api/readers.ts'
+import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import { ListPage } from '../../shared/resource/ListPage.tsx'
+import { useList } from '../../shared/resource/useList.ts'
+import { Allowed } from '../../shared/session/Allowed.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
+import { listaDeCaixas, listaDeTurnos } from './caixa.queries.ts'
+import { ForaDoCaixa } from './ForaDoCaixa.tsx'
+import { formatDiferenca } from './palavras.ts'
+
+const EMPTY = {
+  message: 'Nenhum turno encontrado.',
+  icon: IconCash,
+  hint: 'Tente outro caixa ou outros dias.',
+  begin: 'Cada abertura do caixa aparece aqui, com o que foi contado no fechamento.',
+  create: { to: '/caixa', label: 'Ir para o caixa' },
+}
+const DIA = /^\d{4}-\d{2}-\d{2}$/
+
+/** Turnos of all drawers, the newest first, and the cash that no drawer took. */
+export default function TurnosPage() {
+  const [params, change] = useUrlParameters()
+  const { data: caixas } = useQuery(listaDeCaixas)
+  const caixaId = idDe(params.get('caixa'))
+  const [firstDay, lastDay] = ['de', 'ate'].map((name) => params.get(name) ?? '')
+  const list = useList(
+    listaDeTurnos({
+      ...(caixaId !== null && { caixa_id: caixaId }),
+      ...(DIA.test(firstDay ?? '') && { de: firstDay }),
+      ...(DIA.test(lastDay ?? '') && { ate: lastDay }),
+    }),
+  )
+  const day = (name: string, label: string, value: string | undefined) => (
+    <TextField
+      label={label}
+      type="date"
+      value={value}
+      onChange={({ target }) => change((next) => setParameter(next, name, target.value))}
+    />
+  )
+  return (
+    <ListPage
+      title="Turnos do caixa"
+      filters={
+        <div className="flex flex-wrap gap-3 items-end mb-4 [&>*]:min-w-40">
+          {caixas && caixas.length > 1 && (
+            <SelectField
+              label="Caixa"
+              value={caixaId ?? ''}
+              placeholder="Todos"
+              options={caixas.map(({ id, nome }) => ({ value: id, label: nome }))}
+              onChange={({ target }) => change((next) => setParameter(next, 'caixa', target.value))}
+            />
+          )}
+          {day('de', 'Aberto desde', firstDay)}
+          {day('ate', 'Até', lastDay)}
+        </div>
+      }
+      notices={
+        <Allowed a="conferir_caixa">
+          <ForaDoCaixa caixas={caixas ?? []} />
+        </Allowed>
+      }
+      filtered={caixaId !== null || firstDay !== '' || lastDay !== ''}
+      list={list}
+      loading={<LoadingState message="Carregando turnos" />}
+      empty={EMPTY}
+      failed="Erro ao buscar turnos."
+      more="Mostrar mais turnos"
+      name="Turnos"
+      listClass="flex flex-col gap-2.5"
+      row={(turno) => <Linha key={turno.id} turno={turno} />}
+    />
+  )
+}
+
+function Linha({ turno }: { turno: TurnoResumo }) {
+  const { id, caixa, situacao, aberto_em, aberto_por, fechado_em, fechado_por, contado, diferenca } = turno
+  const isOpen = situacao === 'aberto'
+  return (
+    <li className="k-caixa k-pontas relative p-4">
+      <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-60">
+        <Link to={isOpen ? '/caixa' : `/caixa/turnos/${id}`} className="font-forte">
+          {caixa.nome}, {formatDateTime(aberto_em)}
+        </Link>
+        <span className="text-s text-texto-suave">
+          {[
+            aberto_por && `aberto por ${aberto_por}`,
+            fechado_em && `fechado em ${formatDateTime(fechado_em)}`,
+            fechado_por && `por ${fechado_por}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {contado !== null && <span className="tabular-nums">{formatReais(contado)}</span>}
+      {isOpen ? (
+        <StatusDot tone="info">Aberto</StatusDot>
+      ) : (
+        diferenca !== null && (
+          <StatusDot tone={diferenca === 0 ? 'success' : 'warning'}>{formatDiferenca(diferenca)}</StatusDot>
+        )
+      )}
+    </li>
+  )
+}
