@@ -3,7 +3,7 @@ import type { usuariosRoutes } from '@estampa/contract/usuarios/usuarios.routes.
 import { client } from '../api/api.ts'
 import { booleano, id, ifMissing, inteiro, object, optional, rows, texto, textoOuNulo } from '../api/readers.ts'
 
-const permissoes = object({ ver_custos: ifMissing(booleano, true), ver_faturamento: ifMissing(booleano, true), mudar_precos: ifMissing(booleano, true), dar_desconto: ifMissing(booleano, true), cancelar_vendas: ifMissing(booleano, true), estornar_pagamentos: ifMissing(booleano, true), corrigir_estoque: ifMissing(booleano, true), exportar_dados: ifMissing(booleano, true), excluir_definitivo: ifMissing(booleano, true) })
+const permissoes = object({ ver_custos: ifMissing(booleano, true), ver_faturamento: ifMissing(booleano, true), mudar_precos: ifMissing(booleano, true), dar_desconto: ifMissing(booleano, true), cancelar_vendas: ifMissing(booleano, true), estornar_pagamentos: ifMissing(booleano, true), conferir_caixa: ifMissing(booleano, true), corrigir_estoque: ifMissing(booleano, true), exportar_dados: ifMissing(booleano, true), excluir_definitivo: ifMissing(booleano, true) })
 export const pessoaDaEquipe = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano })
 export const convite = object({ link: texto, expira_em: texto })
 export const pessoaConvidada = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano, convite })
