@@ -160,11 +160,11 @@ test('the float may be counted; a drawer that is open is not opened again', asyn
 
 test('no sangria and no refund takes out more than there is; the float and undone rows count', async () => {
   const turno = await openTurno(10)
-  const sem = recusa(409, 'CAIXA_SEM_DINHEIRO', 'O caixa não tem este dinheiro: há R$ 10,00.')
-  expect(await takeOut(turno, 10.01)).toMatchObject(sem)
+  const lacksCash = recusa(409, 'CAIXA_SEM_DINHEIRO', 'O caixa não tem este dinheiro: há R$ 10,00.')
+  expect(await takeOut(turno, 10.01)).toMatchObject(lacksCash)
   const venda = await sell(50)
   await caixas.pagar(venda, 50)
-  expect(await caixas.pagar(venda, 10.01, { forma: 'dinheiro', devolucao: true })).toMatchObject(sem)
+  expect(await caixas.pagar(venda, 10.01, { forma: 'dinheiro', devolucao: true })).toMatchObject(lacksCash)
   expect(await caixas.ler(venda)).toMatchObject({ pago: 50 })
   const { body } = await takeOut(turno, 10)
   const sangria = body.ultimo_movimento_id
