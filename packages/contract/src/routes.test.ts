@@ -62,6 +62,12 @@ test('these routes ask for a permission', () => {
     cancelar_vendas: ['DELETE /vendas/:id/'],
     exportar_dados: filterRotas(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
     estornar_pagamentos: ['DELETE /vendas/:id/pagamentos/:pagamentoId/'],
+    conferir_caixa: [
+      'GET /caixas/fora/',
+      'POST /turnos/:id/movimentos/:movimento_id/estornar/',
+      'POST /turnos/:id/trazer/',
+      'POST /turnos/:id/reabrir/',
+    ],
     corrigir_estoque: [
       'POST /compras/:id/receber/',
       'POST /compras/:id/recebimentos/:recebimento_id/estornar/',

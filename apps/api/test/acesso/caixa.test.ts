@@ -20,14 +20,14 @@ const ESPERADO = 1712.72
 
 async function sellFor(
   valor: number,
-  quem: (url: string, body: object) => Promise<{ body: { id: number } }>,
+  send: (url: string, body: object) => Promise<{ body: { id: number } }>,
   forma = 'dinheiro',
 ) {
   const [produto] = (await pedir('GET', '/api/produtos/busca/?limite=1')).body.results
   const cliente_id = await pequena.balcao.criarCliente()
   const itens = [{ id: produto.id, quantidade: 1, valor_unitario: valor }]
-  const { id } = (await quem('/vendas/', { cliente_id, origem: 'loja_fisica', itens })).body
-  await quem(`/vendas/${id}/pagamentos/`, { forma, valor, caixa_id: caixaId })
+  const { id } = (await send('/vendas/', { cliente_id, origem: 'loja_fisica', itens })).body
+  await send(`/vendas/${id}/pagamentos/`, { forma, valor, caixa_id: caixaId })
   return id
 }
 const asAdmin = (url: string, body: object) => pedir('POST', `/api${url}`, body)
@@ -86,10 +86,10 @@ test('who counts blind finds what should be in the drawer in no answer, and only
   await expectForbidden(act('movimentos/1/estornar', { motivo: 'x' }))
   await expectForbidden(act('trazer', { pagamento_ids: [1] }))
   await expectForbidden(pessoa.pedir('GET', '/caixas/fora/'))
-  for (const por of ['forma', 'caixa', 'pessoa'] as const) {
-    expect(relatorioDe('recebimentos').por).toContain(por)
-    await expectForbidden(pessoa.pedir('GET', `/relatorios/recebimentos/?por=${por}`))
-    await expectForbidden(pessoa.pedir('GET', `/relatorios/recebimentos/vendas/?por=${por}`))
+  for (const grouping of ['forma', 'caixa', 'pessoa'] as const) {
+    expect(relatorioDe('recebimentos').por).toContain(grouping)
+    await expectForbidden(pessoa.pedir('GET', `/relatorios/recebimentos/?por=${grouping}`))
+    await expectForbidden(pessoa.pedir('GET', `/relatorios/recebimentos/vendas/?por=${grouping}`))
   }
 
   // Closed, it is as blind, opened again too.

@@ -205,8 +205,8 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   })
   await requestRoute('POST /turnos/:id/sangrias/', [turno.id], { ...entrada, destino: 'cofre' })
   const fora = { forma: 'dinheiro', valor: 1, fora_do_caixa: true }
-  const { body: deOutra } = await loja.pedir('POST', '/api/vendas/', corpo)
-  const { pagamentos: outside } = await requestRoute('POST /vendas/:id/pagamentos/', [deOutra.id], fora)
+  const { body: adminVenda } = await loja.pedir('POST', '/api/vendas/', corpo)
+  const { pagamentos: outside } = await requestRoute('POST /vendas/:id/pagamentos/', [adminVenda.id], fora)
   await requestRoute('POST /turnos/:id/trazer/', [turno.id], { pagamento_ids: [outside[0].id] })
   await requestRoute('POST /turnos/:id/fechar/', [turno.id], { contado: 10 })
   await requestRoute('POST /turnos/:id/reabrir/', [turno.id], { motivo: 'engano' })

@@ -24,6 +24,8 @@ const SEM_CAMPOS = [
   'PATCH /bling/importacoes/:id/itens/:item/',
   'PUT /copias/cifra/',
   'PUT /auth/exigencia/',
+  'PATCH /caixas/configuracao/',
+  'PUT /caixas/aqui/',
   // Lists that are sent whole.
   'PATCH /produtos/:id/imagens/',
   'PUT /producao/precos/',
@@ -169,6 +171,16 @@ const CENAS: readonly CenaDaRota[] = [
       const url = `/api/atributos/${id}/valores/`
       const valor = await criada(url, { valor: 'V' })
       return { url: `${url}${valor.id}/`, corpo: { valor: 'V' }, ler: async () => (await lida(url))[0] }
+    },
+    () => true,
+  ],
+  [
+    'PUT /caixas/:id/',
+    async () => {
+      expect((await loja.pedir('PATCH', '/api/caixas/configuracao/', { ativo: true })).status).toBe(200)
+      const { id } = await criada('/api/caixas/', { nome: 'Feira' })
+      const readCaixa = async () => (await lida('/api/caixas/')).find((caixa: { id: number }) => caixa.id === id)
+      return { url: `/api/caixas/${id}/`, corpo: { nome: 'Feira', ativo: true }, ler: readCaixa }
     },
     () => true,
   ],

@@ -74,7 +74,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     ...repeatRegra(['tipo', 'ativo', 'permissoes'], OBRIGATORIO),
     ...repeatRegra(
       ['ver_custos', 'ver_faturamento', 'mudar_precos', 'dar_desconto', 'cancelar_vendas', 'exportar_dados']
-        .concat('estornar_pagamentos', 'corrigir_estoque', 'excluir_definitivo', ENTITY_PERMISSIONS)
+        .concat('estornar_pagamentos', 'conferir_caixa', 'corrigir_estoque', 'excluir_definitivo', ENTITY_PERMISSIONS)
         .map((nome) => `permissoes.${nome}`),
       OBRIGATORIO,
     ),
@@ -142,6 +142,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     'itens[].custo_unitario': padrao(null),
   },
   'PATCH /compras/configuracao/': { custo: OBRIGATORIO },
+  'PUT /caixas/:id/': repeatRegra(['nome', 'ativo'], OBRIGATORIO),
   'PUT /pagamentos/configuracao/': {
     // An empty key switches PIX off; a key needs name and town.
     pix_chave: fica('', { null: RECUSADO }),

@@ -14,6 +14,31 @@ import { type Balcao, openBalcao } from './vendas.ts'
 /** The secret of the shops of `openLoja`. */
 export const SEGREDO = Buffer.alloc(32, 7)
 
+/** A closed turno that was opened again before, and an open one with a float of its own. */
+async function fillCaixas(loja: TestLoja, venda: number): Promise<void> {
+  const send = async (method: string, url: string, body: object) => {
+    const answer = await loja.pedir(method, `/api${url}`, body)
+    if (answer.status >= 300) throw new Error(`${url}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  await send('PATCH', '/caixas/configuracao/', { ativo: true })
+  const [{ id: caixa }] = (await loja.pedir('GET', '/api/caixas/')).body
+  await send('PUT', '/caixas/aqui/', { caixa_id: caixa })
+  const { id: turno } = await send('POST', `/caixas/${caixa}/abrir/`, { fundo: 100 })
+  const { pagamentos } = await send('POST', `/vendas/${venda}/pagamentos/`, {
+    forma: 'dinheiro',
+    valor: 5,
+    devolucao: true,
+  })
+  await send('DELETE', `/vendas/${venda}/pagamentos/${pagamentos.at(-1).id}/`, { motivo: 'Á' })
+  await send('POST', `/turnos/${turno}/sangrias/`, { valor: 20, motivo: 'do "banco"', destino: 'banco' })
+  const contagem = [{ valor: 20, quantidade: 4 }]
+  await send('POST', `/turnos/${turno}/fechar/`, { contagem, conferido: [{ forma: 'pix', valor: 1 }], deixado: 80 })
+  await send('POST', `/turnos/${turno}/reabrir/`, { motivo: 'contei errado' })
+  await send('POST', `/turnos/${turno}/fechar/`, { contagem, deixado: 80 })
+  await send('POST', `/caixas/${caixa}/abrir/`, { fundo: 80 })
+}
+
 /** A shop with a row, at least, in every table, and files of every kind. */
 export async function fillLoja(loja: TestLoja): Promise<Balcao> {
   const balcao = await openBalcao(loja)
@@ -40,6 +65,7 @@ export async function fillLoja(loja: TestLoja): Promise<Balcao> {
   await loja.pedir('PUT', '/api/copias/cifra/', { modo: 'nenhuma' })
   await balcao.levar(venda, 'enviado')
   await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'pix', valor: 50, observacao: 'sinal' })
+  await fillCaixas(loja, venda)
   const { itens } = (await loja.pedir('GET', `/api/vendas/${venda}/`)).body
   const volta = {
     voltam: [{ item_id: itens[0].item_id, quantidade: 1 }],

@@ -18,7 +18,18 @@ type Prova = readonly [arquivo: string, teste: string]
  * Tables whose rows no code deletes: people are deactivated, and what they began goes on (`vendas/apagados.test.ts`); a sale
  * is cancelled and stays.
  */
-const FICAM = ['envios', 'movimentos_estoque', 'producao_eventos', 'producoes', 'trocas', 'usuarios', 'vendas']
+const FICAM = [
+  'caixas',
+  'envios',
+  'movimentos_estoque',
+  'pagamentos',
+  'producao_eventos',
+  'producoes',
+  'trocas',
+  'turnos',
+  'usuarios',
+  'vendas',
+]
 
 const KIT_VENDIDO: Prova = [
   'vendas/venda/apagados.test.ts',

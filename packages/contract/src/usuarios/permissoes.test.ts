@@ -8,7 +8,7 @@ const listGrantedPermissoes = (tipo: string, ...negadas: string[]) =>
 
 test('an employee has every permission that is not denied; an administrator has all', () => {
   const dinheiro = ['ver_custos', 'ver_faturamento', 'mudar_precos', 'dar_desconto', 'cancelar_vendas']
-  const estoque = ['estornar_pagamentos', 'corrigir_estoque', 'exportar_dados', 'excluir_definitivo']
+  const estoque = ['estornar_pagamentos', 'conferir_caixa', 'corrigir_estoque', 'exportar_dados', 'excluir_definitivo']
   const allPermissoes = [...dinheiro, ...estoque, ...ENTITY_PERMISSIONS]
   expect(listGrantedPermissoes('funcionario')).toEqual(allPermissoes)
   expect(listGrantedPermissoes('funcionario', 'ver_custos', 'dar_desconto')).toEqual(

@@ -128,3 +128,56 @@ test('the customer without a name is one, in no list, and stays as it is', async
   const { id } = await sellProdutos({ cliente_id: a.body.id })
   expect((await finishVenda(id)).body).toMatchObject({ cliente_nome: 'Consumidor final', status: 'concluido' })
 })
+
+test('several forms pay at once; the one without a value pays the rest, and its change goes back', async () => {
+  const { id } = await sellProdutos()
+  const pagamentos = [
+    { forma: 'cartao', valor: '50,30' },
+    { forma: 'pix', valor: 29.7 },
+    { forma: 'dinheiro', recebido: 100 },
+  ]
+  const { status, body } = await finishVenda(id, { pagamentos })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'concluido', pago: 130, falta_pagar: 0, troco: 50 })
+  expect(body.pagamentos).toMatchObject([
+    { forma: 'cartao', valor: 50.3, observacao: '' },
+    { forma: 'pix', valor: 29.7, observacao: '' },
+    { forma: 'dinheiro', valor: 50, observacao: 'Recebido R$ 100,00, troco R$ 50,00' },
+  ])
+  const parte = await sellProdutos()
+  const { body: parcial } = await finishVenda(parte.id, { pagamentos: [{ forma: 'pix', valor: 10 }] })
+  expect(parcial).toMatchObject({ status: 'concluido', pago: 10, falta_pagar: 120 })
+  expect(parcial).not.toHaveProperty('troco')
+})
+
+const pix = (valor?: number) => ({ forma: 'pix', ...(valor !== undefined && { valor }) })
+test.each([
+  [[pix(100), pix(30.01)], 409, 'pagamentos.1.valor', 'O pagamento é maior do que o que falta pagar (R$ 30,00).'],
+  [[pix(131)], 409, 'pagamentos.0.valor', 'O pagamento é maior do que o que falta pagar (R$ 130,00).'],
+  [[pix(130), pix()], 400, 'pagamentos.1.valor', 'Os outros já pagam tudo'],
+  [[pix(), pix()], 400, 'pagamentos.1.valor', 'Só um dos pagamentos pode ficar sem valor'],
+  [[{ forma: 'dinheiro', recebido: 100 }], 400, 'pagamentos.0.recebido', 'É menos do que o valor pago'],
+  [
+    [
+      { forma: 'dinheiro', valor: 10, recebido: 20 },
+      { forma: 'dinheiro', valor: 10, recebido: 20 },
+    ],
+    400,
+    'pagamentos.1.recebido',
+    'Só um dos pagamentos tem troco',
+  ],
+  [[{ forma: 'troca', valor: 1 }], 400, 'pagamentos.0.forma', 'Escolha a forma de pagamento'],
+  [[], 400, 'pagamentos', 'Informe ao menos um pagamento'],
+  [Array.from({ length: 11 }, () => pix(1)), 400, 'pagamentos', 'No máximo 10 pagamentos de uma vez'],
+])('parts %j are refused, %i at %s, and nothing of the sale is done', async (pagamentos, status, campo, mensagem) => {
+  const { id } = await sellProdutos()
+  const refused = await finishVenda(id, { pagamentos })
+  expect([refused.status, refused.body.erros]).toEqual([status, { [campo]: [mensagem] }])
+  expect(await balcao.ler(id)).toMatchObject({ status: 'separacao', pago: 0, pagamentos: [] })
+})
+
+test('one payment and several together are refused', async () => {
+  const { id } = await sellProdutos()
+  const { status, body } = await finishVenda(id, { pagamento: pix(1), pagamentos: [pix(1)] })
+  expect([status, body.erros]).toEqual([400, { pagamentos: ['Informe um pagamento ou vários, não os dois'] }])
+})

@@ -23,7 +23,7 @@ test('off, every act is refused and cash is noted as before; reading stays', asy
     ['POST', '/api/turnos/1/fechar/', { contado: 0 }],
     ['POST', '/api/turnos/1/reabrir/', { motivo: 'x' }],
   ] as const)
-    expect(await pedir(method, url, body), url).toMatchObject(recusa(409, 'CAIXA_DESLIGADO'))
+    expect(await pedir(method, url, body)).toMatchObject(recusa(409, 'CAIXA_DESLIGADO'))
   expect(await listCaixas()).toEqual([{ id: caixaId, nome: 'Caixa', ativo: true, aqui: false, turno: null }])
   expect((await pedir('GET', '/api/turnos/')).body).toMatchObject({ count: 0, results: [] })
   const venda = await sell()
@@ -97,7 +97,7 @@ test('the drawer of a device is that of every session on it; a drawer that is pu
 })
 
 test('cash is in the drawer that the request names, else that of the device, else the only open one', async () => {
-  const outro = await caixas.createCaixa('Outro')
+  const secondCaixa = await caixas.createCaixa('Outro')
   const firstTurno = await openTurno(0)
   const findTurno = async (venda: number, dados: object = {}) => {
     const { status, body } = await payCash(venda, 1, dados)
@@ -108,19 +108,19 @@ test('cash is in the drawer that the request names, else that of the device, els
   const venda = await sell()
   const onlyOpen = await findTurno(venda)
   expect(await idsOf(firstTurno)).toEqual([onlyOpen])
-  const other = await openTurno(0, outro)
+  const secondTurno = await openTurno(0, secondCaixa)
   // Two are open, and nobody said which.
   const unclear = await findTurno(venda)
   expect(unclear).toMatchObject({ codigo: 'CAIXA_FECHADO' })
-  expect(unclear.caixas.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([caixaId, outro]))
-  await pedir('PUT', '/api/caixas/aqui/', { caixa_id: outro })
+  expect(unclear.caixas.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([caixaId, secondCaixa]))
+  await pedir('PUT', '/api/caixas/aqui/', { caixa_id: secondCaixa })
   const here = await findTurno(venda)
   const named = await findTurno(venda, { caixa_id: caixaId })
-  expect([await idsOf(firstTurno), await idsOf(other)]).toEqual([[onlyOpen, named], [here]])
+  expect([await idsOf(firstTurno), await idsOf(secondTurno)]).toEqual([[onlyOpen, named], [here]])
   const unknown = await findTurno(venda, { caixa_id: 99_999 })
   expect(unknown.erros).toEqual({ caixa_id: ['Este caixa não existe.'] })
   // The device's own drawer decides, also while another one is open.
-  await closeTurno(other, 1)
+  await closeTurno(secondTurno, 1)
   expect(await findTurno(venda)).toMatchObject({ codigo: 'CAIXA_FECHADO' })
   await pedir('PUT', '/api/caixas/aqui/', { caixa_id: null })
   await closeTurno(firstTurno, 2)

@@ -21,8 +21,8 @@ await moveTo(last(await payCash(venda, 100)), '2026-03-01T00:00:00')
 await moveTo(last(await pagar(venda, 40.1, { forma: 'cartao' })), '2026-03-31T23:59:59')
 await moveTo(last(await payCash(venda, 30, { devolucao: true })), '2026-03-31T12:00:00')
 await moveTo(last(await pagar(venda, 7, { fora_do_caixa: true })), '2026-03-15T12:00:00')
-const fromBia = await bia.pedir('POST', `/vendas/${venda}/pagamentos/`, { forma: 'pix', valor: 2.9 })
-await moveTo(last(fromBia), '2026-03-15T12:00:00')
+const biaPayment = await bia.pedir('POST', `/vendas/${venda}/pagamentos/`, { forma: 'pix', valor: 2.9 })
+await moveTo(last(biaPayment), '2026-03-15T12:00:00')
 // Outside of the days, undone, moved by an exchange, put into the drawer by hand: none of it was received in March.
 await moveTo(last(await pagar(venda, 1)), '2026-02-28T23:59:59')
 await moveTo(last(await pagar(venda, 1)), '2026-04-01T00:00:00')
@@ -35,7 +35,8 @@ const [{ id: turno }] = (await pedir('GET', '/api/turnos/')).body.results
 await caixas.act(turno, 'suprimentos', { valor: 11, motivo: 'troco' })
 
 const MARCO = 'de=2026-03-01&ate=2026-03-31'
-const readReport = async (por: string) => (await pedir('GET', `/api/relatorios/recebimentos/?${MARCO}&por=${por}`)).body
+const readReport = async (grouping: string) =>
+  (await pedir('GET', `/api/relatorios/recebimentos/?${MARCO}&por=${grouping}`)).body
 const TOTAL = { entrou: 150, saiu: 30, liquido: 120 }
 
 test.each([
@@ -62,8 +63,8 @@ test.each([
       [expect.any(String), 'bia', 2.9, 0, 2.9],
     ],
   ],
-])('what was received by %s, and the sales behind each row', async (por, linhas) => {
-  const { linhas: read, total } = await readReport(por)
+])('what was received by %s, and the sales behind each row', async (grouping, linhas) => {
+  const { linhas: read, total } = await readReport(grouping)
   const rows = read.map(({ chave, rotulo, figuras }: { chave: string; rotulo: string; figuras: typeof TOTAL }) => [
     chave,
     rotulo,
@@ -73,7 +74,7 @@ test.each([
   ])
   expect([rows, total]).toEqual([linhas, TOTAL])
   for (const { chave, figuras } of read) {
-    const { body } = await pedir('GET', `/api/relatorios/recebimentos/vendas/?${MARCO}&por=${por}&chave=${chave}`)
+    const { body } = await pedir('GET', `/api/relatorios/recebimentos/vendas/?${MARCO}&por=${grouping}&chave=${chave}`)
     const liquido = body.vendas.reduce((soma: number, { figuras: f }: { figuras: typeof TOTAL }) => soma + f.liquido, 0)
     expect(liquido).toBeCloseTo(figuras.liquido)
   }

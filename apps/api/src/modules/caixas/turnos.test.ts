@@ -160,11 +160,11 @@ test('the float may be counted; a drawer that is open is not opened again', asyn
 
 test('no sangria and no refund takes out more than there is; the float and undone rows count', async () => {
   const turno = await openTurno(10)
-  const sem = recusa(409, 'CAIXA_SEM_DINHEIRO', 'O caixa não tem este dinheiro: há R$ 10,00.')
-  expect(await takeOut(turno, 10.01)).toMatchObject(sem)
+  const lacksCash = recusa(409, 'CAIXA_SEM_DINHEIRO', 'O caixa não tem este dinheiro: há R$ 10,00.')
+  expect(await takeOut(turno, 10.01)).toMatchObject(lacksCash)
   const venda = await sell(50)
   await caixas.pagar(venda, 50)
-  expect(await caixas.pagar(venda, 10.01, { forma: 'dinheiro', devolucao: true })).toMatchObject(sem)
+  expect(await caixas.pagar(venda, 10.01, { forma: 'dinheiro', devolucao: true })).toMatchObject(lacksCash)
   expect(await caixas.ler(venda)).toMatchObject({ pago: 50 })
   const { body } = await takeOut(turno, 10)
   const sangria = body.ultimo_movimento_id
@@ -332,11 +332,35 @@ test('what an exchange moves from sale to sale is in no drawer', async () => {
   await closeTurno(turno, 50)
 })
 
+test('a counter sale in many forms is in the turno as it was noted, never as it was handed over', async () => {
+  const venda = await sell(50)
+  const finish = (dados: object) => pedir('POST', `/api/vendas/${venda}/concluir-no-balcao/`, dados)
+  const pagamentos = [
+    { forma: 'cartao', valor: 20 },
+    { forma: 'dinheiro', recebido: 100 },
+  ]
+  // Without an open drawer nothing is done, the sale neither.
+  expect(await finish({ pagamentos })).toMatchObject(recusa(409, 'CAIXA_FECHADO'))
+  expect(await caixas.ler(venda)).toMatchObject({ status: 'separacao', pago: 0 })
+  const turno = await openTurno(0)
+  expect(await finish({ pagamentos, caixa_id: caixaId })).toMatchObject({ status: 200, body: { troco: 70 } })
+  const movimentos = [
+    { forma: 'cartao', valor: 20 },
+    { forma: 'dinheiro', valor: 30 },
+  ]
+  expect(await readTurno(turno)).toMatchObject({ esperado: 30, movimentos })
+  await closeTurno(turno, 30)
+  const outside = await sell(50)
+  const fora = { pagamento: { forma: 'dinheiro', valor: 50, recebido: 50 }, fora_do_caixa: true }
+  expect((await pedir('POST', `/api/vendas/${outside}/concluir-no-balcao/`, fora)).status).toBe(200)
+  expect((await pedir('GET', '/api/caixas/fora/')).body.results).toMatchObject([{ venda_id: outside, valor: 50 }])
+})
+
 test('the audit has each act with the drawer’s name and the figures', async () => {
   const [aberto] = await readAtos('caixa_aberto')
   expect(aberto).toMatchObject({ alvo: 'Caixa', alvo_id: caixaId, detalhes: { fundo: 'R$ 0,00' } })
   const [closed] = await readAtos('caixa_fechado')
-  const figures = { fundo: 'R$ 0,00', esperado: 'R$ 50,00', contado: 'R$ 50,00', diferenca: 'R$ 0,00' }
+  const figures = { fundo: 'R$ 0,00', esperado: 'R$ 30,00', contado: 'R$ 30,00', diferenca: 'R$ 0,00' }
   expect(closed).toMatchObject({ alvo: 'Caixa', detalhes: { ...figures, deixado: 'R$ 0,00' } })
   expect((await readAtos('caixa_reaberto'))[0]?.detalhes).toEqual({ contado: 'R$ 40,00', diferenca: '-R$ 10,00' })
   expect((await readAtos('suprimento'))[0]?.detalhes).toEqual({ valor: 'R$ 1,00' })

@@ -84,6 +84,9 @@ async function createClienteWithHistoria() {
   await sql`insert into declaracoes (envio_id, estado, arquivo, motivo)
     select id, 'pronta', ${dace}, ${recusa} from envios where venda_id = ${enviada}`.execute(db)
   await db.insertInto('pagamentos').values({ venda_id: enviada, forma: 'pix', valor: 10, observacao: recusa }).execute()
+  await sql`insert into pagamentos (venda_id, forma, valor, estornado_em, motivo_do_estorno)
+    values (${enviada}, 'pix', 10, now(), 'não era da Zulmira')`.execute(db)
+  await createTurnoWithNotes(recusa)
   await db.insertInto('trocas').values({ venda_id: enviada, motivo: 'outro', observacao: recusa, credito: 0 }).execute()
   await sql`insert into historico_vendas (venda_id, tipo, descricao)
     values (${enviada}, 'pedido_falhou', ${recusa})`.execute(db)
@@ -121,6 +124,21 @@ async function createClienteWithHistoria() {
   const perdida = await createVenda()
   await loja.pedir('PUT', `/api/vendas/${perdida}/`, { ...dados, cliente_id })
   return { id: id as number, enviada, perdida }
+}
+
+/** A closed turno whose notes tell the person. */
+async function createTurnoWithNotes(note: string): Promise<void> {
+  const { db } = loja.banco
+  const { rows } = await sql<{ id: number }>`insert into turnos (caixa_id, fundo, observacao_da_abertura)
+    select id, 100, ${note} from caixas limit 1 returning id`.execute(db)
+  const turno = rows[0]?.id
+  await sql`insert into movimentos_de_caixa (turno_id, tipo, valor, destino, motivo, estornado_em, motivo_do_estorno)
+    values (${turno}, 'sangria', -10, 'outro', ${note}, now(), ${note})`.execute(db)
+  await sql`insert into turno_reaberturas (turno_id, motivo, fechado_em, contado, diferenca, deixado, conferido, observacao)
+    values (${turno}, ${note}, now(), 1, 1, 1, '[]', ${note})`.execute(db)
+  await sql`update turnos set fechado_em = now(), contado = 90, deixado = 0, observacao = ${note} where id = ${turno}`.execute(
+    db,
+  )
 }
 
 async function umPdf(): Promise<Buffer> {
