@@ -57,6 +57,11 @@ export const caixasRoutes = routes({
     resposta: pagina(schemas.turnoResumo),
   },
   'GET /turnos/:id/': { resumo: 'Um turno e seus movimentos', cache: 'etag', resposta: schemas.turno },
+  'GET /movimentos-de-caixa/:id/': {
+    resumo: 'Um movimento e o seu caixa; sem a permissão de conferir o caixa, só um próprio',
+    cache: 'etag',
+    resposta: schemas.movimentoComCaixa,
+  },
   'POST /turnos/:id/suprimentos/': {
     resumo: 'Põe dinheiro no caixa',
     status: 201,

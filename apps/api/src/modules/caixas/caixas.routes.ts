@@ -7,7 +7,7 @@ import { mount } from '../../shop/mount.ts'
 import type { UsuarioDaSessao } from '../../shop/session.ts'
 import { caixasConfiguracao, listCaixas } from './caixas.data.ts'
 import * as caixas from './caixas.rules.ts'
-import { readTurno } from './leitura.rules.ts'
+import { readMovimento, readTurno } from './leitura.rules.ts'
 import { searchFora, searchTurnos } from './turnos.data.ts'
 import * as turnos from './turnos.rules.ts'
 
@@ -41,6 +41,7 @@ export function caixasModule(app: FastifyInstance, { db }: { readonly db: Banco 
       return pageOf(request, cursor, query.limite, await searchTurnos(db, query, cursor))
     },
     'GET /turnos/:id/': ({ params, usuario }) => readTurno(db, params.id, usuario),
+    'GET /movimentos-de-caixa/:id/': ({ params, usuario }) => readMovimento(db, params.id, usuario),
     'POST /turnos/:id/suprimentos/': ({ params, body, ...pedido }) => turnos.putIn(pedidoDe(pedido), params.id, body),
     'POST /turnos/:id/sangrias/': ({ params, body, ...pedido }) => turnos.takeOut(pedidoDe(pedido), params.id, body),
     'POST /turnos/:id/movimentos/:movimento_id/estornar/': ({ params, body, ...pedido }) =>

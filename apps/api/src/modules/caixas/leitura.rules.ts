@@ -1,11 +1,11 @@
-import type { MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
+import type { MovimentoComCaixa, MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { FORMAS_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
-import { found } from '../../infra/base/errors.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 import { hasPermission } from '../../shop/session.ts'
 import type { Viewer } from './lugar.rules.ts'
-import { listTurnoMovimentos, type MovimentoLido } from './movimentos.data.ts'
+import { findMovimento, listTurnoMovimentos, type MovimentoLido } from './movimentos.data.ts'
 import { readTurnoRow, type TurnoLido } from './turnos.data.ts'
 
 /**
@@ -25,6 +25,14 @@ export async function readTurno(db: Db, id: number, viewer: Viewer): Promise<Tur
     // Nothing is sold on credit yet.
     vendido_a_prazo: 0,
   }
+}
+
+/** One movement, for its paper. Who counts blind finds her own. */
+export async function readMovimento(db: Db, id: number, viewer: Viewer): Promise<MovimentoComCaixa> {
+  const { caixa, ...movimento } = await found(findMovimento(db, id), 'MOVIMENTO_NAO_ENCONTRADO')
+  const [seen] = seenMovimentos([movimento], viewer)
+  if (!seen) throw new DomainError('MOVIMENTO_NAO_ENCONTRADO')
+  return { ...seen, caixa }
 }
 
 /** Who counts blind sees what she moved herself. */

@@ -1,6 +1,6 @@
 import type { Caixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { IconCash, IconHistory, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCash, IconHistory, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTold } from '../../shared/resource/useTold.ts'
@@ -14,6 +14,7 @@ import { AbrirCaixa } from './AbrirCaixa.tsx'
 import { chooseCaixa, configuracaoDosCaixas, findCaixaHere, listaDeCaixas, umTurno } from './caixa.queries.ts'
 import { ContasDoTurno, FormasDoTurno, Movimentos } from './DetalheDoTurno.tsx'
 import { FecharCaixa } from './FecharCaixa.tsx'
+import { ImprimirDoCaixa } from './ImprimirDoCaixa.tsx'
 import { MovimentarCaixa } from './MovimentarCaixa.tsx'
 import { formatDias } from './palavras.ts'
 
@@ -74,7 +75,7 @@ function DesteAparelho({ caixas }: { caixas: readonly Caixa[] }) {
 
 const Turnos = () => (
   <Button variant="default" icon={IconHistory} to="/caixa/turnos">
-    Fechados
+    Turnos
   </Button>
 )
 
@@ -161,9 +162,7 @@ function Fechado({ turno, onDone }: { turno: Turno; onDone: () => void }) {
         subtitle={turno.fechado_em && `em ${formatDateTime(turno.fechado_em)}`}
         actions={
           <>
-            <Button variant="default" icon={IconPrinter} to={`/imprimir/turnos/${turno.id}`}>
-              Imprimir
-            </Button>
+            <ImprimirDoCaixa caminho={`/imprimir/turnos/${turno.id}`} />
             <Button data-autofocus onClick={onDone}>
               Pronto
             </Button>

@@ -1,5 +1,6 @@
 import { CEDULAS_E_MOEDAS, somaDaContagem } from '@estampa/contract/caixas/caixas.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { KeyboardEvent } from 'react'
 import { IntegerField } from '../../shared/ui/fields/TextField.tsx'
 import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
@@ -16,7 +17,8 @@ export const listContagem = (contados: Contados) =>
     return quantidade > 0 ? [{ valor, quantidade }] : []
   })
 
-const nameOf = (valor: number) => (valor < 1 ? `${Math.round(valor * 100)} centavos` : formatReais(valor))
+const nameOf = (valor: number) =>
+  valor < 1 ? plural(Math.round(valor * 100), 'centavo', 'centavos') : formatReais(valor)
 
 /** Enter goes to the form's next field: the hand stays on the number keys. */
 function focusNext(event: KeyboardEvent<HTMLInputElement>) {

@@ -2,12 +2,12 @@ import type { MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.sc
 import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
+import { ImprimirDoCaixa } from './ImprimirDoCaixa.tsx'
 import { DesfazerMovimento } from './MovimentarCaixa.tsx'
 import { formatDiferenca, formatMovimento, listContas } from './palavras.ts'
 
@@ -50,15 +50,7 @@ export function Movimentos({ turno }: { turno: Turno }) {
                 {formatReais(valor)}
               </strong>
               {isByHand(movimento) && (
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  icon={IconPrinter}
-                  to={`/imprimir/movimentos-de-caixa/${id}`}
-                  aria-label={`Imprimir ${formatMovimento(movimento)}`}
-                >
-                  Imprimir
-                </Button>
+                <ImprimirDoCaixa caminho={`/imprimir/movimentos-de-caixa/${id}`} variant="subtle" size="sm" />
               )}
               {mayConferir && isByHand(movimento) && estornado_em === null && turno.situacao === 'aberto' && (
                 <Button variant="subtle" size="sm" onClick={() => setToReverse(movimento)}>
@@ -99,16 +91,18 @@ export function ContasDoTurno({ turno }: { turno: Turno }) {
 /** What each form of payment brought and took, and what the card machine and the bank said. */
 export function FormasDoTurno({ turno: { por_forma: formas } }: { turno: Turno }) {
   if (!formas || formas.length === 0) return null
+  const isChecked = formas.some(({ conferido }) => conferido !== null)
+  const columns = ['Entrou', 'Saiu', 'Saldo', ...(isChecked ? ['Conferido', 'Diferença'] : [])]
   return (
     <Card title="Por forma">
       <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-right tabular-nums [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:px-2 [&_td]:px-2 [&_tbody_tr]:border-t [&_tbody_tr]:border-t-borda">
+        <table className="w-full max-w-180 border-collapse text-right tabular-nums whitespace-nowrap [&_td]:py-1.5 [&_th]:py-1.5 [&_:is(th,td)+:is(th,td)]:pl-4 max-md:[&_:is(th,td)+:is(th,td)]:pl-3 [&_tbody_tr]:border-t [&_tbody_tr]:border-t-borda max-md:text-m">
           <thead className="text-s text-texto-suave [&_th]:font-medio">
             <tr>
               <th scope="col" className="text-left">
                 Forma
               </th>
-              {['Entrou', 'Saiu', 'Saldo', 'Conferido', 'Diferença'].map((name) => (
+              {columns.map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -124,8 +118,8 @@ export function FormasDoTurno({ turno: { por_forma: formas } }: { turno: Turno }
                 <td>{formatReais(entrou)}</td>
                 <td>{formatReais(saiu)}</td>
                 <td>{formatReais(saldo)}</td>
-                <td>{conferido === null ? '—' : formatReais(conferido)}</td>
-                <td>{diferenca === null ? '—' : formatDiferenca(diferenca)}</td>
+                {isChecked && <td>{conferido === null ? '—' : formatReais(conferido)}</td>}
+                {isChecked && <td>{diferenca === null ? '—' : formatDiferenca(diferenca)}</td>}
               </tr>
             ))}
           </tbody>

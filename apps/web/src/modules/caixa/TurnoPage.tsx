@@ -2,14 +2,13 @@ import type { Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Allowed } from '../../shared/session/Allowed.tsx'
-import { Button, DialogButton } from '../../shared/ui/Button.tsx'
+import { DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -17,6 +16,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { reopenTurno, umTurno } from './caixa.queries.ts'
 import { ContasDoTurno, FormasDoTurno, Movimentos } from './DetalheDoTurno.tsx'
+import { ImprimirDoCaixa } from './ImprimirDoCaixa.tsx'
 import { formatDiferenca } from './palavras.ts'
 
 export default function TurnoPage() {
@@ -45,9 +45,7 @@ export default function TurnoPage() {
                 <DialogButton label="Reabrir">{(dismiss) => <Reabrir turno={turno} onClose={dismiss} />}</DialogButton>
               </Allowed>
             )}
-            <Button variant="default" icon={IconPrinter} to={`/imprimir/turnos/${id}`}>
-              Imprimir
-            </Button>
+            <ImprimirDoCaixa caminho={`/imprimir/turnos/${id}`} />
           </>
         }
       />

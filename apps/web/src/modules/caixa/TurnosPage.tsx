@@ -86,9 +86,9 @@ function Linha({ turno }: { turno: TurnoResumo }) {
   const { id, caixa, situacao, aberto_em, aberto_por, fechado_em, fechado_por, contado, diferenca } = turno
   const isOpen = situacao === 'aberto'
   return (
-    <li className="k-caixa k-pontas relative p-4">
+    <li className="k-caixa k-pontas relative py-3.5 px-4 [&:has(a:focus-visible)]:outline-2 [&:has(a:focus-visible)]:outline-marca [&:has(a:focus-visible)]:outline-offset-2 [&_a]:font-forte [&_a]:text-inherit [&_a]:no-underline [&_a]:outline-none [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-['']">
       <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-60">
-        <Link to={isOpen ? '/caixa' : `/caixa/turnos/${id}`} className="font-forte">
+        <Link to={isOpen ? '/caixa' : `/caixa/turnos/${id}`}>
           {caixa.nome}, {formatDateTime(aberto_em)}
         </Link>
         <span className="text-s text-texto-suave">

@@ -170,8 +170,11 @@ export const syncVenda = (id: number) =>
   })
 
 export const deletePagamento = (id: number) =>
-  mudancaDaVenda((pagamentoId: number) =>
-    pagamentosApi('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
+  mudancaDaVenda(({ pagamentoId, motivo }: { readonly pagamentoId: number; readonly motivo: string }) =>
+    pagamentosApi('DELETE /vendas/:id/pagamentos/:pagamentoId/', {
+      params: { id, pagamentoId },
+      ...(motivo && { body: { motivo } }),
+    }),
   )
 
 export const chargeFrete = (id: number) =>

@@ -15,6 +15,7 @@ const contagem = object({ valor: number, quantidade: inteiro })
 const reaberturas = object({ em: texto, usuario: textoOuNulo, motivo: texto, contado: number, diferenca: numero })
 const turno2 = object({ id, caixa: caixa2, situacao: oneOf(["aberto", "fechado"], "aberto"), aberto_em: texto, aberto_por: textoOuNulo, dias: inteiro, fundo: number, contado: numero, deixado: numero, retirado: numero, fechado_em: textoOuNulo, fechado_por: textoOuNulo, observacao: texto, fundo_esperado: numero, diferenca_na_abertura: numero, esperado: numero, diferenca: numero, movimentos: list(movimentoDeCaixa), ultimo_movimento_id: idDe, por_forma: orNull(list(por_forma)), por_pessoa: orNull(list(por_pessoa)), vendido_a_prazo: numero, contagem: orNull(list(contagem)), reaberturas: list(reaberturas) })
 export const turnoResumo = object({ id, caixa: caixa2, situacao: oneOf(["aberto", "fechado"], "aberto"), aberto_em: texto, aberto_por: textoOuNulo, dias: inteiro, fundo: number, contado: numero, deixado: numero, retirado: numero, fechado_em: textoOuNulo, fechado_por: textoOuNulo, observacao: texto, fundo_esperado: numero, diferenca_na_abertura: numero, esperado: numero, diferenca: numero })
+export const movimentoComCaixa = object({ id, tipo: oneOf(["recebimento", "devolucao", "suprimento", "sangria"], "recebimento"), forma: oneOf(["pix", "dinheiro", "cartao", "outro", "troca"], "outro"), valor: number, motivo: texto, destino: orNull(oneOf(["cofre", "banco", "despesa", "outro"], "outro")), venda_id: idDe, pagamento_id: idDe, usuario: textoOuNulo, em: texto, estornado_em: textoOuNulo, caixa: caixa2 })
 
 export const caixasApi = client<typeof caixasRoutes>({
   'GET /caixas/configuracao/': configuracaoDosCaixas,
@@ -27,6 +28,7 @@ export const caixasApi = client<typeof caixasRoutes>({
   'POST /caixas/:id/abrir/': turno2,
   'GET /turnos/': page(turnoResumo),
   'GET /turnos/:id/': turno2,
+  'GET /movimentos-de-caixa/:id/': movimentoComCaixa,
   'POST /turnos/:id/suprimentos/': turno2,
   'POST /turnos/:id/sangrias/': turno2,
   'POST /turnos/:id/movimentos/:movimento_id/estornar/': turno2,

@@ -1,12 +1,13 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../test/support/lidos.ts'
 import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import { ApiError } from '../../../shared/api/apiError.ts'
+import { keepCaixaChoice } from '../../../shared/session/storage.ts'
 import { VendaJaFeita } from '../formulario/useVendaForm.ts'
 import { finishBalcaoVenda } from '../vendas.queries.ts'
 import { ConcluirNoBalcao } from './ConcluirNoBalcao.tsx'
@@ -93,6 +94,39 @@ test('what was typed as cash does not hold back another form of payment', async 
   await clickFinish()
   await expect.element(findFinishedDialog()).toBeVisible()
   expect(await corpos()).toEqual([{ pagamento: { forma: 'pix', valor: 50, recebido: null } }])
+})
+
+test('with the drawer on, card and cash are added up in one act; what is still due is large, and the change is of the cash', async () => {
+  keepCaixaChoice(true)
+  onTestFinished(() => keepCaixaChoice(false))
+  const turno = { id: 5, aberto_em: '2026-11-29T11:00:00Z', aberto_por: 'Ana', dias: 0 }
+  await prepare({ [POST]: FEITA, 'GET /caixas/': ok([{ id: 1, nome: 'Caixa', ativo: true, aqui: false, turno }]) })
+  await draw(
+    <ConcluirNoBalcao
+      falta={59.7}
+      concluir={(pagamentos, key) => finishBalcaoVenda(7, pagamentos, key)}
+      onClose={onClose}
+      depois={() => null}
+    />,
+  )
+  await field('Forma').selectOptions('Cartão')
+  await field('Valor').fill('20')
+  await page.getByRole('button', { name: 'Somar outra forma' }).click()
+  await expect.element(page.getByText('Ainda falta')).toHaveTextContent('Ainda falta R$ 39,70')
+  await expect.element(field('Forma')).toHaveValue('dinheiro')
+  await expect.element(field('Valor')).toHaveValue('39,70')
+  await field('Recebido').fill('50')
+  await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Troco R$ 10,30')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(findFinishedDialog()).toBeVisible()
+  expect(await corpos()).toEqual([
+    {
+      pagamentos: [
+        { forma: 'cartao', valor: 20, recebido: null },
+        { forma: 'dinheiro', valor: 39.7, recebido: 50 },
+      ],
+    },
+  ])
 })
 
 test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => {

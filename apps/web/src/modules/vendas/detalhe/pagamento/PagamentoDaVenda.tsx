@@ -1,5 +1,6 @@
 import { frasePagamento, PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -7,10 +8,12 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTold } from '../../../../shared/resource/useTold.ts'
 import { useMay } from '../../../../shared/session/session.ts'
+import { usesCaixa } from '../../../../shared/session/storage.ts'
 import { Button, IconButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
+import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { tomDaCobranca } from '../../cobranca.ts'
 import { deletePagamento } from '../../vendas.queries.ts'
@@ -134,6 +137,7 @@ const formatPagamento = ({ valor, forma }: Pago) =>
   `${valor < 0 ? (forma === PELA_TROCA.valor ? 'Passou ' : 'Devolvido ') : ''}${formatReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
 
 function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; onClose: () => void }) {
+  const [motivo, setMotivo] = useState('')
   const { mutate, isPending } = useTold(
     { ...deletePagamento(venda.id), onSettled: onClose },
     'Não foi possível excluir o pagamento. Tente novamente.',
@@ -143,10 +147,18 @@ function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; 
       title="Excluir pagamento"
       danger="Excluir"
       pending={isPending}
-      onConfirm={() => mutate(pagamento.id)}
+      onConfirm={() => mutate({ pagamentoId: pagamento.id, motivo })}
       onClose={onClose}
     >
       {`Exclua só o que foi registrado por engano: ${formatPagamento(pagamento)}. O histórico da venda guarda o que havia. Para dinheiro que voltou ao cliente, registre uma devolução.`}
+      {usesCaixa() && (
+        <TextField
+          label="Motivo"
+          maxLength={CARACTERES.pagamento.observacao}
+          value={motivo}
+          onChange={({ target }) => setMotivo(target.value)}
+        />
+      )}
     </ConfirmDialog>
   )
 }
