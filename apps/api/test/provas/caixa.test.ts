@@ -226,13 +226,13 @@ test(`after ${ATOS} acts at the drawers, up to four at once in two programs, eac
     const places = await readPlaces()
     // Nothing was noted but what was answered, and all of that.
     expect(places.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...payments.keys()].toSorted((a, b) => a - b))
-    const inTurno = new Map<number, Payment[]>()
+    const turnoPayments = new Map<number, Payment[]>()
     for (const { id, turno, caixa, fora } of places) {
       const payment = payments.get(id) as Payment
       if (payment.forma === 'dinheiro') expect([id, turno !== null || fora]).toEqual([id, true])
       if (payment.caixa !== null && turno !== null) expect([id, caixa]).toEqual([id, payment.caixa])
       expect([id, fora]).toEqual([id, payment.fora])
-      if (turno !== null) inTurno.set(turno, [...(inTurno.get(turno) ?? []), payment])
+      if (turno !== null) turnoPayments.set(turno, [...(turnoPayments.get(turno) ?? []), payment])
     }
     /** What the turno before left, by drawer, in cents. */
     const left = new Map<number, number>()
@@ -242,7 +242,7 @@ test(`after ${ATOS} acts at the drawers, up to four at once in two programs, eac
       expect([id, read.fundo_esperado && toCentavos(read.fundo_esperado)]).toEqual([id, before])
       if (before !== null) expect([id, toCentavos(read.diferenca_na_abertura)]).toEqual([id, fundo - before])
       left.set(caixa, toCentavos(read.deixado ?? 0))
-      const dele = inTurno.get(id) ?? []
+      const dele = turnoPayments.get(id) ?? []
       const cash = sum([...dele.filter(({ forma }) => forma === 'dinheiro'), ...moved.values()])
       expect([id, toCentavos(read.esperado)]).toEqual([id, fundo + cash])
       expect([id, read.movimentos.length]).toEqual([id, dele.length + moved.size])

@@ -107,14 +107,14 @@ const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
 const CAIXA_DO_PAGAMENTO = sql`(select t.caixa_id from movimentos_de_caixa m join turnos t on t.id = m.turno_id
   where m.pagamento_id = e.id)`
 /** All money that came in and went back, and nothing else. */
-const recebimentos = (periodo: Periodo, por: Agrupamento): Fatos => ({
+const recebimentos = (periodo: Periodo, grouping: Agrupamento): Fatos => ({
   figuras: ['entrou', 'saiu'],
   partes: [
     selectVendaFatos(
       'pagamentos',
       periodo,
       'pagamento',
-      sql`e.forma, e.usuario_id as pessoa_id, ${por === 'caixa' ? CAIXA_DO_PAGAMENTO : sql`null::int`} as caixa_id,
+      sql`e.forma, e.usuario_id as pessoa_id, ${grouping === 'caixa' ? CAIXA_DO_PAGAMENTO : sql`null::int`} as caixa_id,
         greatest(e.valor, 0) as entrou, greatest(-e.valor, 0) as saiu`,
       sql`e.forma <> 'troca' and e.estornado_em is null`,
     ),
