@@ -226,6 +226,9 @@ test(`after ${ATOS} acts at the drawers, up to four at once in two programs, eac
     const places = await readPlaces()
     // Nothing was noted but what was answered, and all of that.
     expect(places.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...payments.keys()].toSorted((a, b) => a - b))
+    const { rows: wrong } = await sql`select v.id from vendas v where v.pago <> (select coalesce(sum(p.valor), 0)
+      from pagamentos p where p.venda_id = v.id and p.estornado_em is null)`.execute(db)
+    expect(wrong).toEqual([])
     const turnoPayments = new Map<number, Payment[]>()
     for (const { id, turno, caixa, fora } of places) {
       const payment = payments.get(id) as Payment
