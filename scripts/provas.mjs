@@ -51,6 +51,11 @@ const PROVAS = {
       '1,000 acts of a shop that buys, two at once: stock, held pieces, pieces on their way and costs counted a second time',
     programs: [[...vitest('apps/api', 'provas'), 'test/provas/compras']],
   },
+  caixa: {
+    words:
+      '2,000 acts at the cash drawers, up to four at once in two programs: each real in one place, closed turnos as they were',
+    programs: [[...vitest('apps/api', 'provas'), 'test/provas/caixa']],
+  },
   reservas: {
     words: '20,000 acts with pieces, here and at Bling: what is held is what sales and productions say, after each',
     env: { ATOS: '20000' },

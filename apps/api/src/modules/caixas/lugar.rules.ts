@@ -16,20 +16,21 @@ export interface ChosenCaixa {
 }
 
 declare const decided: unique symbol
+interface Lugar<Kind> {
+  readonly [decided]: Kind
+  readonly turnoId: number | null
+  readonly fora_do_caixa: boolean
+}
 /**
  * The turno that a row of money is in, if any. Only this file makes one, and no row is written without one: whoever lets
  * money move says where.
  */
-export interface LugarNoCaixa {
-  readonly [decided]: 'money' | 'none'
-  readonly turnoId: number | null
-  readonly fora_do_caixa: boolean
-}
-const buildLugar = (turnoId: number | null, isFora = false) => ({ turnoId, fora_do_caixa: isFora }) as LugarNoCaixa
-
+export type LugarNoCaixa = Lugar<'money'>
 /** Of what only passes from one sale to another: no drawer sees it. */
-export type NoMoney = LugarNoCaixa & { readonly [decided]: 'none' }
-export const NO_MONEY = buildLugar(null) as NoMoney
+export type NoMoney = Lugar<'none'>
+
+const buildLugar = (turnoId: number | null, isFora = false) => ({ turnoId, fora_do_caixa: isFora }) as LugarNoCaixa
+export const NO_MONEY = { turnoId: null, fora_do_caixa: false } as NoMoney
 
 interface Money {
   readonly forma: string
@@ -63,7 +64,12 @@ export async function chooseLugar(
 }
 
 /** Writes what the place of a payment asks for. */
-export async function keepLugar(trx: Transacao, { turnoId }: LugarNoCaixa, pagamentoId: number, usuarioId: number) {
+export async function keepLugar(
+  trx: Transacao,
+  { turnoId }: LugarNoCaixa | NoMoney,
+  pagamentoId: number,
+  usuarioId: number,
+) {
   if (turnoId !== null) await insertPagamentoMovimento(trx, turnoId, pagamentoId, usuarioId)
 }
 

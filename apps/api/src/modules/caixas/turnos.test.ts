@@ -1,3 +1,4 @@
+import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { caixasDoArquivo } from '../../../test/support/caixas.ts'
@@ -356,10 +357,32 @@ test('a counter sale in many forms is in the turno as it was noted, never as it 
   expect((await pedir('GET', '/api/caixas/fora/')).body.results).toMatchObject([{ venda_id: outside, valor: 50 }])
 })
 
+test('turnos are found by drawer, situation and day; one open since earlier days says so and stops nobody', async () => {
+  const feira = await caixas.createCaixa('Feira')
+  // Opened late at night of the day before yesterday, São Paulo.
+  const { rows } = await sql<{ id: number }>`insert into turnos (caixa_id, fundo, aberto_em)
+    values (${feira}, 10, ((now() at time zone 'America/Sao_Paulo')::date - 2 + time '23:59:59') at time zone 'America/Sao_Paulo')
+    returning id`.execute(loja.banco.db)
+  const old = rows[0]?.id as number
+  expect(await readTurno(old)).toMatchObject({ dias: 2, aberto_por: null })
+  const day = (back: number) => addDays(diaDeHoje(), -back)
+  const findTurnos = async (query: string): Promise<number[]> =>
+    (await pedir('GET', `/api/turnos/?${query}`)).body.results.map(({ id }: { id: number }) => id)
+  expect(await findTurnos(`caixa_id=${feira}`)).toEqual([old])
+  expect(await findTurnos('situacao=aberto')).toEqual([old])
+  expect(await findTurnos(`de=${day(2)}&ate=${day(2)}`)).toEqual([old])
+  expect(await findTurnos(`ate=${day(3)}`)).toEqual([])
+  expect(await findTurnos(`situacao=fechado&caixa_id=${feira}`)).toEqual([])
+  expect(await findTurnos(`de=${day(1)}`)).not.toContain(old)
+  const venda = await sell(50)
+  expect((await payCash(venda, 5, { caixa_id: feira })).status).toBe(201)
+  expect((await closeTurno(old, 15)).body).toMatchObject({ dias: 2, diferenca: 0 })
+})
+
 test('the audit has each act with the drawer’s name and the figures', async () => {
   const [aberto] = await readAtos('caixa_aberto')
   expect(aberto).toMatchObject({ alvo: 'Caixa', alvo_id: caixaId, detalhes: { fundo: 'R$ 0,00' } })
-  const [closed] = await readAtos('caixa_fechado')
+  const [, closed] = await readAtos('caixa_fechado')
   const figures = { fundo: 'R$ 0,00', esperado: 'R$ 30,00', contado: 'R$ 30,00', diferenca: 'R$ 0,00' }
   expect(closed).toMatchObject({ alvo: 'Caixa', detalhes: { ...figures, deixado: 'R$ 0,00' } })
   expect((await readAtos('caixa_reaberto'))[0]?.detalhes).toEqual({ contado: 'R$ 40,00', diferenca: '-R$ 10,00' })

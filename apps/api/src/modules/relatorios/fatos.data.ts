@@ -104,16 +104,17 @@ const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
   ],
 })
 
+const CAIXA_DO_PAGAMENTO = sql`(select t.caixa_id from movimentos_de_caixa m join turnos t on t.id = m.turno_id
+  where m.pagamento_id = e.id)`
 /** All money that came in and went back, and nothing else. */
-const recebimentos = (periodo: Periodo): Fatos => ({
+const recebimentos = (periodo: Periodo, grouping: Agrupamento): Fatos => ({
   figuras: ['entrou', 'saiu'],
   partes: [
     selectVendaFatos(
       'pagamentos',
       periodo,
       'pagamento',
-      sql`e.forma, e.usuario_id as pessoa_id, (select t.caixa_id from movimentos_de_caixa m
-          join turnos t on t.id = m.turno_id where m.pagamento_id = e.id) as caixa_id,
+      sql`e.forma, e.usuario_id as pessoa_id, ${grouping === 'caixa' ? CAIXA_DO_PAGAMENTO : sql`null::int`} as caixa_id,
         greatest(e.valor, 0) as entrou, greatest(-e.valor, 0) as saiu`,
       sql`e.forma <> 'troca' and e.estornado_em is null`,
     ),
@@ -239,7 +240,7 @@ export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fo
   abc: ({ periodo }) => ({ fatos: vendido(periodo, {}), ordem: sql`valor desc` }),
   frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: chooseOrdem(por, sql`pago desc`) }),
   recebimentos: ({ periodo, por }) => ({
-    fatos: recebimentos(periodo),
+    fatos: recebimentos(periodo, por),
     ordem: chooseOrdem(por, sql`entrou - saiu desc`),
   }),
   comissao: ({ periodo, soDe }) => ({ fatos: recebido(periodo, soDe), ordem: sql`recebido desc` }),

@@ -19,6 +19,8 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 
 export const equipe = apiQuery(['usuarios'], usuariosApi, 'GET /usuarios/', { staleTime: 0 })
 
+/** That of the cash drawer is shown with its screens. */
+const SHOWN_PERMISSOES = NOMES_DAS_PERMISSOES.filter((name) => name !== 'conferir_caixa')
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
 type Campos = Pick<PessoaDaEquipe, 'nome' | 'username' | 'ativo' | 'permissoes'> & { tipo: 'admin' | 'funcionario' }
@@ -106,7 +108,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       {tipo !== 'admin' && (
         <fieldset className="flex flex-col gap-1 p-0 m-0 border-0 [&_p]:-mt-2 [&_p]:mr-0 [&_p]:mb-2 [&_p]:ml-7.5 [&_legend]:p-0 [&_legend]:m-0 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-titulo">
           <legend>O que esta pessoa pode fazer</legend>
-          {NOMES_DAS_PERMISSOES.map((name) => (
+          {SHOWN_PERMISSOES.map((name) => (
             <CheckboxField
               key={name}
               label={PERMISSOES[name]}
