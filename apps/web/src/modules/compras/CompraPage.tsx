@@ -59,14 +59,18 @@ function Detalhe({ compra }: { compra: Compra }) {
         }
         actions={<AcoesDaCompra compra={compra} isDirty={isDirty} />}
       />
-      {avisos.map((aviso) => (
-        <Refusal key={aviso} tone="warning" role="status">
-          {aviso}
-        </Refusal>
-      ))}
+      <div className="mb-4 empty:hidden">
+        {avisos.map((aviso) => (
+          <Refusal key={aviso} tone="warning" role="status">
+            {aviso}
+          </Refusal>
+        ))}
+      </div>
       {situacao === 'rascunho' ? (
         <>
-          <JuntarNota compra={compra} isDirty={isDirty} />
+          <div className="mb-4 empty:hidden">
+            <JuntarNota compra={compra} isDirty={isDirty} />
+          </div>
           <CompraForm key={compra.versao} compra={compra} onChanged={setIsDirty} />
         </>
       ) : (

@@ -19,7 +19,7 @@ export function JuntarNota({ compra, isDirty }: { compra: Compra; isDirty: boole
       title="De que pedido é esta nota?"
       description={`Já se pediu a ${fornecedor.nome}, e a nota ainda não chegou lá. Se é de um destes, as peças contam uma vez só.`}
     >
-      <ul className="m-0 mb-4 p-0 list-none" aria-label="Pedidos de que a nota pode ser">
+      <ul className="m-0 p-0 list-none" aria-label="Pedidos de que a nota pode ser">
         {pedidos_sem_nota.map((pedido) => (
           <Pedido key={pedido.id} compra={compra} pedido={pedido} isDirty={isDirty} />
         ))}
