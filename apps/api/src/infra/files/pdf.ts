@@ -90,7 +90,7 @@ export function writeLines(doc: Doc, text: string, letra: Letra): void {
   for (const line of text.split(/\r?\n/)) writeText(doc, line || ' ', letra)
 }
 
-export interface Celula {
+export interface PapelCelula {
   readonly texto: string
   readonly largura: number
   readonly alinhado?: 'left' | 'right'
@@ -98,11 +98,11 @@ export interface Celula {
 /** What stands at the left of a row, wide as what its cells leave, and the cells against the right edge. */
 export interface Fila {
   readonly texto: string
-  readonly celulas: readonly Celula[]
+  readonly celulas: readonly PapelCelula[]
 }
 /** Left of a cell. */
 const VAO = 4 * MM
-const textWidth = (doc: Doc, celulas: readonly Celula[]) =>
+const textWidth = (doc: Doc, celulas: readonly PapelCelula[]) =>
   larguraUtil(doc) - VAO - celulas.reduce((sum, { largura }) => sum + largura, 0)
 
 /** Height of the longest text of a row. */

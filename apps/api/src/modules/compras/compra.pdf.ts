@@ -6,7 +6,6 @@ import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import {
-  type Celula,
   COR,
   createPapel,
   type Doc,
@@ -17,6 +16,7 @@ import {
   type Letra,
   MM,
   measureRow,
+  type PapelCelula,
   writeFeet,
   writeLines,
   writeRow,
@@ -25,7 +25,7 @@ import {
 } from '../../infra/files/pdf.ts'
 import { writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
-interface Coluna extends Omit<Celula, 'texto'> {
+interface Coluna extends Omit<PapelCelula, 'texto'> {
   readonly titulo: string
   readonly valor: (item: ItemDaCompra) => string
 }

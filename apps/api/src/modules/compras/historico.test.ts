@@ -122,8 +122,8 @@ test('each receipt of a piece says what was paid and what the cost became; an un
     recebimentos: [{ ...undone, estornado_em: expect.any(String) }, first, unknown],
   })
   expect(await readCosts(id, `?variacao=${m}`)).toMatchObject({ total: 1, recebimentos: [unknown] })
-  const other = await balcao.criarProduto({ titulo: 'Touca', qtd: 0 })
-  expect(await readCosts(other.id)).toEqual({ total: 0, recebimentos: [] })
+  const touca = await balcao.criarProduto({ titulo: 'Touca', qtd: 0 })
+  expect(await readCosts(touca.id)).toEqual({ total: 0, recebimentos: [] })
 })
 
 test('costs are for who sees them: what is bought shows none to others, and the history of costs is refused', async () => {

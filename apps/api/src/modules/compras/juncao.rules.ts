@@ -148,7 +148,7 @@ function compareNota(
     return [{ item, missing, invoiced }]
   })
   const absent = open.filter(({ missing, invoiced }) => invoiced === 0 && missing > 0)
-  const other = open.filter(
+  const unequal = open.filter(
     ({ item, missing, invoiced }) => invoiced > 0 && invoiced !== missing && invoiced !== item.quantidade,
   )
   const sentence = (begin: string, pecas: readonly string[]) =>
@@ -164,7 +164,7 @@ function compareNota(
     ),
     ...sentence(
       'A nota traz outra quantidade',
-      other.map(
+      unequal.map(
         ({ item, missing, invoiced }) => `${nameOf(item)}, ${invoiced} em vez de ${missing || item.quantidade}`,
       ),
     ),

@@ -43,9 +43,9 @@ let eans = 0
 /** A product in sizes, each with its EAN. */
 async function createShirt(...tamanhos: readonly string[]) {
   const gtin = () => `20000000${String(++eans).padStart(4, '0')}`
-  const withDigit = (code: string) =>
+  const appendDigit = (code: string) =>
     code + ((10 - ([...code].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) % 10)) % 10)
-  const variacoes = tamanhos.map((tamanho) => ({ tamanho, gtin: withDigit(gtin()), quantidade: 0 }))
+  const variacoes = tamanhos.map((tamanho) => ({ tamanho, gtin: appendDigit(gtin()), quantidade: 0 }))
   const produto = await balcao.criarProduto({ titulo: 'Camiseta lisa', tem_tamanho: true, variacoes })
   const linha = (tamanho: string, quantidade: number, valor: string, mais: Partial<LinhaDoXml> = {}): LinhaDoXml => ({
     codigo: `C-${tamanho}`,
@@ -70,7 +70,7 @@ const readCompra = (id: number) => pedir('GET', `/api/compras/${id}/`)
 test('a draft says which order its invoice may be of; joined, the order has key, codes and costs, and the draft is gone', async () => {
   const supplier = await openFornecedor()
   const shirt = await createShirt('P', 'M', 'G', 'GG')
-  const other = await supplier.order([
+  const hatOrder = await supplier.order([
     { produto_id: (await balcao.criarProduto({ titulo: 'Boné', qtd: 0 })).id, quantidade: 1 },
   ])
   const order = await supplier.order(
@@ -87,7 +87,7 @@ test('a draft says which order its invoice may be of; joined, the order has key,
   const draft = (await supplier.upload(linhas, { chave })).body
   expect(draft.pedidos_sem_nota).toMatchObject([
     { id: order.id, situacao: 'pedida', linhas_em_comum: 3 },
-    { id: other.id, linhas_em_comum: 0 },
+    { id: hatOrder.id, linhas_em_comum: 0 },
   ])
   expect([await shirt.aReceber(), order.pedidos_sem_nota]).toEqual([19, []])
 

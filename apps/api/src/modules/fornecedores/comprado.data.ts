@@ -33,7 +33,8 @@ const listPecas = (db: Banco, fornecedorId: number) =>
   rowsOf<Comprado['itens'][number] & { readonly todas: number }>(db)`
     with ${compradas(fornecedorId)},
     linhas as (
-      select i.* from compra_itens i join compradas c on c.id = i.compra_id
+      select i.id, i.produto_id, i.variacao_id, i.compra_id, i.ordem, i.do_fornecedor->>'codigo' as codigo
+        from compra_itens i join compradas c on c.id = i.compra_id
        where i.produto_id is not null and (i.variacao is null or i.variacao_id is not null)),
     pecas as (
       select distinct on (produto_id, variacao_id) produto_id, variacao_id, compra_id, ordem
@@ -47,7 +48,7 @@ const listPecas = (db: Banco, fornecedorId: number) =>
     codigos as (
       select produto_id, variacao_id, array_agg(distinct codigo order by codigo) as codigos
         from (select produto_id, variacao_id, codigo from fornecedor_codigos where fornecedor_id = ${fornecedorId}
-              union all select produto_id, variacao_id, do_fornecedor->>'codigo' from linhas) c
+              union all select produto_id, variacao_id, codigo from linhas) c
        where codigo <> '' group by 1, 2)
     select m.produto_id, m.variacao_id, coalesce(v.sku, p.sku) as sku, p.titulo, nome_da_variacao(v) as variacao,
            coalesce(k.codigos, '{}') as codigos, h.custo_unitario, h.recebida_em, (count(*) over ())::int as todas

@@ -1,6 +1,5 @@
 import { SITUACOES_DA_COMPRA } from '@estampa/contract/compras/compras.machine.ts'
-import { IconFileImport, IconTruckDelivery } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconTruckDelivery } from '@tabler/icons-react'
 import { idDe } from '../../shared/api/readers.ts'
 import { CompraRow } from '../../shared/compras/CompraRow.tsx'
 import { listCompras } from '../../shared/compras/listCompras.ts'
@@ -9,13 +8,10 @@ import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
-import { useTold } from '../../shared/resource/useTold.ts'
 import { FloatingLink } from '../../shared/ui/Button.tsx'
-import { FileButton } from '../../shared/ui/FileButton.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
-import { sendNotaXml } from './compras.queries.ts'
+import { NotaButton } from './NotaButton.tsx'
 
 const VAZIA = {
   message: 'Nenhuma compra encontrada.',
@@ -78,32 +74,5 @@ export default function ComprasPage() {
       />
       <FloatingLink to="/compras/criar" label="Nova compra" />
     </>
-  )
-}
-
-/** Takes the XML of a supplier's invoice; one that was taken before opens its purchase. */
-function NotaButton() {
-  const navigate = useNavigate()
-  const send = useTold(
-    {
-      ...sendNotaXml,
-      onSuccess: ({ id, isKnown }) => {
-        if (isKnown) toast('warning', 'Esta nota já foi lançada: esta é a compra dela.')
-        return navigate(`/compras/${id}`)
-      },
-    },
-    'O XML não pôde ser lido. Tente novamente.',
-  )
-  return (
-    <FileButton
-      variant="default"
-      icon={IconFileImport}
-      field="XML da nota do fornecedor"
-      accept=".xml,text/xml,application/xml"
-      loading={send.isPending}
-      onFiles={([file]) => file && send.mutate(file)}
-    >
-      Ler XML da nota
-    </FileButton>
   )
 }

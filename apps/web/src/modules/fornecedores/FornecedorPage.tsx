@@ -97,10 +97,10 @@ function PersonalData({ fornecedor }: { fornecedor: Fornecedor }) {
 }
 
 const Bought = ({ fornecedor: { id, anonimizado_em } }: { fornecedor: Fornecedor }) => (
-  <div className="mt-4">
+  <>
     <ComprasDoFornecedor id={id} mayBuy={anonimizado_em === null} />
     <PecasDoFornecedor id={id} />
-  </div>
+  </>
 )
 
 export default function FornecedorPage() {
@@ -133,8 +133,11 @@ export default function FornecedorPage() {
         fornecedor.anonimizado_em === null ? (
           <>
             <FornecedorForm key={fornecedor.id} fornecedor={fornecedor} />
-            <Bought fornecedor={fornecedor} />
-            <PersonalData fornecedor={fornecedor} />
+            {/* On a phone the form's bar has no room below it. */}
+            <div className="max-md:mt-4">
+              <Bought fornecedor={fornecedor} />
+              <PersonalData fornecedor={fornecedor} />
+            </div>
           </>
         ) : (
           <>

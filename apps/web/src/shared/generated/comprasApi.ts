@@ -29,9 +29,11 @@ export const comprasApi = client<typeof comprasRoutes>({
   'GET /produtos/:id/custos/': custos,
   'GET /compras/:id/': compra,
   'PUT /compras/:id/': compra,
+  'GET /compras/:id/pdf/': texto,
   'POST /compras/:id/pedir/': compra,
   'POST /compras/:id/encerrar/': compra,
   'POST /compras/:id/cancelar/': compra,
+  'POST /compras/:id/juntar/': compra,
   'POST /compras/:id/receber/': compraRecebida,
   'POST /compras/:id/recebimentos/:recebimento_id/estornar/': compra,
 })

@@ -5,6 +5,10 @@ import { Button } from './Button.tsx'
 /** Rows that are drawn before a person asks for the others. */
 const PRIMEIRAS = 8
 
+/** A row is followed at its link by a tap anywhere on it. */
+const LISTA =
+  "m-0 p-0 list-none [&_li]:relative [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-[''] [&_a::after]:rounded-controle-p [&_a:focus-visible]:outline-none [&_a:focus-visible::after]:outline-2 [&_a:focus-visible::after]:outline-marca [&_a:focus-visible::after]:-outline-offset-2"
+
 interface FirstRowsProps<T> {
   readonly name: string
   readonly rows: readonly T[]
@@ -13,13 +17,13 @@ interface FirstRowsProps<T> {
   readonly row: (row: T) => ReactNode
 }
 
-/** The first rows of a list that was read at once, and a button that shows the others. */
+/** The first rows of a list that was read at once, each with one link, and a button that shows the others. */
 export function FirstRows<T>({ name, rows, nouns, row }: FirstRowsProps<T>) {
   const [isWhole, setIsWhole] = useState(false)
   const hidden = rows.length - PRIMEIRAS
   return (
     <>
-      <ul className="m-0 p-0 list-none" aria-label={name}>
+      <ul className={LISTA} aria-label={name}>
         {(isWhole ? rows : rows.slice(0, PRIMEIRAS)).map(row)}
       </ul>
       {hidden > 0 && (

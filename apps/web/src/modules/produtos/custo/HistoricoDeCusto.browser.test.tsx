@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { answer, ok, prepare, queries, routes } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { draw, texts } from '../../../../test/support/screen.tsx'
+import { draw, openScreen, texts } from '../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../test/support/signed-in.ts'
+import ProdutoPage from '../ProdutoPage.tsx'
 import { HistoricoDeCusto } from './HistoricoDeCusto.tsx'
 
 const ROUTE = 'GET /produtos/7/custos/'
@@ -74,4 +76,25 @@ test('who sees no costs sees no history of them', async () => {
   )
   await expect.element(page.getByText('página')).toBeVisible()
   await expect.element(page.getByText('Histórico de custo')).not.toBeInTheDocument()
+})
+
+test('the page of a product has it below its price and in each variation; that of a kit has none', async () => {
+  await signInAs()
+  const openProduto = async (produto: object) => {
+    await prepare({
+      'GET /produtos/7/': ok({ id: 7, titulo: 'Lisa', versao: 1, ...produto }),
+      'GET /produtos/7/estoque/': ok({ produto_id: 7, fisico: 0, reservado: 0, variacoes: [], reservas: [] }),
+      '*': ok([]),
+    })
+    await openScreen([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/7')
+    await expect.element(page.getByLabelText('Título')).toBeInTheDocument()
+  }
+  const histories = () => texts(page.getByText('Histórico de custo'))
+  await openProduto({ tem_variacoes: true, variacoes: [{ id: 21 }, { id: 22 }] })
+  await expect.element(page.getByLabelText('Histórico de custo da variação 2')).toBeInTheDocument()
+  expect(histories()).toHaveLength(3)
+  await cleanup()
+  await openProduto({ kit: true })
+  await expect.element(page.getByLabelText('Preço de Custo')).toBeInTheDocument()
+  expect(histories()).toEqual([])
 })
