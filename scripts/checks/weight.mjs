@@ -62,7 +62,7 @@ const rows = [
   ['proofs and measurements: lines', linesOf(sources.filter((file) => PROOF.test(file))), 14_500],
   ['folders with more than 30 files', crowded.length, 0],
   ['pages: decisions', decisions.length, 30],
-  ['pages: lines of decisions', linesOf(decisions), 700],
+  ['pages: lines of decisions', linesOf(decisions), null],
   ['pages: lines of the glossary', linesOf(['GLOSSARY.md']), 80],
   ['pages: lines of docs/house.md', linesOf(['docs/house.md']), 90],
   ['packed literals (the lint refuses them)', matches(sources, '^\\s*\\.\\.\\.(?:\\{ [^}]*\\}|\\[[^\\]]*\\]),?$'), 0],

@@ -220,7 +220,13 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   const nota = new FormData()
   const linhas = [{ codigo: 'C', nome: 'MALHA', quantidade: 1, valor: CUSTO.toFixed(2) }]
   nota.set('arquivo', new Blob([notaXml({ linhas })]), 'nota.xml')
-  await requestRoute('POST /compras/xml/', [], nota)
+  const draft = await requestRoute('POST /compras/xml/', [], nota)
+  const [linha] = draft.itens
+  await loja.pedir('PUT', `/api/compras/${draft.id}/`, { itens: [{ id: linha.id, ...comprado }] })
+  const toJoin = { fornecedor_id: draft.fornecedor.id, itens: [{ ...comprado, custo_unitario: CUSTO }] }
+  const { id: compra_id } = (await loja.pedir('POST', '/api/compras/', toJoin)).body
+  await loja.pedir('POST', `/api/compras/${compra_id}/pedir/`)
+  await requestRoute('POST /compras/:id/juntar/', [draft.id], { compra_id })
   await requestRoute('PUT /compras/:id/', [compra.id], { observacao: 'Oi' })
   await requestRoute('POST /compras/:id/pedir/', [compra.id])
   const chegou = { itens: [{ item_id: compra.itens[0].id, quantidade: 1 }] }

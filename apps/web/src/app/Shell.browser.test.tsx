@@ -7,6 +7,7 @@ import { chromium } from '../../test/support/chromium.ts'
 import { draw, openScreen } from '../../test/support/screen.tsx'
 import { useAtalhoAberto, useLeitorAberto } from '../shared/device/shortcuts.ts'
 import { currentSession, signIn } from '../shared/session/session.ts'
+import { imprime } from '../shared/session/storage.ts'
 import { ActionBar } from '../shared/ui/ActionBar.tsx'
 import { FloatingLink } from '../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -17,7 +18,7 @@ const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes
 
 /** Routes that the frame of every page reads. */
 const MOLDURA = {
-  'GET /auth/avisos/': ok({ falta_segundo_fator: false, senha_gerada: false, entradas_novas: [] }),
+  'GET /auth/avisos/': ok({ falta_segundo_fator: false, senha_gerada: false, entradas_novas: [], imprime: false }),
   'GET /bling/conexao/': ok({ ativo: false }),
   'GET /saude/': ok(),
 }
@@ -46,6 +47,14 @@ test('a menu that is opened while a screen is on its way stays open when that sc
   await expect.element(page.getByRole('heading', { name: 'Vendas' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clientes' }).click()
   await expect.element(page.getByRole('heading', { name: 'Clientes' })).toHaveFocus()
+})
+
+test('on a new device the print screens are there from the first page on', async () => {
+  expect(imprime()).toBe(false)
+  const avisos = { falta_segundo_fator: false, senha_gerada: false, entradas_novas: [], imprime: true }
+  await prepare({ ...MOLDURA, 'GET /auth/avisos/': ok(avisos) })
+  await draw(<Shell usuario={USUARIO} />)
+  await expect.poll(imprime).toBe(true)
 })
 
 test('without motion, what the focus leaves stands in its place at once', async () => {

@@ -37,7 +37,7 @@ const ROTAS = [
 async function signInUser(username: string) {
   const usuario = { id: 1, username, nome: username, tipo: 'admin' }
   await prepare({
-    'GET /auth/avisos/': ok({ falta_segundo_fator: false, senha_gerada: false, entradas_novas: [] }),
+    'GET /auth/avisos/': ok({ falta_segundo_fator: false, senha_gerada: false, entradas_novas: [], imprime: false }),
     'GET /bling/conexao/': ok({ ativo: false }),
     'GET /saude/': ok(),
     'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }),

@@ -28,6 +28,7 @@ import { umaSincronizacao } from '../../src/modules/sincronizacao/sincronizacao.
 import { opcoesDeEnvio, opcoesDeFrete } from '../../src/modules/vendas/envio.queries.ts'
 import { filaDeVendas, listaDeVendas } from '../../src/modules/vendas/lista.queries.ts'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
+import { listCompras } from '../../src/shared/compras/listCompras.ts'
 import { readVenda } from './lidos.ts'
 
 const venda = readVenda({ id: 7, cliente: 3 })
@@ -74,7 +75,7 @@ export const LIDAS = {
   'como se compram etiquetas': [configuracaoDoFrete.queryKey, { tolerancia_do_preco: 1 }],
   copias: [copiasDaLoja(undefined).queryKey, {}],
   planilhas: [planilhas.ultimasImportacoes.queryKey, []],
-  compras: [compras.listCompras({}).queryKey, PAGINAS],
+  compras: [listCompras({}).queryKey, PAGINAS],
   'compra 9': [compras.readCompra(9).queryKey, {}],
   orcamentos: [orcamentos.listaDeOrcamentos({}).queryKey, PAGINAS],
   'orcamento 9': [orcamentos.umOrcamento(9).queryKey, {}],

@@ -57,6 +57,7 @@ const PRODUCAO = ['a loja estampa', 'fila da producao', 'producao 1', 'artes', '
 const SEM_PRODUTO = [LISTAS_DE_PRODUTOS, { fora: ['produto 5'] }] as const
 const CAIXAS = ['embalagens 7', 'embalagens'] as const
 const CHEGADA = [...COMPRAS, ...PRODUTOS, ...PRODUCAO] as const
+const JUNTADA = ['compras', ...PRODUTOS, ...PRODUCAO] as const
 const RECEIVED = { body: {} as never, idempotencyKey: 'k' }
 
 /** Each mutation of a screen, by the name of its hook, except hooks whose own test shows which queries are read again. */
@@ -205,9 +206,10 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     mutate(compras.changeComprasConfiguracao, { custo: 'ultimo' }),
     COMPRAS,
   ],
-  sendNotaXml: ['POST /compras/xml/', mutate(compras.sendNotaXml, new File([], 'nota.xml')), COMPRAS],
-  actOnCompra: ['POST /compras/9/pedir/', mutate(compras.actOnCompra(9, 'pedir')), [...COMPRAS, ...PRODUTOS]],
-  receivePecas: ['POST /compras/9/receber/', mutate(compras.receivePecas(9), RECEIVED), CHEGADA],
+  sendNotaXml: ['POST /compras/xml/', mutate(compras.sendNotaXml(null), new File([], 'nota.xml')), CHEGADA],
+  joinCompra: ['POST /compras/9/juntar/', mutate(compras.joinCompra(9), 8), JUNTADA, { fora: ['compra 9'] }],
+  actOnCompra: ['POST /compras/9/pedir/', mutate(compras.actOnCompra(9, 'pedir')), CHEGADA],
+  receivePecas: ['POST /compras/9/receber/', mutate(compras.receivePecas(9), RECEIVED), [...CHEGADA, ...VENDAS]],
   anonymiseFornecedor: ['POST /fornecedores/3/anonimizar/', mutate(anonymiseFornecedor(3), undefined), COMPRAS],
   reverseRecebimento: ['POST /compras/9/recebimentos/2/estornar/', mutate(compras.reverseRecebimento(9, 2)), CHEGADA],
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],

@@ -63,6 +63,7 @@ export const ATOS = {
   compra_criada: 'Compra criada',
   compra_alterada: 'Compra alterada',
   compra_pedida: 'Compra pedida ao fornecedor',
+  compra_juntada: 'Nota juntada a uma compra',
   compra_recebida: 'Peças de uma compra recebidas',
   recebimento_desfeito: 'Recebimento de uma compra desfeito',
   compra_encerrada: 'Compra encerrada',

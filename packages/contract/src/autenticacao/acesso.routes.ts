@@ -39,6 +39,7 @@ export const avisos = z.object({
   senha_gerada: z.boolean().describe('A senha ainda é a que o sistema gerou.'),
   falta_segundo_fator: z.boolean().describe('A loja exige um, e a pessoa ainda não tem.'),
   entradas_novas: z.array(entradaNova).describe('Só para aparelhos já conhecidos.'),
+  imprime: z.boolean().describe('A loja imprime: as telas mostram a estampa.'),
 })
 export type Avisos = z.infer<typeof avisos>
 

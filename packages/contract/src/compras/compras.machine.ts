@@ -17,6 +17,8 @@ export const ATOS_DA_COMPRA = {
   editar: ['rascunho'],
   pedir: ['rascunho'],
   receber: ['pedida', 'recebida_em_parte', 'recebida'],
+  /** Its supplier's invoice was read. */
+  lancar_nota: ['pedida', 'recebida_em_parte', 'recebida'],
   encerrar: ['pedida', 'recebida_em_parte'],
   cancelar: ['rascunho', 'pedida'],
 } as const satisfies Readonly<Record<string, readonly SituacaoDaCompra[]>>

@@ -3,6 +3,7 @@ import { routes } from '../route.ts'
 import { pagina } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import * as schemas from './compras.schemas.ts'
+import { custos, custosBusca } from './custos.schemas.ts'
 
 /** Most bytes of an invoice's XML: 990 lines have a tenth of it. */
 export const BYTES_DA_NOTA = 5 * 1024 * 1024
@@ -35,6 +36,7 @@ export const comprasRoutes = routes({
     status: 201,
     multipart: true,
     arquivo: { bytes: BYTES_DA_NOTA },
+    query: schemas.notaBusca,
     resposta: schemas.compra,
   },
   'GET /compras/configuracao/': {
@@ -54,6 +56,13 @@ export const comprasRoutes = routes({
     query: schemas.sugestaoBusca,
     resposta: z.array(schemas.linhaDaSugestao),
   },
+  'GET /produtos/:id/custos/': {
+    resumo: 'O que um produto, ou uma variação, custou em cada recebimento, os mais novos primeiro',
+    permissao: 'ver_custos',
+    cache: 'etag',
+    query: custosBusca,
+    resposta: custos,
+  },
   'GET /compras/:id/': { resumo: 'Uma compra', cache: 'etag', resposta: schemas.compra },
   'PUT /compras/:id/': {
     resumo: 'Altera a compra enquanto é rascunho',
@@ -61,9 +70,19 @@ export const comprasRoutes = routes({
     body: schemas.compraAlteracao,
     resposta: schemas.compra,
   },
+  'GET /compras/:id/pdf/': {
+    resumo: 'O pedido ao fornecedor em PDF; custos só para quem os vê',
+    cache: 'nunca',
+    resposta: z.string(),
+  },
   'POST /compras/:id/pedir/': { resumo: 'A compra foi pedida ao fornecedor', resposta: schemas.compra },
   'POST /compras/:id/encerrar/': { resumo: 'O que falta não chega mais', resposta: schemas.compra },
   'POST /compras/:id/cancelar/': { resumo: 'Cancela uma compra da qual nada chegou', resposta: schemas.compra },
+  'POST /compras/:id/juntar/': {
+    resumo: 'A nota deste rascunho é a da compra pedida: leva chave, códigos e custos para lá, e o rascunho se vai',
+    body: schemas.juntarEntrada,
+    resposta: schemas.compra,
+  },
   'POST /compras/:id/receber/': {
     resumo: 'Peças que chegaram entram no estoque e atendem o que espera por elas',
     permissao: 'corrigir_estoque',

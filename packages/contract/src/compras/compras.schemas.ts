@@ -109,6 +109,7 @@ export const itemDaCompra = z.object({
   recebida: z.int(),
   a_mais: z.int().describe('Peças que chegaram além das pedidas'),
   custo_unitario: custo(z.number()),
+  codigo_do_fornecedor: z.string().nullable().describe('O que a nota diz, ou o que se sabe deste fornecedor'),
   do_fornecedor: fornecedorLinha.nullable(),
 })
 export type ItemDaCompra = z.infer<typeof itemDaCompra>
@@ -139,11 +140,23 @@ export const compraResumo = z.object({
 })
 export type CompraResumo = z.infer<typeof compraResumo>
 
+/** A purchase that an invoice may be of. */
+const pedidoSemNota = z.object({
+  id,
+  numero: id,
+  situacao,
+  pedida_em: z.string().nullable(),
+  linhas_em_comum: z.int().describe('Linhas da nota que ela também tem'),
+})
+
 export const compra = z.object({
   ...compraResumo.shape,
   observacao: z.string(),
   nota_chave: z.string().nullable(),
   avisos: z.array(z.string()).describe('O que se deve saber da nota'),
+  pedidos_sem_nota: z
+    .array(pedidoSemNota)
+    .describe('De um rascunho que veio de uma nota: compras pedidas a este fornecedor de que ela pode ser'),
   itens: z.array(itemDaCompra),
   recebimentos: z.array(recebimento).describe('Do mais antigo ao mais novo'),
   frete: custo(z.number()),
@@ -165,6 +178,11 @@ export const compraRecebida = compra.extend({
   serviu: z.array(servida).describe('Produções e vendas que estas peças atendem'),
 })
 export type CompraRecebida = z.infer<typeof compraRecebida>
+
+export const notaBusca = z.object({
+  compra_id: ignoreEmptyText(idTexto).describe('A compra pedida de que é a nota; ausente: faz um rascunho'),
+})
+export const juntarEntrada = z.object({ compra_id: idTexto })
 
 export const receberEntrada = z.object({
   itens: lista(z.object({ item_id: idTexto, quantidade: pecas, custo_unitario: custoDaPeca.optional() }), {

@@ -10,6 +10,10 @@ export const COMPRA_SENTENCES = {
   LINHA_SEM_UNIDADE: 'Diga antes quantas peças vêm em “{unidade}” de {descricao}.',
   LINHA_SEM_PRODUTO: 'Diga antes que produto é: {descricao}.',
   NOTA_JA_LANCADA: 'Esta nota já foi lançada na compra {numero}.',
+  COMPRA_SEM_NOTA: 'Esta compra não veio de uma nota.',
+  COMPRA_COM_NOTA:
+    'A compra {numero} já tem uma nota. Encerre-a e peça esta nota como outra compra, ou informe a chave desta nota ao receber.',
+  NOTA_DE_OUTRO_FORNECEDOR: 'A nota é de {nota}, e a compra {numero} é de {fornecedor}.',
   RECEBIMENTO_ESTORNADO: 'Este recebimento já foi desfeito.',
   RECEBIMENTO_SEM_PECAS:
     'O recebimento não pode ser desfeito: de {descricao} só há {livres|peça livre|peças livres} no estoque.',

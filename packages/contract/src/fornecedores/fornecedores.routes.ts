@@ -2,7 +2,7 @@ import { entityRoutes } from '../entityRoutes.ts'
 import { routes } from '../route.ts'
 import { buscaQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
-import { fornecedor, fornecedorAlteracao, fornecedorEntrada } from './fornecedores.schemas.ts'
+import { comprado, fornecedor, fornecedorAlteracao, fornecedorEntrada } from './fornecedores.schemas.ts'
 
 export const fornecedoresRoutes = routes({
   ...entityRoutes('fornecedores', { record: fornecedor, entry: fornecedorEntrada, change: fornecedorAlteracao }),
@@ -10,6 +10,11 @@ export const fornecedoresRoutes = routes({
     resumo: 'Apaga os dados pessoais de um fornecedor que é pessoa; as compras e os custos ficam',
     permissao: 'excluir_definitivo',
     resposta: fornecedor,
+  },
+  'GET /fornecedores/:id/comprado/': {
+    resumo: 'O que se compra de um fornecedor, e em quantos dias chega',
+    cache: 'etag',
+    resposta: comprado,
   },
   'GET /fornecedores/exportar/': {
     resumo: 'Fornecedores como planilha: os marcados, ou o que a busca encontra',

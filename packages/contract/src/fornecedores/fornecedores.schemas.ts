@@ -13,6 +13,7 @@ import {
 import { CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO, PRAZO_MAXIMO } from '../shared/maximos.ts'
 import { inteiroDoTexto } from '../shared/money.ts'
+import { custo } from '../usuarios/restrito.ts'
 
 const maximo = CARACTERES.fornecedor
 
@@ -52,3 +53,27 @@ export const fornecedor = z.object({
   versao: z.int(),
 })
 export type Fornecedor = z.infer<typeof fornecedor>
+
+/** What was bought of a supplier, and how long it took to come. Drafts and cancelled purchases are none. */
+export const comprado = z.object({
+  prazo: z
+    .object({ dias: z.number(), compras: z.int() })
+    .nullable()
+    .describe('Dias do pedido ao primeiro recebimento, em média, das compras que chegaram no último ano'),
+  total: z.int(),
+  itens: z
+    .array(
+      z.object({
+        produto_id: id,
+        variacao_id: id.nullable(),
+        sku: z.string().nullable(),
+        titulo: z.string(),
+        variacao: z.string().nullable(),
+        codigos: z.array(z.string()).describe('Como o fornecedor a chama'),
+        custo_unitario: custo(z.number()).describe('No último recebimento em que se soube, com frete'),
+        recebida_em: z.string().nullable().describe('No último recebimento; null: nada chegou ainda'),
+      }),
+    )
+    .describe('As últimas pedidas primeiro; no máximo 500'),
+})
+export type Comprado = z.infer<typeof comprado>

@@ -436,6 +436,7 @@ export interface Compras {
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
   avisos: Generated<Json>
+  nota_frete: Generated<number>
 }
 
 export interface ComprasConfiguracao {
@@ -1114,6 +1115,7 @@ export interface RecebimentoItens {
   custo_unitario: number | null
   custo_antes: number | null
   custo_depois: number | null
+  custo_herdado: Generated<boolean>
 }
 
 export interface Recebimentos {

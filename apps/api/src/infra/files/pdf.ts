@@ -64,6 +64,69 @@ export function ensureSpace(doc: Doc, altura: number): boolean {
   return true
 }
 
+/** An A4 paper of the shop: its margin, and the width between margins. */
+export const PAPEL = { margem: 18 * MM, largura: 210 * MM - 2 * 18 * MM } as const
+
+/** An A4 paper whose pages are kept for `writeFeet`. */
+export const createPapel = (titulo: string, autor: string) =>
+  novoPdf({
+    size: 'A4',
+    margin: PAPEL.margem,
+    lang: 'pt-BR',
+    bufferPages: true,
+    info: { Title: titulo, Author: imprimivel(autor || 'Estampa') },
+  })
+
+/** A title above what follows, on one page with it. */
+export function writeSecao(doc: Doc, titulo: string): void {
+  doc.y += 5 * MM
+  ensureSpace(doc, 20 * MM)
+  writeText(doc, titulo, { tamanho: 11, forte: true, cor: COR })
+  doc.y += 1 * MM
+}
+
+/** Writes text line by line: the printable letters hold no line break. */
+export function writeLines(doc: Doc, text: string, letra: Letra): void {
+  for (const line of text.split(/\r?\n/)) writeText(doc, line || ' ', letra)
+}
+
+export interface PapelCelula {
+  readonly texto: string
+  readonly largura: number
+  readonly alinhado?: 'left' | 'right'
+}
+/** What stands at the left of a row, wide as what its cells leave, and the cells against the right edge. */
+export interface Fila {
+  readonly texto: string
+  readonly celulas: readonly PapelCelula[]
+}
+/** Left of a cell. */
+const VAO = 4 * MM
+const textWidth = (doc: Doc, celulas: readonly PapelCelula[]) =>
+  larguraUtil(doc) - VAO - celulas.reduce((sum, { largura }) => sum + largura, 0)
+
+/** Height of the longest text of a row. */
+export function measureRow(doc: Doc, { texto, celulas }: Fila, { tamanho = 10, forte = false }: Letra = {}): number {
+  doc.font(forte ? 'forte' : 'normal').fontSize(tamanho)
+  const heightOf = (text: string, width: number) => doc.heightOfString(imprimivel(text), { width })
+  const cells = celulas.map((celula) => heightOf(celula.texto, celula.largura - VAO))
+  return Math.max(heightOf(texto, textWidth(doc, celulas)), ...cells)
+}
+
+/** Below the row `y` stands where its longest text ends. `textoLetra` is how the text at the left is written. */
+export function writeRow(doc: Doc, { texto, celulas }: Fila, letra: Letra = {}, textoLetra: Letra = letra): void {
+  const y = doc.y
+  let fim = y
+  let right = doc.page.margins.left + larguraUtil(doc)
+  for (const { texto: value, largura, alinhado = 'right' } of celulas.toReversed()) {
+    right -= largura
+    writeText(doc, value, { ...letra, x: right + VAO, y, largura: largura - VAO, alinhado })
+    fim = Math.max(fim, doc.y)
+  }
+  writeText(doc, texto, { ...textoLetra, y, largura: textWidth(doc, celulas) })
+  doc.y = Math.max(fim, doc.y)
+}
+
 /** A thin line from margin to margin. */
 export function drawRule(doc: Doc, y: number, cor = LINHA): void {
   const { left } = doc.page.margins

@@ -97,6 +97,7 @@ export async function avisosDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuar
   return {
     senha_gerada: usuario.senhaGerada && minha?.aviso_de_senha_dispensado === false,
     falta_segundo_fator: usuario.faltaSegundoFator,
+    imprime: await data.isPrintShop(db),
     entradas_novas: novas.map(({ agente, ...nova }) => ({ ...nova, aparelho: aparelhoEmPalavras(agente) })),
   }
 }

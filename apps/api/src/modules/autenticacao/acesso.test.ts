@@ -21,6 +21,15 @@ const novas = async (aparelho: Aparelho) => (await avisos(aparelho)).entradas_no
 const findAto = async (pessoa: string, procurado: string) =>
   (await atosDe(loja, pessoa)).find(({ tipo }) => tipo === procurado)
 
+test('a person who signs in is told whether the shop prints', async () => {
+  const aparelho = (await createSignedInPessoa(loja, 'estampa'))()
+  await aparelho.entrar()
+  expect((await avisos(aparelho)).imprime).toBe(false)
+  await sql`update producao_configuracao set ativa = true`.execute(loja.banco.db)
+  expect((await avisos(aparelho)).imprime).toBe(true)
+  await sql`update producao_configuracao set ativa = false`.execute(loja.banco.db)
+})
+
 describe('one’s sessions', () => {
   test('say when, where and on what; this one is marked; renewal moves the last use', async () => {
     const novo = await createSignedInPessoa(loja, 'lista')

@@ -133,3 +133,7 @@ export const donaDaSessao = (db: Db, sessaoId: number) =>
 /** The person has proved who they are. */
 export const confirmSessao = (db: Db, sessaoId: number) =>
   db.updateTable('sessoes').set({ confirmada_em: sql<string>`now()` }).where('id', '=', sessaoId).execute()
+
+/** Whether the shop prints: a person who signs in on a new device has its screens at once. */
+export const isPrintShop = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('producao_configuracao').select('ativa').executeTakeFirstOrThrow()).ativa

@@ -62,13 +62,30 @@ export async function searchCompras(
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...row }) => row) }
 }
 
+/** The supplier's code of a line's piece, where he has one for it. */
+const KNOWN_CODE = sql`(select min(k.codigo) from fornecedor_codigos k
+  where k.fornecedor_id = c.fornecedor_id and k.produto_id = i.produto_id
+    and k.variacao_id is not distinct from i.variacao_id having count(distinct k.codigo) = 1)`
+
+/** Purchases of the supplier that the draft's invoice may be of, those with most of its pieces first. */
+const ORDERS_WITHOUT_NOTA = sql`coalesce((select json_agg(o) from (
+    select o.id, o.id as numero, o.situacao, o.pedida_em, (select count(*)::int from compra_itens i
+        where i.compra_id = c.id and exists (select from compra_itens j where j.compra_id = o.id
+          and j.produto_id = i.produto_id and j.variacao_id is not distinct from i.variacao_id)) as linhas_em_comum
+      from compras o where o.fornecedor_id = c.fornecedor_id and o.nota_chave is null
+       and (o.situacao in ('pedida', 'recebida_em_parte') or o.situacao = 'recebida' and exists (
+         select from recebimentos r where r.compra_id = o.id and r.em > now() - interval '30 days'))
+     order by linhas_em_comum desc, o.id desc limit 5) o), '[]')`
+
 export const readCompraRow = (db: Db, id: number) =>
   rowOf<Compra>(db)`
     select ${COLUMNS}, c.observacao, c.nota_chave, c.avisos, c.frete, c.pedida_em, c.versao,
+      case when c.situacao = 'rascunho' and c.nota_chave is not null then ${ORDERS_WITHOUT_NOTA}
+        else '[]' end as pedidos_sem_nota,
       coalesce((select json_agg(json_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id,
           'sku', i.sku, 'titulo', i.titulo, 'variacao', i.variacao, 'quantidade', i.quantidade, 'recebida', i.recebida,
           'a_mais', greatest(i.recebida - i.quantidade, 0), 'custo_unitario', i.custo_unitario,
-          'do_fornecedor', i.do_fornecedor) order by i.ordem, i.id)
+          'codigo_do_fornecedor', coalesce(nullif(i.do_fornecedor->>'codigo', ''), ${KNOWN_CODE}), 'do_fornecedor', i.do_fornecedor) order by i.ordem, i.id)
         from compra_itens i where i.compra_id = c.id), '[]') as itens,
       coalesce((select json_agg(json_build_object('id', r.id, 'em', r.em, 'usuario', u.nome, 'nota_chave', r.nota_chave,
           'estornado_em', r.estornado_em, 'itens', (select json_agg(json_build_object('item_id', x.item_id,
@@ -83,12 +100,19 @@ export interface LockedCompra {
   readonly versao: number
   readonly frete: number
   readonly nota_chave: string | null
+  readonly nota_frete: number
   readonly fornecedor_id: number
+  readonly previsao: string | null
+  readonly observacao: string
+  readonly avisos: readonly string[]
 }
 /** Locks the purchase; everything about it is decided under that. */
 export const lockCompra = (trx: Transacao, id: number) =>
   rowOf<LockedCompra>(trx)`
-    select id, situacao, versao, frete, nota_chave, fornecedor_id from compras where id = ${id} for update`
+    select id, situacao, versao, frete, nota_chave, nota_frete, fornecedor_id, previsao::text as previsao, observacao,
+           avisos from compras where id = ${id} for update`
+
+export const deleteCompraRow = (trx: Transacao, id: number) => trx.deleteFrom('compras').where('id', '=', id).execute()
 
 export interface CompraFields {
   readonly fornecedor_id?: number | undefined

@@ -1,18 +1,24 @@
 import { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
+import { type Compra, compra as compraSchema } from '@estampa/contract/compras/compras.schemas.ts'
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import { escondedor } from '../../shop/guard.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
+import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
 import { comprasConfiguracao, searchCompras } from './compras.data.ts'
 import * as rules from './compras.rules.ts'
+import { listRecebimentosNoCusto } from './custos.data.ts'
+import { joinCompra } from './juncao.rules.ts'
 import { createNotaCompra } from './nota.rules.ts'
 import { buildCompraPageReader, COLUNAS_DAS_COMPRAS } from './planilha.data.ts'
 import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
 import { listSugestoes } from './sugestao.data.ts'
 
 interface Recursos extends Loja {
-  readonly dadosDaLoja: () => Promise<{ readonly documento: string }>
+  readonly dadosDaLoja: () => Promise<DadosDaLoja>
 }
 
 export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
@@ -33,8 +39,10 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
       }),
     'POST /compras/': ({ body, usuario, autor, idempotencia }) =>
       rules.createCompra(db, body, usuario, autor, idempotencia),
-    'POST /compras/xml/': ({ arquivo, usuario, autor, idempotencia }) =>
-      createNotaCompra({ db, lojaDocumento }, arquivo, { id: usuario.id, autor }, idempotencia),
+    'POST /compras/xml/': ({ arquivo, query, usuario, autor, idempotencia }) => {
+      const who = { id: usuario.id, autor }
+      return createNotaCompra({ db, lojaDocumento }, arquivo, who, { orderId: query.compra_id, idempotencia })
+    },
     'GET /compras/configuracao/': () => comprasConfiguracao.read(db),
     'PATCH /compras/configuracao/': ({ body, autor }) =>
       comprasConfiguracao.change(db, autor, (stored) => {
@@ -42,11 +50,24 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
         return { row, details: row }
       }),
     'GET /compras/sugestao/': ({ query }) => listSugestoes(db, query),
+    'GET /produtos/:id/custos/': ({ params, query }) => listRecebimentosNoCusto(db, params.id, query.variacao),
     'GET /compras/:id/': ({ params }) => rules.readCompra(db, params.id),
+    'GET /compras/:id/pdf/': async ({ params, usuario, reply }) => {
+      const { buildCompraPdf } = await import('./compra.pdf.ts')
+      const compra = await rules.readCompra(db, params.id)
+      const read = escondedor(compraSchema)?.(compra, usuario.negadas) as Compra
+      const fornecedor = await fornecedores.record(db, compra.fornecedor.id)
+      const pdf = await buildCompraPdf(read, fornecedor, await dadosDaLoja())
+      reply.type('application/pdf').header('content-disposition', `attachment; filename="pedido-${params.id}.pdf"`)
+      // Bytes go out as they are.
+      return pdf as never
+    },
     'PUT /compras/:id/': ({ params, body, usuario, autor }) => rules.changeCompra(db, params.id, body, usuario, autor),
     'POST /compras/:id/pedir/': ({ params, autor }) => rules.orderCompra(db, params.id, autor),
     'POST /compras/:id/encerrar/': ({ params, autor }) => rules.endCompra(db, params.id, 'encerrar', autor),
     'POST /compras/:id/cancelar/': ({ params, autor }) => rules.endCompra(db, params.id, 'cancelar', autor),
+    'POST /compras/:id/juntar/': ({ params, body, autor, idempotencia }) =>
+      joinCompra(db, params.id, body.compra_id, autor, idempotencia),
     'POST /compras/:id/receber/': ({ params, body, usuario, autor, idempotencia }) =>
       receiveCompra(recursos, params.id, body, usuario, autor, idempotencia),
     'POST /compras/:id/recebimentos/:recebimento_id/estornar/': ({ params, usuario, autor }) =>

@@ -55,7 +55,7 @@ export const auditCompra = (
   { id, ...detalhes }: NonNullable<Ato['detalhes']> & { readonly id: number },
 ): Promise<void> => auditAct(trx, autor, { tipo, alvo: { tipo: 'compra', id, nome: `Compra ${id}` }, detalhes })
 
-const sizeOf = ({ id, itens, pecas }: Compra) => ({ id, linhas: itens.length, pecas })
+export const sizeOf = ({ id, itens, pecas }: Compra) => ({ id, linhas: itens.length, pecas })
 
 export const createCompra = (
   db: Banco,
@@ -165,33 +165,37 @@ function findStored(
   return byPlace ? storedItens[place] : undefined
 }
 
+/** Refuses lines of an invoice of which a person has yet to say the piece, or how many pieces they are. */
+export function requireWholeLinhas(itens: readonly data.CompraItem[]): void {
+  if (itens.length === 0) throw new DomainError('COMPRA_SEM_LINHAS')
+  const unknown = itens.filter(({ produto_id }) => produto_id === null)
+  if (unknown.length > 0) {
+    const erros = Object.fromEntries(
+      unknown.map((item) => [`itens.${itens.indexOf(item)}.produto_id`, ['Escolha o produto']]),
+    )
+    throw new DomainError(
+      'LINHA_SEM_PRODUTO',
+      {
+        descricao: unknown
+          .map(({ titulo }) => titulo)
+          .slice(0, 3)
+          .join(', '),
+      },
+      { erros },
+    )
+  }
+  const uncertain = itens.find(({ do_fornecedor }) => do_fornecedor?.confirmar_quantidade)
+  if (uncertain?.do_fornecedor) {
+    const { titulo, do_fornecedor } = uncertain
+    const erros = { [`itens.${itens.indexOf(uncertain)}.quantidade`]: ['Diga quantas peças são'] }
+    throw new DomainError('LINHA_SEM_UNIDADE', { descricao: titulo, unidade: do_fornecedor.unidade }, { erros })
+  }
+}
+
 export const orderCompra = (db: Banco, id: number, autor: Autor): Promise<Compra> =>
   transaction(db, async (trx) => {
     await lockCompraFor(trx, id, 'pedir')
-    const itens = await data.listCompraItens(trx, id)
-    if (itens.length === 0) throw new DomainError('COMPRA_SEM_LINHAS')
-    const unknown = itens.filter(({ produto_id }) => produto_id === null)
-    if (unknown.length > 0) {
-      const erros = Object.fromEntries(
-        unknown.map((item) => [`itens.${itens.indexOf(item)}.produto_id`, ['Escolha o produto']]),
-      )
-      throw new DomainError(
-        'LINHA_SEM_PRODUTO',
-        {
-          descricao: unknown
-            .map(({ titulo }) => titulo)
-            .slice(0, 3)
-            .join(', '),
-        },
-        { erros },
-      )
-    }
-    const uncertain = itens.find(({ do_fornecedor }) => do_fornecedor?.confirmar_quantidade)
-    if (uncertain?.do_fornecedor) {
-      const { titulo, do_fornecedor } = uncertain
-      const erros = { [`itens.${itens.indexOf(uncertain)}.quantidade`]: ['Diga quantas peças são'] }
-      throw new DomainError('LINHA_SEM_UNIDADE', { descricao: titulo, unidade: do_fornecedor.unidade }, { erros })
-    }
+    requireWholeLinhas(await data.listCompraItens(trx, id))
     await data.updateCompraRow(trx, id, { moment: 'pedida_em' })
     return tellCompra(trx, autor, 'compra_pedida', id)
   })

@@ -163,6 +163,17 @@ test('a receipt is undone while its pieces are free; the former cost comes back 
   expect(await undo(after.recebimentos[2].id)).toMatchObject(recusa(409, 'RECEBIMENTO_ESTORNADO'))
 })
 
+test("a variation that had its product's cost has it again when its receipt is undone, and follows it", async () => {
+  const variacoes = [{ nome_cor: 'Preto', tamanho: 'M', quantidade: 3 }]
+  const meia = await balcao.criarProduto({ titulo: 'Meia', preco_custo: 10, variacoes })
+  const [{ id: variacao_id }] = meia.variacoes
+  const compra = await orderCompra([{ produto_id: meia.id, variacao_id, quantidade: 3, custo_unitario: 16 }])
+  const [recebimento] = (await receive(compra, [3])).body.recebimentos
+  expect((await produto(meia.id)).variacoes).toMatchObject([{ quantidade: 6, preco_custo: 13 }])
+  await act(compra.id, `recebimentos/${recebimento.id}/estornar`)
+  expect((await produto(meia.id)).variacoes).toMatchObject([{ quantidade: 3, preco_custo: null }])
+})
+
 test('an invoice is received once, until its receipt is undone', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Cinto', qtd: 0 })
   const compra = await orderCompra([{ produto_id: id, quantidade: 9 }])

@@ -48,9 +48,15 @@ export const findFornecedor = async (
      order by id limit 1`
   )?.id ?? null
 
-export const setCompraNota = (trx: Transacao, id: number, nota_chave: string, avisos: readonly string[]) =>
+export interface StoredNota {
+  readonly chave: string
+  /** In reais; it is within the costs of the lines. */
+  readonly frete: number
+  readonly avisos: readonly string[]
+}
+export const setCompraNota = (trx: Transacao, id: number, { chave, frete, avisos }: StoredNota) =>
   trx
     .updateTable('compras')
-    .set({ nota_chave, avisos: JSON.stringify(avisos) })
+    .set({ nota_chave: chave, nota_frete: frete, avisos: JSON.stringify(avisos) })
     .where('id', '=', id)
     .execute()

@@ -13,6 +13,7 @@ import { findRemembered, findUnit } from './codigos.rules.ts'
 import * as compras from './compras.data.ts'
 import { tellCompra } from './compras.rules.ts'
 import { roundCusto } from './custo.rules.ts'
+import { buildOtherFornecedorError, carryNota, lockCompraWithoutNota } from './juncao.rules.ts'
 import * as data from './nota.data.ts'
 import { type CompraNota, type NotaLinha, readNota } from './nota.xml.ts'
 
@@ -22,12 +23,18 @@ interface Recursos {
   readonly lojaDocumento: () => Promise<string>
 }
 
-/** A draft of a supplier's invoice: the supplier is found or made, lines are matched by what was said before, then by EAN. */
+/**
+ * A draft of a supplier's invoice: the supplier is found or made, lines are matched by what was said before, then by EAN.
+ * With the purchase that it belongs to, that purchase gets it at once where nothing is left to say of its lines.
+ */
 export async function createNotaCompra(
   { db, lojaDocumento }: Recursos,
   arquivo: RawUpload | null,
   who: { readonly id: number; readonly autor: Autor },
-  idempotencia?: Idempotencia,
+  {
+    orderId,
+    idempotencia,
+  }: { readonly orderId?: number | undefined; readonly idempotencia?: Idempotencia | undefined },
 ): Promise<Compra> {
   if (!arquivo) throw new DomainError('NOTA_AUSENTE', {}, { erros: { arquivo: ['Escolha o XML da nota.'] } })
   const nota = readNota(arquivo.conteudo)
@@ -35,15 +42,41 @@ export async function createNotaCompra(
   const isOurs = own === '' || nota.destinatario === '' || nota.destinatario === own
   const avisos = [...nota.avisos, ...(isOurs ? [] : ['A nota é de outro comprador: confira o CNPJ.'])]
   return transactionOnce(db, idempotencia, async (trx) => {
+    const order = orderId === undefined ? null : await lockCompraWithoutNota(trx, orderId)
     const known = await compras.findCompraByNota(trx, nota.chave)
-    if (known !== null) throw new DomainError('NOTA_JA_LANCADA', { numero: known }, { compra_id: known })
-    const fornecedor_id = await findOrCreateFornecedor(trx, nota.fornecedor)
+    // A receipt may have named it before.
+    if (known !== null && known !== order?.id)
+      throw new DomainError('NOTA_JA_LANCADA', { numero: known }, { compra_id: known })
+    const fornecedor_id = order
+      ? await requireSameFornecedor(trx, order, nota.fornecedor)
+      : await findOrCreateFornecedor(trx, nota.fornecedor)
+    const itens = await matchLinhas(trx, fornecedor_id, nota.linhas)
+    const storedNota = { ...nota, avisos }
+    if (order && itens.every(isWhole)) return carryNota(trx, order, { nota: storedNota, itens }, who.autor)
     const { id } = await compras.insertCompra(trx, { fornecedor_id }, who.id)
-    await data.setCompraNota(trx, id, nota.chave, avisos)
-    await compras.writeCompraItens(trx, id, await matchLinhas(trx, fornecedor_id, nota.linhas))
+    await data.setCompraNota(trx, id, storedNota)
+    await compras.writeCompraItens(trx, id, itens)
     await compras.updateCompraRow(trx, id)
     return tellCompra(trx, who.autor, 'compra_criada', id)
   })
+}
+
+const isWhole = ({ produto_id, do_fornecedor }: compras.NewItem) =>
+  produto_id !== null && !do_fornecedor?.confirmar_quantidade
+
+/** The supplier of the order sent the invoice; one whose document nobody noted gets it from there. */
+async function requireSameFornecedor(
+  trx: Transacao,
+  order: compras.LockedCompra,
+  said: CompraNota['fornecedor'],
+): Promise<number> {
+  const { fornecedor_id } = order
+  const found = await data.findFornecedor(trx, said)
+  if (found === fornecedor_id) return found
+  const { documento } = await fornecedores.record(trx, fornecedor_id)
+  if (found !== null || documento !== null) throw await buildOtherFornecedorError(trx, order, said.nome)
+  if (said.documento !== null) await fornecedores.change(trx, fornecedor_id, { documento: said.documento })
+  return fornecedor_id
 }
 
 async function findOrCreateFornecedor(trx: Transacao, said: CompraNota['fornecedor']): Promise<number> {

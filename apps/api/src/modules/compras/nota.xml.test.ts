@@ -20,6 +20,7 @@ test('a plain invoice: key, supplier, code, quantity and value', () => {
     chave,
     fornecedor: { documento: '11222333000181', nome: 'Malhas do Sul Ltda', telefone: '4733334444', email: '' },
     destinatario: '',
+    frete: 0,
     avisos: [],
     linhas: [
       {

@@ -101,6 +101,8 @@ export interface CompraNota {
   /** Document of the buyer; '' where the file names none. */
   readonly destinatario: string
   readonly linhas: readonly NotaLinha[]
+  /** In reais; the lines' values have it in them. */
+  readonly frete: number
   /** What a person should know of it, in sentences. */
   readonly avisos: readonly string[]
 }
@@ -154,7 +156,8 @@ export function readNota(bytes: Buffer): CompraNota {
   if (goods.length === 0) throw unreadable('A nota não tem nenhuma mercadoria.')
   const dest = findTag(info, 'dest')
   const destinatario = normalizeDocumento(textAt(dest, 'CNPJ') || textAt(dest, 'CPF'))
-  return { chave, fornecedor: readFornecedor(info), destinatario, linhas: goods.map(readLinha), avisos }
+  const frete = goods.reduce((sum, det) => sum + numberAt(det, 'prod', 'vFrete'), 0)
+  return { chave, fornecedor: readFornecedor(info), destinatario, linhas: goods.map(readLinha), frete, avisos }
 }
 
 function readFornecedor(info: Tag): CompraNota['fornecedor'] {

@@ -10,6 +10,8 @@ export interface ReceivedItem {
   /** Reais, freight included; null: unknown. */
   readonly custo_unitario: number | null
   readonly custo_antes: number | null
+  /** The variation had no cost of its own before: it had its product's. */
+  readonly custo_herdado: boolean
   /** Null: the cost stayed. */
   readonly custo_depois: number | null
 }
@@ -59,7 +61,7 @@ export const listRecebimentoItens = (trx: Transacao, recebimentoId: number) =>
       isLast: boolean
     }
   >(trx)`
-    select x.item_id, x.quantidade, x.custo_unitario, x.custo_antes, x.custo_depois, i.produto_id, i.variacao_id,
+    select x.item_id, x.quantidade, x.custo_unitario, x.custo_antes, x.custo_herdado, x.custo_depois, i.produto_id, i.variacao_id,
            concat_ws(' ', i.titulo, i.variacao) as descricao, i.variacao is not null as "comVariacao",
            not exists (select from recebimento_itens y join compra_itens j on j.id = y.item_id
              join recebimentos r on r.id = y.recebimento_id
@@ -104,6 +106,8 @@ export const listWaitingPecas = (trx: Transacao, vendas: readonly number[]) =>
 export interface Custo extends Lisa {
   /** Reais; null: unknown. */
   readonly custo: number | null
+  /** It is the product's cost: the variation has none of its own. */
+  readonly herdado: boolean
   /** Pieces in the house. */
   readonly quantidade: number
 }
@@ -112,5 +116,5 @@ export interface Custo extends Lisa {
 export const listCustos = (trx: Transacao, produtos: readonly number[]) =>
   rowsOf<Custo>(trx)`
     select p.id as produto_id, v.id as variacao_id, coalesce(v.preco_custo, p.preco_custo) as custo,
-           coalesce(v.quantidade, p.quantidade) as quantidade
+           v.id is not null and v.preco_custo is null as herdado, coalesce(v.quantidade, p.quantidade) as quantidade
       from produtos p left join variacoes v on v.produto_id = p.id where p.id = any(${[...produtos]}::int[])`

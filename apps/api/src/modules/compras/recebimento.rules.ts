@@ -131,9 +131,17 @@ async function changeCustos(
     present.set(keyOf(peca), {
       ...before,
       custo: custo_depois ?? before.custo,
+      herdado: before.herdado && custo_depois === null,
       quantidade: before.quantidade + quantidade,
     })
-    return { item_id, quantidade, custo_unitario, custo_antes: before.custo, custo_depois }
+    return {
+      item_id,
+      quantidade,
+      custo_unitario,
+      custo_antes: before.custo,
+      custo_herdado: before.herdado,
+      custo_depois,
+    }
   })
   const changed = [...new Map(pecas.map((peca) => [keyOf(peca), peca])).values()]
   const moved = new Set(pecas.filter((_, i) => received[i]?.custo_depois !== null).map(keyOf))
@@ -178,7 +186,7 @@ export const reverseRecebimento = (
         if (follows) present.set(keyOf(peca), peca.custo_antes)
         return follows
       })
-      .map(({ custo_antes, ...peca }) => ({ ...peca, custo: custo_antes }))
+      .map(({ custo_antes, custo_herdado, ...peca }) => ({ ...peca, custo: custo_herdado ? null : custo_antes }))
     const mudancas = pecas.map((peca) => ({ ...peca, quantidade: -peca.quantidade }))
     await changePecas(trx, { motivo: 'compra', compra_id: compraId, usuario_id: who.id }, mudancas)
     await setCustos(trx, [...new Map(back.map((peca) => [keyOf(peca), peca])).values()])

@@ -19,11 +19,25 @@ interface Busca {
   readonly dias: number
 }
 
+/** Pieces that a supplier was asked for. */
+const boughtFrom = (fornecedorId: number) => sql`
+  select i.produto_id, i.variacao_id from compra_itens i join compras c on c.id = i.compra_id
+   where c.fornecedor_id = ${fornecedorId} and c.cancelada_em is null and i.produto_id is not null`
+
+/** Only these pieces can lack: all others have no pace, no printing that waits, no minimum and no debt. */
+const LACKING = sql`
+  select produto_id, variacao_id from ritmo where sairam > 0
+  union all select produto_id, variacao_id from falta
+  union all select id, null from produtos where estoque_minimo > 0
+  union all select produto_id, id from variacoes where estoque_minimo > 0
+  union all select id, null from produtos where quantidade - reservado < 0 and excluido_em is null and not tem_variacoes
+  union all select produto_id, id from variacoes where quantidade - reservado < 0`
+
 /**
- * The table `pecas`: products and variations that a shop buys and that `which` picks, with the pieces that left in the last 30
+ * The table `pecas`: products and variations that a shop buys and that `which` names, with the pieces that left in the last 30
  * days (`sairam`), that open printing lacks (`a_estampar`) and that were ordered (`a_receber`).
  */
-const selectPecas = (which: RawBuilder<boolean>) => sql`
+const selectPecas = (which: RawBuilder<unknown>) => sql`
   ritmo as (
     select produto_id, variacao_id,
            greatest(-sum(quantidade) filter (where motivo <> 'producao'), 0)
@@ -44,16 +58,12 @@ const selectPecas = (which: RawBuilder<boolean>) => sql`
            case when v.id is null then p.quantidade - p.reservado else v.quantidade - v.reservado end as disponivel,
            coalesce(v.estoque_minimo, p.estoque_minimo) as minimo,
            coalesce(r.sairam, 0)::numeric as sairam, coalesce(f.pecas, 0)::int as a_estampar, coalesce(k.pecas, 0)::int as a_receber
-      from produtos p left join variacoes v on v.produto_id = p.id
+      from (select distinct produto_id, variacao_id from (${which}) every) w
+      join produtos p on p.id = w.produto_id left join variacoes v on v.id = w.variacao_id
       left join ritmo r on r.produto_id = p.id and r.variacao_id is not distinct from v.id
       left join falta f on f.produto_id = p.id and f.variacao_id is not distinct from v.id
       left join chega k on k.produto_id = p.id and k.variacao_id is not distinct from v.id
-     where p.excluido_em is null and not p.kit and not p.com_ficha and p.tem_variacoes = (v.id is not null)
-       and ${which})`
-
-/** Only such a piece can lack: the others need no row of their own. */
-const LACKING = sql<boolean>`(r.sairam > 0 or f.pecas > 0 or coalesce(v.estoque_minimo, p.estoque_minimo) > 0
-  or coalesce(v.quantidade - v.reservado, p.quantidade - p.reservado) < 0)`
+     where p.excluido_em is null and not p.kit and not p.com_ficha and p.tem_variacoes = (v.id is not null))`
 
 /** Pieces to buy so that the stock lasts for `dias`. */
 const missing = (dias: RawBuilder<number>) => sql<number>`greatest(ceil(sairam / ${RITMO_DIAS} * ${dias})
@@ -66,13 +76,7 @@ const missing = (dias: RawBuilder<number>) => sql<number>`greatest(ceil(sairam /
  */
 export const listSugestoes = (db: Banco, { fornecedor_id, dias }: Busca) =>
   rowsOf<LinhaDaSugestao>(db)`
-    with ${selectPecas(
-      fornecedor_id === undefined
-        ? LACKING
-        : sql`exists (select from compra_itens i join compras c on c.id = i.compra_id
-            where c.fornecedor_id = ${fornecedor_id} and c.cancelada_em is null and i.produto_id = p.id
-              and i.variacao_id is not distinct from v.id)`,
-    )},
+    with ${selectPecas(fornecedor_id === undefined ? LACKING : boughtFrom(fornecedor_id))},
     contas as (select *, ${missing(sql`${dias}::int`)} as sugerido from pecas)
     select produto_id, variacao_id, sku, titulo, variacao, disponivel, a_estampar, a_receber, minimo,
            round(sairam / ${RITMO_DIAS}, 4) as por_dia, sugerido

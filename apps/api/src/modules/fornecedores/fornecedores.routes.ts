@@ -1,10 +1,12 @@
 import { fornecedoresRoutes } from '@estampa/contract/fornecedores/fornecedores.routes.ts'
 import type { FastifyInstance } from 'fastify'
+import { found } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
 import { requireIdentidade } from '../../shop/session.ts'
 import { anonymiseFornecedor } from './anonimizacao.rules.ts'
+import { readComprado } from './comprado.data.ts'
 import { fornecedores } from './fornecedores.rules.ts'
 import { buildFornecedorPageReader, COLUNAS_DOS_FORNECEDORES } from './planilha.data.ts'
 
@@ -15,6 +17,7 @@ export function fornecedoresModule(app: FastifyInstance, { db }: { db: Banco }):
       requireIdentidade(usuario)
       return anonymiseFornecedor(db, autor, params.id, idempotencia)
     },
+    'GET /fornecedores/:id/comprado/': ({ params }) => found(readComprado(db, params.id), 'FORNECEDOR_NAO_ENCONTRADO'),
     'GET /fornecedores/exportar/': ({ query, ...pedido }) =>
       sendPlanilha(db, pedido, {
         nome: 'fornecedores',

@@ -3,28 +3,31 @@ import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/con
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { encodeJpeg } from '../../infra/files/images.ts'
 import {
   COR,
+  createPapel,
   type Doc,
   drawRule,
   ensureSpace,
+  type Fila,
   FRACA,
-  imprimivel,
   type Letra,
   LINHA,
   MM,
-  novoPdf,
+  measureRow,
+  PAPEL,
   writeFeet,
+  writeLines,
+  writeRow,
+  writeSecao,
   writeText,
 } from '../../infra/files/pdf.ts'
 import type { Files } from '../../infra/files/store.ts'
-import { writeLoja } from '../loja/loja.pdf.ts'
+import { writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
-const MARGEM = 18 * MM
-const LARGURA = 210 * MM - 2 * MARGEM
+const { margem: MARGEM, largura: LARGURA } = PAPEL
 const IMAGEM = 40 * MM
 /** Columns of the items, from the right edge: each as wide as its largest value. */
 const COLUNAS = [
@@ -38,13 +41,7 @@ const DESCRICAO = LARGURA - COLUNAS.reduce((soma, { largura }) => soma + largura
 export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, files: Files): Promise<Buffer> {
   const { numero, versao_atual, itens, termos, versoes } = orcamento
   const titulo = `Orçamento ${numero}`
-  const { doc, pronto } = await novoPdf({
-    size: 'A4',
-    margin: MARGEM,
-    lang: 'pt-BR',
-    bufferPages: true,
-    info: { Title: titulo, Author: imprimivel(loja.nome || 'Estampa') },
-  })
+  const { doc, pronto } = await createPapel(titulo, loja.nome)
   cabecalho(doc, orcamento, loja)
   titulosDasColunas(doc)
   for (const item of itens) {
@@ -55,9 +52,8 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
   }
   contas(doc, orcamento)
   if (termos) {
-    secao(doc, 'Condições')
-    // Line by line: the printable letters hold no line break.
-    for (const line of termos.split(/\r?\n/)) writeText(doc, line || ' ', { tamanho: 9.5 })
+    writeSecao(doc, 'Condições')
+    writeLines(doc, termos, { tamanho: 9.5 })
   }
   const aprovada = versoes[0]
   if (aprovada?.aprovacao) aprovacao(doc, aprovada, aprovada.aprovacao)
@@ -66,58 +62,35 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
   return pronto
 }
 
-function secao(doc: Doc, titulo: string): void {
-  doc.y += 5 * MM
-  ensureSpace(doc, 20 * MM)
-  writeText(doc, titulo, { tamanho: 11, forte: true, cor: COR })
-  doc.y += 1 * MM
-}
-
-/** Left the shop and its customer, right which quote it is and until when it stands. */
+/** Which quote it is, until when it stands, and whom it is for. */
 function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja): void {
-  const { numero, versao_atual, nome, telefone, email, validade, versoes } = orcamento
-  const direita = { alinhado: 'right', x: MARGEM + LARGURA * 0.62, largura: LARGURA * 0.38 } as const
-  const topo = doc.y
-  writeText(doc, `Orçamento ${numero}`, { ...direita, tamanho: 18, forte: true })
+  const { numero, versao_atual, validade, versoes } = orcamento
   const data = versoes[0]?.enviada_em ?? versoes[0]?.criado_em ?? orcamento.criado_em
-  writeText(doc, `Versão ${versao_atual} · ${formatDate(data)}`, { ...direita, cor: FRACA })
-  writeText(doc, `Vale até ${formatDate(validade)}`, { ...direita, forte: true })
-  const fim = doc.y
-  writeLoja(doc, loja, { y: topo, largura: LARGURA * 0.6 })
-  doc.y = Math.max(doc.y, fim) + 3 * MM
-  drawRule(doc, doc.y, COR)
-  doc.y += 4 * MM
-  writeText(doc, 'Para', { tamanho: 8.5, cor: FRACA })
-  writeText(doc, nome, { tamanho: 12, forte: true })
-  const contato = [telefone && formatTelefone(telefone), email].filter(Boolean).join(' · ')
-  if (contato) writeText(doc, contato, { tamanho: 9, cor: FRACA })
-  doc.y += 6 * MM
+  writeHead(doc, loja, `Orçamento ${numero}`, [
+    [`Versão ${versao_atual} · ${formatDate(data)}`, { cor: FRACA }],
+    [`Vale até ${formatDate(validade)}`, { forte: true }],
+  ])
+  writeRecipient(doc, orcamento)
 }
 
-/** Writes a row of the items' columns; below it `y` stands where the first one, the only long one, ends. */
-function colunas(doc: Doc, descricao: string, valores: readonly string[], letra: Letra): void {
-  const y = doc.y
-  let x = MARGEM + LARGURA
-  for (const [indice, { largura }] of [...COLUNAS.entries()].toReversed()) {
-    x -= largura
-    writeText(doc, valores[indice] ?? '', { ...letra, x, y, largura, alinhado: 'right' })
-  }
-  writeText(doc, descricao, { forte: true, ...letra, y, largura: DESCRICAO })
-}
+const rowOf = (texto: string, valores: readonly string[]): Fila => ({
+  texto,
+  celulas: COLUNAS.map(({ largura }, i) => ({ largura, texto: valores[i] ?? '' })),
+})
 
 function titulosDasColunas(doc: Doc): void {
   const titulos = COLUNAS.map(({ titulo }) => titulo)
-  colunas(doc, 'Item', titulos, { tamanho: 8.5, cor: FRACA, forte: false })
+  writeRow(doc, rowOf('Item', titulos), { tamanho: 8.5, cor: FRACA })
   drawRule(doc, doc.y + 1 * MM)
   doc.y += 4 * MM
 }
 
 function linha(doc: Doc, item: ItemDoOrcamento): void {
-  doc.font('forte').fontSize(10)
-  const altura = doc.heightOfString(imprimivel(item.descricao), { width: DESCRICAO }) + 8 * MM
-  ensureSpace(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
   const valores = COLUNAS.map(({ valor }) => valor(item))
-  colunas(doc, item.descricao, valores, {})
+  const row = rowOf(item.descricao, valores)
+  const altura = measureRow(doc, row, { forte: true }) + 8 * MM
+  ensureSpace(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
+  writeRow(doc, row, {}, { forte: true })
   for (const text of [item.estampa, ...item.estampas.map(describeEstampa)])
     if (text) writeText(doc, text, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
   const nomes = item.personalizacao.map((peca) =>
@@ -162,7 +135,7 @@ function contas(doc: Doc, { subtotal, desconto, frete, total }: Orcamento): void
 
 /** Prints what the approval keeps: version, time, name, address, and the digests of the pictures that were shown. */
 function aprovacao(doc: Doc, { numero, itens }: VersaoDoOrcamento, dada: NonNullable<VersaoDoOrcamento['aprovacao']>) {
-  secao(doc, 'Aprovação')
+  writeSecao(doc, 'Aprovação')
   const addressText = dada.endereco ? `, do endereço ${dada.endereco}` : ''
   writeText(doc, `Versão ${numero} aprovada por ${dada.nome} em ${formatDateTime(dada.em)}${addressText}.`)
   for (const [indice, { mockups }] of itens.entries())

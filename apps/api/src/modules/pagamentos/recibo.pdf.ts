@@ -10,6 +10,7 @@ import { contasDoRecibo, formatItem, NAO_FISCAL } from '@estampa/contract/vendas
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import {
   COR,
+  createPapel,
   type Doc,
   drawRule,
   ensureSpace,
@@ -17,27 +18,20 @@ import {
   imprimivel,
   type Letra,
   MM,
-  novoPdf,
+  PAPEL,
   writeFeet,
   writeText,
 } from '../../infra/files/pdf.ts'
-import { writeLoja } from '../loja/loja.pdf.ts'
+import { writeHead } from '../loja/loja.pdf.ts'
 
-const MARGEM = 18 * MM
-const LARGURA = 210 * MM - 2 * MARGEM
+const { margem: MARGEM, largura: LARGURA } = PAPEL
 const VALOR = 34 * MM
 const TEXTO = LARGURA - VALOR - 4 * MM
 
 /** What the customer paid and what is missing, on A4: the sheet of `/imprimir/vendas/12/recibo`, to be sent. */
 export async function reciboEmPdf(venda: Venda, loja: DadosDaLoja): Promise<Buffer> {
   const titulo = `Recibo da venda ${venda.id}`
-  const { doc, pronto } = await novoPdf({
-    size: 'A4',
-    margin: MARGEM,
-    lang: 'pt-BR',
-    bufferPages: true,
-    info: { Title: titulo, Author: imprimivel(loja.nome || 'Estampa') },
-  })
+  const { doc, pronto } = await createPapel(titulo, loja.nome)
   cabecalho(doc, venda, loja)
   for (const item of venda.itens) linha(doc, item)
   contas(doc, venda)
@@ -49,16 +43,11 @@ export async function reciboEmPdf(venda: Venda, loja: DadosDaLoja): Promise<Buff
 }
 
 function cabecalho(doc: Doc, { id, criado_em, cliente, pago }: Venda, loja: DadosDaLoja): void {
-  const direita = { alinhado: 'right', x: MARGEM + LARGURA * 0.62, largura: LARGURA * 0.38 } as const
-  const topo = doc.y
-  writeText(doc, 'Recibo', { ...direita, tamanho: 18, forte: true })
-  writeText(doc, `Venda nº ${id}`, { ...direita, forte: true })
-  writeText(doc, `Registrada em ${formatDateTime(criado_em)}`, { ...direita, tamanho: 9, cor: FRACA })
-  const fim = doc.y
-  writeLoja(doc, loja, { y: topo, largura: LARGURA * 0.6 })
-  doc.y = Math.max(doc.y, fim) + 3 * MM
-  drawRule(doc, doc.y, COR)
-  doc.y += 5 * MM
+  writeHead(doc, loja, 'Recibo', [
+    [`Venda nº ${id}`, { forte: true }],
+    [`Registrada em ${formatDateTime(criado_em)}`, { tamanho: 9, cor: FRACA }],
+  ])
+  doc.y += 1 * MM
   const identificacao = [cliente.nome, cliente.cpf && formatDocumento(cliente.cpf)].filter(Boolean).join(', ')
   const frase =
     pago > 0 ? `Recebemos de ${identificacao}, ${formatReais(pago)}.` : `Ainda não recebemos de ${identificacao}.`

@@ -178,23 +178,30 @@ export async function previsoesDe(db: Banco, chaves: readonly string[]): Promise
   return new Map(rows.map(({ k, dia }) => [String(k), dia]))
 }
 
-/** Free pieces, those that were sold or went into kits, and those that were ordered. */
+/** Columns of a fact of the stock: it belongs to no sale, day, channel or seller. */
+const SEM_VENDA = sql`null::int as venda_id, 'estoque' as tipo, null::date as dia, null::text as canal, null::int as vendedor_id`
+
+/** Free pieces, those that were sold or went into kits, were ordered, are lacked by open printing, and the minimum of stock. */
 const saida = (periodo: Periodo): Fatos => ({
-  figuras: ['disponivel', 'estoque', 'vendidas', 'a_receber'],
+  figuras: ['disponivel', 'estoque', 'vendidas', 'a_receber', 'a_estampar', 'minimo'],
   partes: [
     selectPeriodoFatos(
       periodo,
-      sql`0 as disponivel, 0 as estoque, pecas + pecas_em_kits as vendidas, 0 as a_receber`,
+      sql`0 as disponivel, 0 as estoque, pecas + pecas_em_kits as vendidas, 0 as a_receber, 0 as a_estampar, 0 as minimo`,
       sql`pecas + pecas_em_kits <> 0`,
     ),
-    sql`select null::int as venda_id, 'estoque' as tipo, null::date as dia, null::text as canal, null::int as vendedor_id,
-        p.id as produto_id, va.id as variacao_id, ${FISICO} - coalesce(va.reservado, p.reservado) as disponivel,
-        1 as estoque, 0 as vendidas, 0 as a_receber
+    sql`select ${SEM_VENDA}, p.id as produto_id, va.id as variacao_id,
+        ${FISICO} - coalesce(va.reservado, p.reservado) as disponivel, 1 as estoque, 0 as vendidas, 0 as a_receber,
+        0 as a_estampar, ${DA_VARIACAO('estoque_minimo')} as minimo
       from ${EM_ESTOQUE} where ${VENDAVEIS}`,
-    sql`select null::int as venda_id, 'estoque' as tipo, null::date as dia, null::text as canal, null::int as vendedor_id,
-        i.produto_id, i.variacao_id, 0 as disponivel, 0 as estoque, 0 as vendidas, greatest(i.quantidade - i.recebida, 0) as a_receber
+    sql`select ${SEM_VENDA}, i.produto_id, i.variacao_id, 0 as disponivel, 0 as estoque, 0 as vendidas,
+        greatest(i.quantidade - i.recebida, 0) as a_receber, 0 as a_estampar, 0 as minimo
       from compra_itens i join compras c on c.id = i.compra_id and c.situacao in ('pedida', 'recebida_em_parte')
      where i.produto_id is not null`,
+    sql`select ${SEM_VENDA}, lisa_produto_id as produto_id, lisa_variacao_id as variacao_id, 0 as disponivel, 0 as estoque,
+        0 as vendidas, 0 as a_receber, pedida - feita - reservada as a_estampar, 0 as minimo
+      from producoes
+     where situacao in ('a_fazer', 'em_producao', 'bloqueada') and reservada < pedida - feita and lisa_produto_id is not null`,
   ],
 })
 

@@ -24,21 +24,23 @@ test.each([
 })
 
 test.each([
-  // Free, on their way, sold in 30 days, days to cover; days until the end, pieces to buy.
-  [10, 0, 30, 30, 10, 20],
-  [10, 0, 7, 30, 42, 0],
-  [0, 0, 30, 7, 0, 7],
-  [-3, 0, 30, 30, 0, 30],
-  [5, 0, 0, 30, null, 0],
-  [5, 0, -1, 30, null, 0],
-  [1, 0, 1, 31, 30, 1],
-  [10, 15, 30, 30, 10, 5],
-  [10, 25, 30, 30, 10, 0],
+  // Free, on their way, sold in 30 days, lacked by printing, minimum, days to cover; days until the end, pieces to buy.
+  [10, 0, 30, 0, 0, 30, 10, 20],
+  [10, 0, 7, 0, 0, 30, 42, 0],
+  [0, 0, 30, 0, 0, 7, 0, 7],
+  [-3, 0, 30, 0, 0, 30, 0, 33],
+  [5, 0, 0, 0, 0, 30, null, 0],
+  [5, 0, -1, 0, 0, 30, null, 0],
+  [1, 0, 1, 0, 0, 31, 30, 1],
+  [10, 15, 30, 0, 0, 30, 10, 5],
+  [10, 25, 30, 0, 0, 30, 10, 0],
+  [10, 0, 30, 4, 0, 30, 10, 24],
+  [10, 0, 30, 4, 6, 30, 10, 30],
 ])(
-  '%d free, %d on their way and %d sold, to last %d days: the end in %j days, %d to buy',
-  (disponivel, a_receber, vendidas, cobrir, dias, comprar) => {
-    const sums = { disponivel, vendidas, a_receber }
-    expect(figuras('reposicao', sums, cobrir)).toEqual({ ...sums, dias, comprar })
+  '%d free, %d on their way, %d sold, %d lacked by printing and a minimum of %d, to last %d days: the end in %j days, %d to buy',
+  (disponivel, a_receber, vendidas, a_estampar, minimo, cobrir, dias, comprar) => {
+    const shown = { disponivel, vendidas, a_receber }
+    expect(figuras('reposicao', { ...shown, a_estampar, minimo }, cobrir)).toEqual({ ...shown, dias, comprar })
   },
 )
 

@@ -20,9 +20,16 @@ const computePercent = (parte: number, todo: number) => (todo === 0 ? null : Mat
 /** Days until the pieces end at the pace of the last 30; null: none was sold. */
 const diasAteAcabar = (disponivel: number, vendidas: number) =>
   vendidas <= 0 ? null : Math.floor((Math.max(0, disponivel) * DIAS_DO_RITMO) / vendidas)
-/** Pieces that are missing so that they last for `cobrir` days, beside those that are there and on their way. */
-const aComprar = (disponivel: number, aReceber: number, vendidas: number, cobrir: number) =>
-  Math.max(0, Math.ceil((vendidas * cobrir) / DIAS_DO_RITMO) - Math.max(0, disponivel) - aReceber)
+/** Pieces to buy so that they last for `cobrir` days: the sum by which a purchase is proposed, at the pace of the sales. */
+const aComprar = (s: SomasDoRelatorio, cobrir: number) =>
+  Math.max(
+    0,
+    Math.ceil((readSoma(s, 'vendidas') * cobrir) / DIAS_DO_RITMO) +
+      readSoma(s, 'a_estampar') +
+      readSoma(s, 'minimo') -
+      readSoma(s, 'disponivel') -
+      readSoma(s, 'a_receber'),
+  )
 
 /** Figures of a report from the sums of a row, or of all. `lacksCusto`: it is the row of what had no known cost. */
 export const FIGURAS: Readonly<
@@ -58,13 +65,9 @@ export const FIGURAS: Readonly<
   estoque: (s) => ({ ...s }),
   parados: (s) => ({ ...s }),
   reposicao: (s, { cobrir }) => {
-    const [disponivel, vendidas, a_receber] = [
-      readSoma(s, 'disponivel'),
-      readSoma(s, 'vendidas'),
-      readSoma(s, 'a_receber'),
-    ]
+    const [disponivel, vendidas] = [readSoma(s, 'disponivel'), readSoma(s, 'vendidas')]
     const dias = diasAteAcabar(disponivel, vendidas)
-    return { disponivel, vendidas, dias, a_receber, comprar: aComprar(disponivel, a_receber, vendidas, cobrir) }
+    return { disponivel, vendidas, dias, a_receber: readSoma(s, 'a_receber'), comprar: aComprar(s, cobrir) }
   },
 }
 

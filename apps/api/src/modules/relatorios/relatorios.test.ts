@@ -249,6 +249,15 @@ test('stock at cost and at price, what stands still, and what runs out when', as
   const { orderCompra } = openCompras(loja)
   await orderCompra([{ produto_id: caneca.id, quantidade: 1 }], { previsao: '2031-02-03' })
   expect(tabela(await requestRelatorio('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 1, '2031-02-03', 1]])
+  const setMinimo = (minimo: number) =>
+    sql`update produtos set estoque_minimo = ${minimo} where id = ${caneca.id}`.execute(db)
+  await setMinimo(5)
+  expect(tabela(await requestRelatorio('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 1, '2031-02-03', 6]])
+  await sql`insert into producoes (titulo, lisa, lisa_produto_id, pedida, feita)
+    values ('Caneca da escola', 'Caneca', ${caneca.id}, 6, 2)`.execute(db)
+  expect(tabela(await requestRelatorio('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 1, '2031-02-03', 10]])
+  await sql`delete from producoes`.execute(db)
+  await setMinimo(0)
   // Sold twice, the later day counts; four more of M, and of the three one came back: what ends first stands first.
   await sql`insert into itens_venda (venda_id, produto_id, variacao_id, titulo, quantidade, valor_unitario)
     values (${fevereiro.id}, ${camiseta.id}, ${m}, 'x', 4, 60)`.execute(db)

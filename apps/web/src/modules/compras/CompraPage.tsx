@@ -3,27 +3,26 @@ import type { Compra, CompraRecebida } from '@estampa/contract/compras/compras.s
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconBan, IconBrandWhatsapp, IconCheck, IconCopy, IconSend, IconTags } from '@tabler/icons-react'
+import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
-import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
+import { SituacaoBadge } from '../../shared/compras/SituacaoBadge.tsx'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { copyText } from '../../shared/ui/CopyButton.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { fornecedores } from '../fornecedores/fornecedores.queries.ts'
+import { AcoesDaCompra } from './AcoesDaCompra.tsx'
 import { CompraForm } from './CompraForm.tsx'
-import { actOnCompra, readCompra, reverseRecebimento } from './compras.queries.ts'
+import { readCompra, reverseRecebimento } from './compras.queries.ts'
+import { JuntarNota } from './JuntarNota.tsx'
 import { ReceberPecas } from './ReceberPecas.tsx'
-import { SituacaoBadge } from './SituacaoBadge.tsx'
 
 const FAILED = 'Não foi possível. Tente novamente.'
 
@@ -58,7 +57,7 @@ function Detalhe({ compra }: { compra: Compra }) {
             {facts.filter(Boolean).join(' · ')}
           </>
         }
-        actions={<Actions compra={compra} isDirty={isDirty} />}
+        actions={<AcoesDaCompra compra={compra} isDirty={isDirty} />}
       />
       {avisos.map((aviso) => (
         <Refusal key={aviso} tone="warning" role="status">
@@ -66,7 +65,10 @@ function Detalhe({ compra }: { compra: Compra }) {
         </Refusal>
       ))}
       {situacao === 'rascunho' ? (
-        <CompraForm key={compra.versao} compra={compra} onChanged={setIsDirty} />
+        <>
+          <JuntarNota compra={compra} isDirty={isDirty} />
+          <CompraForm key={compra.versao} compra={compra} onChanged={setIsDirty} />
+        </>
       ) : (
         <>
           {last && <Arrived recebida={last} />}
@@ -74,84 +76,6 @@ function Detalhe({ compra }: { compra: Compra }) {
           <Linhas compra={compra} />
           <Recebimentos compra={compra} />
         </>
-      )}
-    </>
-  )
-}
-
-/** The order as text for the supplier, without costs. */
-const orderText = ({ numero, itens, previsao, observacao }: Compra): string =>
-  [
-    `Pedido ${numero}`,
-    ...itens.map(({ quantidade, titulo, variacao, do_fornecedor, sku }) =>
-      [`${quantidade} × ${titulo}`, variacao, do_fornecedor?.codigo ?? sku].filter(Boolean).join(' · '),
-    ),
-    previsao && `Para ${formatDate(previsao)}`,
-    observacao,
-  ]
-    .filter(Boolean)
-    .join('\n')
-
-function Actions({ compra, isDirty }: { compra: Compra; isDirty: boolean }) {
-  const { id, situacao, fornecedor } = compra
-  const { data: stored } = useQuery(fornecedores.record(fornecedor.id))
-  const order = useTold(actOnCompra(id, 'pedir'), FAILED, 'Pedido anotado. As peças estão a receber.')
-  const close = useTold(actOnCompra(id, 'encerrar'), FAILED, 'Compra encerrada: o que faltava não é mais esperado.')
-  const cancel = useTold(actOnCompra(id, 'cancelar'), FAILED, 'Compra cancelada.')
-  const text = orderText(compra)
-  return (
-    <>
-      <Button variant="default" icon={IconCopy} onClick={() => void copyText(text, 'Pedido copiado.')}>
-        Copiar pedido
-      </Button>
-      <Button
-        variant="default"
-        icon={IconBrandWhatsapp}
-        onClick={() => window.open(linkDoWhatsApp(stored?.telefone ?? '', text), '_blank', 'noopener')}
-      >
-        WhatsApp
-      </Button>
-      {podeNaCompra('cancelar', situacao) && (
-        <DialogButton label="Cancelar compra" icon={IconBan} variant="default">
-          {(dismiss) => (
-            <ConfirmDialog
-              title="Cancelar a compra?"
-              danger="Cancelar compra"
-              cancelLabel="Voltar"
-              pending={cancel.isPending}
-              onConfirm={() => cancel.mutate(undefined, { onSettled: dismiss })}
-              onClose={dismiss}
-            >
-              Nada dela chegou. Ela fica no histórico, cancelada.
-            </ConfirmDialog>
-          )}
-        </DialogButton>
-      )}
-      {podeNaCompra('encerrar', situacao) && (
-        <DialogButton label="Encerrar" icon={IconCheck} variant="default">
-          {(dismiss) => (
-            <ConfirmDialog
-              title="Encerrar a compra?"
-              confirmLabel="Encerrar"
-              pending={close.isPending}
-              onConfirm={() => close.mutate(undefined, { onSettled: dismiss })}
-              onClose={dismiss}
-            >
-              O que falta não chega mais e deixa de contar como a receber. O que chegou fica.
-            </ConfirmDialog>
-          )}
-        </DialogButton>
-      )}
-      {podeNaCompra('pedir', situacao) && (
-        <Button
-          icon={IconSend}
-          loading={order.isPending}
-          disabled={isDirty || compra.itens.length === 0}
-          title={isDirty ? 'Salve a compra antes' : undefined}
-          onClick={() => order.mutate()}
-        >
-          Marcar como pedida
-        </Button>
       )}
     </>
   )

@@ -1,24 +1,13 @@
-import type { SituacaoDaCompra } from '@estampa/contract/compras/compras.machine.ts'
 import type { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
 import type { Compra, CompraRecebida, ConfiguracaoDasCompras } from '@estampa/contract/compras/compras.schemas.ts'
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { hashKey, mutationOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
-import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
-import { CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { CHAVE_DAS_COMPRAS, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { forgetQuery } from '../../shared/api/queryClient.ts'
 import { comprasApi } from '../../shared/generated/comprasApi.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao/producao.queries.ts'
-
-export const listCompras = (query: {
-  readonly busca?: string
-  readonly situacao?: SituacaoDaCompra | 'abertas'
-  readonly fornecedor_id?: number
-}) =>
-  apiPages([...CHAVE_DAS_COMPRAS, 'lista', query], comprasApi, 'GET /compras/', {
-    query,
-    failed: 'As compras não puderam ser lidas',
-  })
 
 export const readCompra = (id: number) =>
   apiQuery([...CHAVE_DAS_COMPRAS, 'uma', id], comprasApi, 'GET /compras/:id/', {
@@ -66,20 +55,44 @@ export async function saveCompra(
 }
 export const parseCompra = (json: unknown) => comprasApi.read('GET /compras/:id/', json)
 
-/** Makes a draft of a supplier's invoice; `isKnown`: the invoice has its purchase already. */
-export const sendNotaXml = change(
-  CHAVE_DAS_COMPRAS,
-  async (file: File): Promise<{ readonly id: number; readonly isKnown: boolean }> => {
-    const body = new FormData()
-    body.append('arquivo', file)
-    try {
-      return { id: (await comprasApi('POST /compras/xml/', { body })).id, isKnown: false }
-    } catch (error) {
-      if (error instanceof ApiError && error.compraId !== null) return { id: error.compraId, isKnown: true }
-      throw error
-    }
-  },
-)
+export const readCompraPdf = (id: number): Promise<unknown> => comprasApi('GET /compras/:id/pdf/', { params: { id } })
+
+/** What a purchase changes, or what arrives of it. */
+const CHANGED = [CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO]
+const REREAD = rereadAfter(...CHANGED)
+
+/**
+ * Gives the purchase its supplier's invoice, or makes a draft of that: without a purchase, or where something of its lines
+ * is still to be said. `isKnown`: the invoice has its purchase already.
+ */
+export const sendNotaXml = (compraId: number | null) =>
+  mutationOptions({
+    mutationFn: async (file: File): Promise<{ readonly id: number; readonly isKnown: boolean }> => {
+      const body = new FormData()
+      body.append('arquivo', file)
+      const query = compraId === null ? {} : { compra_id: compraId }
+      try {
+        return { id: (await comprasApi('POST /compras/xml/', { query, body })).id, isKnown: false }
+      } catch (error) {
+        if (error instanceof ApiError && error.compraId !== null) return { id: error.compraId, isKnown: true }
+        throw error
+      }
+    },
+    ...REREAD,
+  })
+
+/** The invoice of this draft is that of an ordered purchase; the draft is gone, and its page reads it no more. */
+export const joinCompra = (id: number) =>
+  mutationOptions({
+    mutationFn: (compra_id: number): Promise<Compra> =>
+      comprasApi('POST /compras/:id/juntar/', { params: { id }, body: { compra_id } }),
+    onSettled: (_joined, error, _order, _before, { client }) => {
+      const { queryKey: draftKey } = readCompra(id)
+      if (!error) forgetQuery(client, draftKey)
+      const isRead = ({ queryHash }: Query) => error !== null || queryHash !== hashKey(draftKey)
+      return Promise.all(CHANGED.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isRead })))
+    },
+  })
 
 const acts = {
   pedir: 'POST /compras/:id/pedir/',
@@ -89,7 +102,7 @@ const acts = {
 export const actOnCompra = (id: number, ato: keyof typeof acts) =>
   mutationOptions({
     mutationFn: (): Promise<Compra> => comprasApi(acts[ato], { params: { id } }),
-    ...rereadAfter(CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS),
+    ...REREAD,
   })
 
 type Recebido = CallOf<(typeof comprasRoutes)['POST /compras/:id/receber/']>['body']
@@ -97,11 +110,12 @@ export const receivePecas = (id: number) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: Recebido; idempotencyKey: string }): Promise<CompraRecebida> =>
       comprasApi('POST /compras/:id/receber/', { params: { id }, body, idempotencyKey }),
-    ...rereadAfter(CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
+    // Sales that waited for these pieces have them now.
+    ...rereadAfter(...CHANGED, CHAVE_DAS_VENDAS),
   })
 export const reverseRecebimento = (id: number, recebimento_id: number) =>
   mutationOptions({
     mutationFn: (): Promise<Compra> =>
       comprasApi('POST /compras/:id/recebimentos/:recebimento_id/estornar/', { params: { id, recebimento_id } }),
-    ...rereadAfter(CHAVE_DAS_COMPRAS, CHAVE_DOS_PRODUTOS, CHAVE_DA_PRODUCAO),
+    ...REREAD,
   })

@@ -13,6 +13,7 @@ const item = {
   recebida: 0,
   a_mais: 0,
   custo_unitario: 1234.5,
+  codigo_do_fornecedor: null,
   do_fornecedor: null,
 }
 const compra = compraSchema.parse({
@@ -29,6 +30,7 @@ const compra = compraSchema.parse({
   observacao: '',
   nota_chave: null,
   avisos: [],
+  pedidos_sem_nota: [],
   itens: [item],
   recebimentos: [],
   frete: 0,

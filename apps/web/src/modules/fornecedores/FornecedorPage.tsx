@@ -20,7 +20,9 @@ import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
+import { ComprasDoFornecedor } from './ComprasDoFornecedor.tsx'
 import { fornecedores } from './fornecedores.queries.ts'
+import { PecasDoFornecedor } from './PecasDoFornecedor.tsx'
 
 type Campos = TextsOf<typeof fornecedorFields>
 const FIELDS = recordFields<typeof fornecedorFields, Fornecedor>(fornecedorFields)
@@ -94,6 +96,13 @@ function PersonalData({ fornecedor }: { fornecedor: Fornecedor }) {
   )
 }
 
+const Bought = ({ fornecedor: { id, anonimizado_em } }: { fornecedor: Fornecedor }) => (
+  <>
+    <ComprasDoFornecedor id={id} mayBuy={anonimizado_em === null} />
+    <PecasDoFornecedor id={id} />
+  </>
+)
+
 export default function FornecedorPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -124,15 +133,22 @@ export default function FornecedorPage() {
         fornecedor.anonimizado_em === null ? (
           <>
             <FornecedorForm key={fornecedor.id} fornecedor={fornecedor} />
-            <PersonalData fornecedor={fornecedor} />
+            {/* On a phone the form's bar has no room below it. */}
+            <div className="max-md:mt-4">
+              <Bought fornecedor={fornecedor} />
+              <PersonalData fornecedor={fornecedor} />
+            </div>
           </>
         ) : (
-          <Card title="Cadastro">
-            <p className="m-0 text-texto-suave">
-              Os dados pessoais foram excluídos em {formatDate(fornecedor.anonimizado_em)}. As compras e os custos
-              continuam; este cadastro não pode mais ser alterado nem usado em novas compras.
-            </p>
-          </Card>
+          <>
+            <Card title="Cadastro">
+              <p className="m-0 text-texto-suave">
+                Os dados pessoais foram excluídos em {formatDate(fornecedor.anonimizado_em)}. As compras e os custos
+                continuam; este cadastro não pode mais ser alterado nem usado em novas compras.
+              </p>
+            </Card>
+            <Bought fornecedor={fornecedor} />
+          </>
         )
       }
     </RecordPage>

@@ -2,6 +2,7 @@ import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/or
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
+import { linkDoEmail } from '../../shared/device/email.ts'
 import { canSendPdf, PdfButton } from '../../shared/device/PdfButton.tsx'
 import { CodigoQr, useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
 import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
@@ -33,7 +34,6 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const message = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. Veja e responda aqui: ${link.link}`
   const isLinkPublic = link.alcance === 'internet'
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
-  const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(message)}`
   return (
     <Modal
       title="Enviar orçamento"
@@ -44,7 +44,12 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
           <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
             Copiar link
           </Button>
-          <Button {...externo} variant="default" icon={IconMail} href={correio}>
+          <Button
+            {...externo}
+            variant="default"
+            icon={IconMail}
+            href={linkDoEmail(email, `Orçamento nº ${numero}`, message)}
+          >
             E-mail
           </Button>
           <Button

@@ -4,7 +4,7 @@ import { client } from '../api/api.ts'
 import { booleano, id, ifMissing, intOrNull, inteiro, list, object, orNull, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 const entradas_novas = object({ id, aparelho: ifMissing(texto, "Aparelho desconhecido"), endereco: textoOuNulo, criada_em: texto, encerrada: booleano })
-export const avisos = object({ senha_gerada: booleano, falta_segundo_fator: booleano, entradas_novas: list(entradas_novas) })
+export const avisos = object({ senha_gerada: booleano, falta_segundo_fator: booleano, entradas_novas: list(entradas_novas), imprime: booleano })
 export const sessao = object({ id, atual: booleano, aparelho: ifMissing(texto, "Aparelho desconhecido"), endereco: textoOuNulo, usada_de: textoOuNulo, criada_em: texto, usada_em: texto, nova: booleano, segundo_fator: textoOuNulo })
 const answer = object({ encerradas: inteiro })
 const chaves = object({ id, nome: texto, criada_em: texto, usada_em: textoOuNulo })

@@ -96,7 +96,9 @@ export const IconButton = ({ variant = 'subtle', size = 40, className = '', ...r
   <button type="button" {...rest} className={`${css.quadrado} ${className}`} data-botao={variant} data-lado={size} />
 )
 
-interface BotaoDeDialogoProps extends Look, Pick<ComponentProps<'button'>, 'aria-label' | 'disabled' | 'className'> {
+interface BotaoDeDialogoProps
+  extends Look,
+    Pick<ComponentProps<'button'>, 'aria-label' | 'disabled' | 'className' | 'title'> {
   label: string
   /** The dialog, while it is open. */
   children: (onClose: () => void) => ReactNode

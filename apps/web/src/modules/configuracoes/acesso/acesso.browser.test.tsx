@@ -57,6 +57,7 @@ const NOVA = { aparelho: 'Safari no iPhone', endereco: null, criada_em: '2026-11
 const notices = (dela: object) => ({
   senha_gerada: false,
   falta_segundo_fator: false,
+  imprime: false,
   entradas_novas: [
     { ...NOVA, ...dela, id: 9 },
     { ...NOVA, id: 8 },

@@ -12,6 +12,7 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { laterPart } from '../../../shared/ui/laterPart.tsx'
+import { HistoricoDeCusto } from '../custo/HistoricoDeCusto.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
@@ -180,6 +181,7 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
           />
         )}
       </Fields>
+      {produto && !produto.kit && <HistoricoDeCusto produtoId={produto.id} variacaoId={null} />}
     </Card>
   )
 }

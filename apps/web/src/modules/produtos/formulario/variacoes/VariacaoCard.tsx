@@ -10,6 +10,7 @@ import { IconButton } from '../../../../shared/ui/Button.tsx'
 import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { LABEL } from '../../../../shared/ui/fields/Field.tsx'
 import { IntegerField, TextField } from '../../../../shared/ui/fields/TextField.tsx'
+import { HistoricoDeCusto } from '../../custo/HistoricoDeCusto.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
@@ -98,7 +99,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
       </div>
       {!isFolded && (
         <>
-          <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(148px,1fr))] max-md:grid-cols-2 max-md:[&_>_:first-child:nth-last-child(odd)]:col-span-full">
+          <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(132px,1fr))] max-md:grid-cols-2 max-md:[&_>_:first-child:nth-last-child(odd)]:col-span-full">
             {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} {...propsDaCor} />}
             {tem_tamanho && <TamanhoField {...buildLabelProps('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />}
             <IntegerField
@@ -138,6 +139,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
               />
             </div>
           </div>
+          {produto && salva && <HistoricoDeCusto produtoId={produto.id} variacaoId={salva.id} owner={dono} />}
         </>
       )}
       {isShowingQr && produto && salva && (

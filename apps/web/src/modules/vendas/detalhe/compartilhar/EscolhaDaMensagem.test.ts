@@ -1,9 +1,10 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { expect, test } from 'vitest'
 import { readVenda } from '../../../../../test/support/lidos.ts'
+import { linkDoEmail } from '../../../../shared/device/email.ts'
 import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'
 import { blocoDeEndereco } from '../RevisarDados.tsx'
-import { linkDoEmail, mensagemInicial, mensagensDa } from './EscolhaDaMensagem.tsx'
+import { mensagemInicial, mensagensDa } from './EscolhaDaMensagem.tsx'
 
 const CLIENTE = {
   id: 3,

@@ -7,6 +7,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { linkDoEmail } from '../../../../shared/device/email.ts'
 import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'
 import { FieldsDraft } from '../../../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
@@ -173,6 +174,3 @@ export function mensagemInicial({ status, codigo_servico_frete }: Venda, message
     retira && (etiquetaEsperaSaida || pecas === 'fora') ? 'retirada' : pecas === 'fora' ? 'rastreamento' : 'pedido'
   return (messages.find(({ chave }) => chave === soughtKey) ?? messages[0]) as Mensagem
 }
-
-export const linkDoEmail = (email: string, assunto: string, text: string): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(assunto)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

@@ -1,0 +1,16 @@
+import type { SituacaoDaCompra } from '@estampa/contract/compras/compras.machine.ts'
+import { apiPages } from '../api/apiPages.ts'
+import { CHAVE_DAS_COMPRAS } from '../api/keys.ts'
+import { comprasApi } from '../generated/comprasApi.ts'
+
+/** Purchases, the newest first. */
+export const listCompras = (query: {
+  readonly busca?: string
+  readonly situacao?: SituacaoDaCompra | 'abertas'
+  readonly fornecedor_id?: number
+  readonly limite?: number
+}) =>
+  apiPages([...CHAVE_DAS_COMPRAS, 'lista', query], comprasApi, 'GET /compras/', {
+    query,
+    failed: 'As compras não puderam ser lidas',
+  })
