@@ -1,7 +1,7 @@
 /** What other modules may import of one besides its `x.rules.ts` and `x.jobs.ts`. */
 export const DOORS = {
   autenticacao: ['tentativas.rules.ts'],
-  caixas: ['lugar.rules.ts'],
+  caixas: ['lugar.rules.ts', 'textos.data.ts'],
   categorias: ['categorias.data.ts'],
   clientes: ['clientes.data.ts'],
   compras: ['sugestao.data.ts'],

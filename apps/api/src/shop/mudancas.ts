@@ -12,10 +12,15 @@ const CANAL = 'mudancas'
 /** Changes within this time are told at once, ms. */
 const JUNTAS_MS = 100
 
+const DA_VENDA: readonly Assunto[] = ['vendas', 'produtos', 'producoes']
 /** Subjects that a write to an address may change. Key: the first segment, or segment and act of one record. */
 const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   ...Object.fromEntries(ENTITY_NAMES.map((name) => [name, [name]])),
-  vendas: ['vendas', 'produtos', 'producoes'],
+  vendas: DA_VENDA,
+  'vendas/pagamentos': [...DA_VENDA, 'caixas'],
+  'vendas/concluir-no-balcao': [...DA_VENDA, 'caixas'],
+  caixas: ['caixas'],
+  turnos: ['caixas'],
   produtos: ['produtos'],
   variacoes: ['produtos'],
   estoque: ['produtos'],

@@ -74,15 +74,15 @@ test(`after ${ATOS} acts at the drawers, up to four at once in two programs, eac
   }
   const asOwner = async (path: string) => (await loja.pedir('GET', `/api${path}`)).body
   /** Who got no answer asks again, also at once. */
-  const post = async (name: string, path: string, body: object): Promise<Resposta> => {
+  const post = async (name: string, path: string, sent: object): Promise<Resposta> => {
     const again = acaso.below(6) === 0
     const headers = { authorization: acaso.pick(people), 'idempotency-key': crypto.randomUUID() }
-    const send = () => request(name, 'POST', path, body, headers)
+    const send = () => request(name, 'POST', path, sent, headers)
     const answers = await Promise.all(again ? [send(), send()] : [send()])
     // One that was refused may be done when it is asked again; one that was done is not done twice.
     const done = answers.filter(({ status }) => status < 300)
     expect([name, new Set(done.map(({ body }) => body.id)).size < 2]).toEqual([name, true])
-    return (done[0] ?? answers[0]) as Resposta
+    return done[0] ?? answers[0]
   }
   const value = () => acaso.pick([1, 5, 10, 20, 29.9, 59.7, (1 + acaso.below(4000)) / 100])
   const recent = <T>(list: readonly T[], among = 8): T | undefined =>
@@ -257,8 +257,8 @@ test(`after ${ATOS} acts at the drawers, up to four at once in two programs, eac
         ])
       if (read.situacao === 'fechado') {
         expect(toCentavos(read.diferenca)).toBe(toCentavos(read.contado) - fundo - cash)
-        const before = closed.get(`${id}/${read.reaberturas.length}`)
-        if (before !== undefined) expect(JSON.stringify(read)).toBe(before)
+        const closedBefore = closed.get(`${id}/${read.reaberturas.length}`)
+        if (closedBefore !== undefined) expect(JSON.stringify(read)).toBe(closedBefore)
         closed.set(`${id}/${read.reaberturas.length}`, JSON.stringify(read))
       }
     }

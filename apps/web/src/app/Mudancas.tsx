@@ -26,6 +26,7 @@ const CHAVES: Readonly<Record<Assunto, readonly (readonly string[])[]>> = {
   categorias: [['categorias']],
   producoes: [['producoes']],
   orcamentos: [['orcamentos'], ['painel']],
+  caixas: [['caixas']],
   sincronizacoes: [['sincronizacoes'], ['painel']],
 }
 const TODOS = Object.keys(CHAVES) as Assunto[]

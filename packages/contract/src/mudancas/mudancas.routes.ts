@@ -12,6 +12,7 @@ export const ASSUNTOS = [
   'producoes',
   'sincronizacoes',
   'orcamentos',
+  'caixas',
   ...ENTITY_NAMES,
 ] as const
 

@@ -5,27 +5,25 @@ import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { APAGADO, nomeInteiro, type Rastro, removeRastro } from '../../shop/rastro.ts'
+import { anonymiseCaixaTexts } from '../caixas/textos.data.ts'
 import { type DadoPessoal, mapDados } from './pessoais.ts'
 
 // Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.
 
-/** Traces of the customer to look for in texts that other parts of the shop wrote. */
-export interface Rastro {
+/** What tells this customer. */
+export interface ClienteRastro extends Rastro {
   readonly id: number
-  readonly nome: string
-  /** Other texts that tell the person: document, contacts and street, in each form in which they are written. */
-  readonly textos: readonly string[]
 }
 
-const APAGADO = '(dado apagado)'
 /** That a piece bears a name stays, so that it is sold to nobody else. */
 const NOMES_APAGADOS = sql`coalesce((select jsonb_agg(jsonb_build_object('nome', ${APAGADO}::text, 'numero', ''))
   from jsonb_array_elements(personalizacao)), '[]')`
 /** Shorter texts are parts of other words. */
 const MINIMO_DE_LETRAS = 5
 
-export const rastroDe = (cliente: { id: number } & Record<DadoPessoal, string>): Rastro => ({
+export const rastroDe = (cliente: { id: number } & Record<DadoPessoal, string>): ClienteRastro => ({
   id: cliente.id,
   nome: cliente.nome,
   textos: [...new Set(Object.values(mapDados(({ formas }, campo) => formas(cliente[campo]))).flat())].filter(
@@ -33,21 +31,11 @@ export const rastroDe = (cliente: { id: number } & Record<DadoPessoal, string>):
   ),
 })
 
-/** As a pattern of PostgreSQL that finds the name as whole words: `Eva` is not in `Evandro`. */
-const nomeInteiro = (nome: string) => `(?<!\\w)${nome.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}(?!\\w)`
-
 /** Pattern of PostgreSQL for each word of the name: `para a Eva` tells who she is too. */
 const umDosNomes = (nome: string) => {
   const palavras = nome.split(/[^\p{L}\p{N}]+/u).filter((palavra) => palavra.length > 2)
   return palavras.length === 0 ? nomeInteiro(nome) : `(?<!\\w)(?:${palavras.join('|')})(?!\\w)`
 }
-
-/** The text without name and other traces of the person. */
-const removeRastro = (coluna: RawBuilder<string>, { nome, textos }: Rastro): RawBuilder<string> =>
-  textos.reduce(
-    (texto, procurado) => sql<string>`replace(${texto}, ${procurado}, ${APAGADO})`,
-    sql<string>`regexp_replace(${coluna}, ${nomeInteiro(nome)}, ${APAGADO}, 'gi')`,
-  )
 
 /** Of a text that the shop wrote of this person: without any word of the name too. */
 const removeNomesAndRastro = (coluna: RawBuilder<string>, rastro: Rastro) =>
@@ -95,7 +83,7 @@ export const anonymiseFicha = (trx: Transacao, id: number) =>
     .execute()
 
 /** Addresses, labels and history of the sales; answers the names of the labels' files, which go after the commit. */
-export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<string[]> {
+export async function anonymiseVendas(trx: Transacao, rastro: ClienteRastro): Promise<string[]> {
   const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update vendas set endereco = null, entrega_no_canal = null, observacoes_do_canal = null,
         anotacao = '', link_etiqueta_pdf = null, versao = versao + 1
@@ -119,7 +107,7 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
     trx,
   )
   await sql`update trocas set observacao = '' where venda_id in ${clienteVendas}`.execute(trx)
-  await anonymiseCaixas(trx, rastro)
+  await anonymiseCaixaTexts(trx, rastro)
   await sql`update trocas_itens set nome = ${removeRastro(sql`nome`, rastro)}
              where troca_id in (select id from trocas where venda_id in ${clienteVendas})`.execute(trx)
   // Lines of an order may have been typed for this person; what is kept of the rest are digests.
@@ -142,23 +130,8 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   return [...rows, ...declaracoes, ...juntas].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
 }
 
-/** Motives and notes of the cash drawers name no sale; what was moved stays as it was. */
-async function anonymiseCaixas(trx: Transacao, rastro: Rastro): Promise<void> {
-  const texts: Readonly<Record<string, readonly string[]>> = {
-    movimentos_de_caixa: ['motivo', 'motivo_do_estorno'],
-    turnos: ['observacao_da_abertura', 'observacao'],
-    turno_reaberturas: ['motivo', 'observacao'],
-  }
-  for (const [table, columns] of Object.entries(texts))
-    for (const column of columns) {
-      const clean = removeRastro(sql`${sql.ref(column)}`, rastro)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${clean}
-                 where ${sql.ref(column)} is distinct from ${clean}`.execute(trx)
-    }
-}
-
 /** What was written and shown about the prints of the sales. Place and size stay, and so does what was printed. */
-async function anonymiseEstampas(trx: Transacao, rastro: Rastro): Promise<void> {
+async function anonymiseEstampas(trx: Transacao, rastro: ClienteRastro): Promise<void> {
   const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update itens_venda set mockups = '[]', aprovacao = aprovacao || '{"por": null, "texto": null}'
       where venda_id in ${clienteVendas} and (mockups <> '[]' or aprovacao is not null)`.execute(trx)
@@ -180,7 +153,7 @@ async function anonymiseEstampas(trx: Transacao, rastro: Rastro): Promise<void> 
 }
 
 /** Arts of the customer that stay, as others use them, are named without the person; kept answers name none. */
-export async function anonymiseArtes(trx: Transacao, rastro: Rastro): Promise<void> {
+export async function anonymiseArtes(trx: Transacao, rastro: ClienteRastro): Promise<void> {
   await sql`update artes set nome = left(${removeNomesAndRastro(sql`nome`, rastro)}, ${CARACTERES.arte.nome})
              where cliente_id = ${rastro.id}`.execute(trx)
   // The end of a file's name says what kind of file it is.
@@ -197,7 +170,7 @@ const vendasAntigas = (rastro: Pick<Rastro, 'nome'>) => sql`(select venda_id fro
   where tipo = 'editada' and (${linhaDoCliente(rastro)} = any(antes) or ${linhaDoCliente(rastro)} = any(depois)))`
 
 /** Sales that are another's by now: only what tells this person goes. */
-async function anonymiseOldVersions(trx: Transacao, rastro: Rastro): Promise<void> {
+async function anonymiseOldVersions(trx: Transacao, rastro: ClienteRastro): Promise<void> {
   const antigas = vendasAntigas(rastro)
   const clearColumn = (tabela: string, coluna: string, chave = 'venda_id') =>
     sql`update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${removeRastro(sql`${sql.ref(coluna)}`, rastro)}
@@ -212,7 +185,7 @@ async function anonymiseOldVersions(trx: Transacao, rastro: Rastro): Promise<voi
 }
 
 /** Erases what the sync centre shows of the customer and of the orders of their sales. */
-export async function anonymiseSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
+export async function anonymiseSincronizacoes(trx: Transacao, rastro: ClienteRastro): Promise<void> {
   const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update sincronizacoes set titulo = ${removeRastro(sql`titulo`, rastro)},
         mensagem = ${removeRastro(sql`mensagem`, rastro)}
@@ -243,7 +216,7 @@ const SEM_TEXTOS = {
   aprovacao: SEM_PROVA,
 }
 /** Answers kept under a key stay, so that a repeated request writes nothing; the person in them goes. */
-export async function anonymiseRespostas(trx: Transacao, rastro: Pick<Rastro, 'id' | 'nome'>): Promise<void> {
+export async function anonymiseRespostas(trx: Transacao, rastro: Pick<ClienteRastro, 'id' | 'nome'>): Promise<void> {
   const clienteId = String(rastro.id)
   const vazia = JSON.stringify({ ...mapDados(() => ''), contribuinte: 'nao', codigo_ibge: null })
   await sql`update idempotencia set resposta = resposta || ${vazia}::jsonb

@@ -1,7 +1,9 @@
+import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { sql } from 'kysely'
 import { rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { anonymiseCaixaTexts } from '../caixas/textos.data.ts'
 
 // Erases a supplier who is a person from every table, in one file, so that a reader sees the whole list. A test looks
 // through the whole database afterwards. An invoice's key stays with its purchase: the law keeps it.
@@ -10,6 +12,8 @@ interface Person {
   readonly id: number
   readonly nome: string
   readonly documento: string | null
+  readonly telefone: string
+  readonly email: string
 }
 
 export const countOpenCompras = async (trx: Transacao, id: number): Promise<number> =>
@@ -20,12 +24,15 @@ export const countOpenCompras = async (trx: Transacao, id: number): Promise<numb
   ).quantidade
 
 /** Purchases stay, with lines, costs and receipts; their notes go. */
-export async function anonymiseFornecedorRows(trx: Transacao, { id, nome, documento }: Person): Promise<void> {
+export async function anonymiseFornecedorRows(trx: Transacao, person: Person): Promise<void> {
+  const { id, nome, documento, telefone, email } = person
   const anonymous = `Fornecedor anonimizado ${id}`
   await sql`update fornecedores set nome = ${anonymous}, documento = null, telefone = '', email = '', observacao = '',
       anonimizado_em = now(), alterado_em = now(), versao = versao + 1 where id = ${id}`.execute(trx)
   await sql`update compras set observacao = '', versao = versao + 1
       where fornecedor_id = ${id} and observacao <> ''`.execute(trx)
+  const textos = [documento ?? '', formatDocumento(documento ?? ''), telefone, email].filter(Boolean)
+  await anonymiseCaixaTexts(trx, { nome, textos })
   await sql`with idas as (delete from importacao_linhas l using importacoes i
       where i.id = l.importacao_id and i.tipo = 'fornecedores'
         and (l.fornecedor_id = ${id} or l.chave in (${documento}, 'nome ' || normalizar(${nome})))

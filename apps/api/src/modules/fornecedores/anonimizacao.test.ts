@@ -34,6 +34,16 @@ async function findTraces(): Promise<string[]> {
   return found
 }
 
+/** A turno of the drawer from which somebody was paid, closed. */
+async function payFromDrawer(motivo: string): Promise<number> {
+  await pedir('PATCH', '/api/caixas/configuracao/', { ativo: true })
+  const [caixa] = (await pedir('GET', '/api/caixas/')).body
+  const { body: turno } = await once('POST', `/api/caixas/${caixa.id}/abrir/`, { fundo: 100 })
+  await once('POST', `/api/turnos/${turno.id}/sangrias/`, { valor: 20, motivo, destino: 'despesa' })
+  await once('POST', `/api/turnos/${turno.id}/fechar/`, { contado: 80, observacao: motivo })
+  return turno.id
+}
+
 test('a supplier who is a person goes from every table; purchases, costs and stock stay', async () => {
   await importar(['Nome;CPF;Telefone', `${ANA.nome};${ANA.documento};${ANA.telefone}`], { tipo: 'fornecedores' })
   const { body: fornecedor } = await once('POST', '/api/fornecedores/', {
@@ -53,8 +63,16 @@ test('a supplier who is a person goes from every table; purchases, costs and sto
   expect(await anonymise(id)).toMatchObject(recusa(409, 'FORNECEDOR_COM_COMPRA_ABERTA', /1 compra/))
   const arrived = { itens: [{ item_id: compra.itens[0].id, quantidade: 4 }] }
   expect((await once('POST', `/api/compras/${compra.id}/receber/`, arrived)).status).toBe(200)
+  const turno = await payFromDrawer('Costura da Anastácia Linhares, 529.982.247-25')
   expect(await findTraces()).toEqual(
-    expect.arrayContaining(['fornecedores', 'compras', 'idempotencia', 'importacao_linhas']),
+    expect.arrayContaining([
+      'fornecedores',
+      'movimentos_de_caixa',
+      'turnos',
+      'compras',
+      'idempotencia',
+      'importacao_linhas',
+    ]),
   )
 
   for (const person of [id, fornecedor.id])
@@ -69,6 +87,10 @@ test('a supplier who is a person goes from every table; purchases, costs and sto
     total: 8,
     recebimentos: [{ itens: [{ quantidade: 4, custo_unitario: 2 }] }],
   })
+  // What was moved stays as it was, in a closed turno too.
+  const motivo = 'Costura da (dado apagado), (dado apagado)'
+  const closed = { situacao: 'fechado', esperado: 80, observacao: motivo, movimentos: [{ valor: -20, motivo }] }
+  expect((await pedir('GET', `/api/turnos/${turno}/`)).body).toMatchObject(closed)
   const audited = (await pedir('GET', '/api/auditoria/?tipo=fornecedor_anonimizado')).body
   expect(audited).toMatchObject({ count: 2, results: [{ alvo_id: fornecedor.id, alvo: null }, { alvo_id: id }] })
 

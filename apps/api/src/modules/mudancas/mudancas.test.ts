@@ -51,6 +51,25 @@ test('a stream tells what others change and who has a sale open; a refused write
   fechar()
 })
 
+test('a stream tells that money moved at a drawer, or by a payment, and nothing of how much', async () => {
+  const { corpo, fechar } = await openStream()
+  await ate(corpo, ':')
+  await loja.pedir('PATCH', '/api/caixas/configuracao/', { ativo: true })
+  await ate(corpo, '"assunto":"caixas"')
+  const [{ id: caixa }] = (await loja.pedir('GET', '/api/caixas/')).body
+  const { body: turno } = await loja.pedir('POST', `/api/caixas/${caixa}/abrir/`, { fundo: 4321 })
+  expect(await ate(corpo, '"assunto":"caixas"')).not.toContain('4321')
+  const { id: produto } = await balcao.criarProduto({ qtd: 5 })
+  const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 9 }])).body
+  await ate(corpo, '"assunto":"vendas"')
+  expect((await balcao.pagar(id, 9, { forma: 'dinheiro' })).status).toBe(201)
+  expect(await ate(corpo, '"assunto":"caixas"')).toContain('"assunto":"vendas"')
+  expect((await loja.pedir('POST', `/api/turnos/${turno.id}/fechar/`, { contado: 4330 })).status).toBe(200)
+  await ate(corpo, '"assunto":"caixas"')
+  await loja.pedir('PATCH', '/api/caixas/configuracao/', { ativo: false })
+  fechar()
+})
+
 test('a stream tells that a customer answered a quote', async () => {
   const { criar, enviar, pelo } = await openOrcamentos(loja, balcao.clienteId)
   const { id } = await criar([{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }])
