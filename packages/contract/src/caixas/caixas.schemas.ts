@@ -170,6 +170,10 @@ export const movimentoDeCaixa = z.object({
 })
 export type MovimentoDeCaixa = z.infer<typeof movimentoDeCaixa>
 
+/** One movement, as its paper says it. */
+export const movimentoComTurno = movimentoDeCaixa.extend({ turno_id: id, caixa: z.object({ id, nome: z.string() }) })
+export type MovimentoComTurno = z.infer<typeof movimentoComTurno>
+
 const reais = z.number()
 /** What only those who may see what should be in the drawer read of a turno. */
 const conferidos = {

@@ -7,7 +7,7 @@ import { mount } from '../../shop/mount.ts'
 import type { UsuarioDaSessao } from '../../shop/session.ts'
 import { caixasConfiguracao, listCaixas } from './caixas.data.ts'
 import * as caixas from './caixas.rules.ts'
-import { readTurno } from './leitura.rules.ts'
+import { readMovimento, readTurno } from './leitura.rules.ts'
 import { searchFora, searchTurnos } from './turnos.data.ts'
 import * as turnos from './turnos.rules.ts'
 
@@ -35,6 +35,7 @@ export function caixasModule(app: FastifyInstance, { db }: { readonly db: Banco 
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await searchFora(db, query.limite, cursor))
     },
+    'GET /caixas/movimentos/:id/': ({ params, usuario }) => readMovimento(db, params.id, usuario),
     'POST /caixas/:id/abrir/': ({ params, body, ...pedido }) => turnos.openTurno(pedidoDe(pedido), params.id, body),
     'GET /turnos/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)

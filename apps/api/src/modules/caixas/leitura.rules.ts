@@ -1,11 +1,11 @@
-import type { MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
+import type { MovimentoComTurno, MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { FORMAS_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
-import { found } from '../../infra/base/errors.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 import { hasPermission } from '../../shop/session.ts'
 import type { Viewer } from './lugar.rules.ts'
-import { listTurnoMovimentos, type MovimentoLido } from './movimentos.data.ts'
+import { listTurnoMovimentos, type MovimentoLido, readMovimentoRow } from './movimentos.data.ts'
 import { readTurnoRow, type TurnoLido } from './turnos.data.ts'
 
 /**
@@ -28,10 +28,18 @@ export async function readTurno(db: Db, id: number, viewer: Viewer): Promise<Tur
 }
 
 /** Who counts blind sees what she moved herself. */
+const isSeen = ({ usuario_id }: Pick<MovimentoLido, 'usuario_id'>, viewer: Viewer) =>
+  hasPermission(viewer, 'conferir_caixa') || usuario_id === viewer.id
+
+export async function readMovimento(db: Db, id: number, viewer: Viewer): Promise<MovimentoComTurno> {
+  const movimento = await found(readMovimentoRow(db, id), 'MOVIMENTO_NAO_ENCONTRADO')
+  if (!isSeen(movimento, viewer)) throw new DomainError('MOVIMENTO_NAO_ENCONTRADO')
+  const { usuario_id: _, ...seen } = movimento
+  return seen
+}
+
 export const seenMovimentos = (movimentos: readonly MovimentoLido[], viewer: Viewer): MovimentoDeCaixa[] =>
-  movimentos
-    .filter(({ usuario_id }) => hasPermission(viewer, 'conferir_caixa') || usuario_id === viewer.id)
-    .map(({ usuario_id: _, ...movimento }) => movimento)
+  movimentos.filter((movimento) => isSeen(movimento, viewer)).map(({ usuario_id: _, ...movimento }) => movimento)
 
 interface Sums {
   readonly entrou: number
