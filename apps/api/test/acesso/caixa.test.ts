@@ -69,6 +69,20 @@ test('who counts blind finds what should be in the drawer in no answer, and only
   expect(lida).toMatchObject({ fundo: FUNDO, ...nulos, ...somas })
   expect(lida.movimentos).toMatchObject([{ venda_id: dela, valor: COM_ELA }])
 
+  const readMovimento = async (movimento: { id: number }) =>
+    (await pessoa.pedir('GET', `/caixas/movimentos/${movimento.id}/`)).body
+  expect(await readMovimento(lida.movimentos[0])).toMatchObject({
+    venda_id: dela,
+    turno_id: turno.id,
+    caixa: { id: caixaId },
+  })
+  const [foreign] = (await pedir('GET', `/api${url}`)).body.movimentos
+  expect(await readMovimento(foreign)).toMatchObject({ codigo: 'MOVIMENTO_NAO_ENCONTRADO' })
+  expect((await pedir('GET', `/api/caixas/movimentos/${foreign.id}/`)).body).toMatchObject({
+    ...foreign,
+    turno_id: turno.id,
+  })
+
   // Refusals tell no figure: neither of what is there, nor of what others moved.
   const act = (ato: string, body: object) => pessoa.pedir('POST', `${url}${ato}/`, body)
   const sangria = { valor: 9999, motivo: 'x', destino: 'banco' }

@@ -18,6 +18,7 @@ export const TIPOS_DE_ALVO = [
   'compra',
   'caixa',
   'turno',
+  'movimento',
   ...ENTITY_NAMES.map((name) => ENTITIES[name].target),
 ] as const
 export type TipoDeAlvo = (typeof TIPOS_DE_ALVO)[number]

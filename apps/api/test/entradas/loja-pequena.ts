@@ -77,6 +77,8 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
     await loja.pedir('PATCH', '/api/caixas/configuracao/', { ativo: true })
     const caixa = await createRecord('/api/caixas/', { nome: `Caixa ${n}` })
     const turno = await createRecord(`/api/caixas/${caixa}/abrir/`, { fundo: 100 })
+    const suprimento = await loja.pedir('POST', `/api/turnos/${turno}/suprimentos/`, { valor: 1, motivo: 'troco' })
+    const movimento: number = suprimento.body.ultimo_movimento_id
     return {
       produto: produto.id,
       variado: variado.id,
@@ -93,6 +95,7 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
       compra,
       caixa,
       turno,
+      movimento,
     }
   }
   const refillLoja = async (quantos = 1): Promise<void> => {

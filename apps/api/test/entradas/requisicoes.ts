@@ -47,6 +47,7 @@ export interface Requisicao {
 export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | null {
   if (parametro === 'valorId') return 'valor'
   if (/\/produtos\/imagens\//.test(caminho)) return 'imagem'
+  if (/\/caixas\/movimentos\//.test(caminho) || parametro === 'movimento_id') return 'movimento'
   const colecao = /^\/api\/(\w+)\/\{/.exec(caminho)?.[1] ?? ''
   const tipos: Readonly<Record<string, TipoDeAlvo>> = {
     ...Object.fromEntries(ENTITY_NAMES.map((name) => [name, ENTITIES[name].target])),

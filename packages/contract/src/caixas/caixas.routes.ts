@@ -44,6 +44,11 @@ export const caixasRoutes = routes({
     query: schemas.foraBusca,
     resposta: pagina(schemas.pagamentoFora),
   },
+  'GET /caixas/movimentos/:id/': {
+    resumo: 'Um movimento e o caixa em que está; sem a permissão de conferir o caixa, só um próprio',
+    cache: 'etag',
+    resposta: schemas.movimentoComTurno,
+  },
   'POST /caixas/:id/abrir/': {
     resumo: 'Abre o caixa com o fundo que há nele',
     status: 201,
@@ -57,11 +62,6 @@ export const caixasRoutes = routes({
     resposta: pagina(schemas.turnoResumo),
   },
   'GET /turnos/:id/': { resumo: 'Um turno e seus movimentos', cache: 'etag', resposta: schemas.turno },
-  'GET /movimentos-de-caixa/:id/': {
-    resumo: 'Um movimento e o seu caixa; sem a permissão de conferir o caixa, só um próprio',
-    cache: 'etag',
-    resposta: schemas.movimentoComCaixa,
-  },
   'POST /turnos/:id/suprimentos/': {
     resumo: 'Põe dinheiro no caixa',
     status: 201,

@@ -169,9 +169,10 @@ export const movimentoDeCaixa = z.object({
   estornado_em: z.string().nullable(),
 })
 export type MovimentoDeCaixa = z.infer<typeof movimentoDeCaixa>
-/** A movement beside its drawer. */
-export const movimentoComCaixa = movimentoDeCaixa.extend({ caixa: z.object({ id, nome: z.string() }) })
-export type MovimentoComCaixa = z.infer<typeof movimentoComCaixa>
+
+/** One movement, as its paper says it. */
+export const movimentoComTurno = movimentoDeCaixa.extend({ turno_id: id, caixa: z.object({ id, nome: z.string() }) })
+export type MovimentoComTurno = z.infer<typeof movimentoComTurno>
 
 const reais = z.number()
 /** What only those who may see what should be in the drawer read of a turno. */

@@ -35,13 +35,13 @@ export function caixasModule(app: FastifyInstance, { db }: { readonly db: Banco 
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await searchFora(db, query.limite, cursor))
     },
+    'GET /caixas/movimentos/:id/': ({ params, usuario }) => readMovimento(db, params.id, usuario),
     'POST /caixas/:id/abrir/': ({ params, body, ...pedido }) => turnos.openTurno(pedidoDe(pedido), params.id, body),
     'GET /turnos/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await searchTurnos(db, query, cursor))
     },
     'GET /turnos/:id/': ({ params, usuario }) => readTurno(db, params.id, usuario),
-    'GET /movimentos-de-caixa/:id/': ({ params, usuario }) => readMovimento(db, params.id, usuario),
     'POST /turnos/:id/suprimentos/': ({ params, body, ...pedido }) => turnos.putIn(pedidoDe(pedido), params.id, body),
     'POST /turnos/:id/sangrias/': ({ params, body, ...pedido }) => turnos.takeOut(pedidoDe(pedido), params.id, body),
     'POST /turnos/:id/movimentos/:movimento_id/estornar/': ({ params, body, ...pedido }) =>

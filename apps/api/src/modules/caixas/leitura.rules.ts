@@ -1,11 +1,11 @@
-import type { MovimentoComCaixa, MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
+import type { MovimentoComTurno, MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { FORMAS_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 import { hasPermission } from '../../shop/session.ts'
 import type { Viewer } from './lugar.rules.ts'
-import { findMovimento, listTurnoMovimentos, type MovimentoLido } from './movimentos.data.ts'
+import { listTurnoMovimentos, type MovimentoLido, readMovimentoRow } from './movimentos.data.ts'
 import { readTurnoRow, type TurnoLido } from './turnos.data.ts'
 
 /**
@@ -27,19 +27,19 @@ export async function readTurno(db: Db, id: number, viewer: Viewer): Promise<Tur
   }
 }
 
-/** One movement, for its paper. Who counts blind finds her own. */
-export async function readMovimento(db: Db, id: number, viewer: Viewer): Promise<MovimentoComCaixa> {
-  const { caixa, ...movimento } = await found(findMovimento(db, id), 'MOVIMENTO_NAO_ENCONTRADO')
-  const [seen] = seenMovimentos([movimento], viewer)
-  if (!seen) throw new DomainError('MOVIMENTO_NAO_ENCONTRADO')
-  return { ...seen, caixa }
+/** Who counts blind sees what she moved herself. */
+const isSeen = ({ usuario_id }: Pick<MovimentoLido, 'usuario_id'>, viewer: Viewer) =>
+  hasPermission(viewer, 'conferir_caixa') || usuario_id === viewer.id
+
+export async function readMovimento(db: Db, id: number, viewer: Viewer): Promise<MovimentoComTurno> {
+  const movimento = await found(readMovimentoRow(db, id), 'MOVIMENTO_NAO_ENCONTRADO')
+  if (!isSeen(movimento, viewer)) throw new DomainError('MOVIMENTO_NAO_ENCONTRADO')
+  const { usuario_id: _, ...seen } = movimento
+  return seen
 }
 
-/** Who counts blind sees what she moved herself. */
 export const seenMovimentos = (movimentos: readonly MovimentoLido[], viewer: Viewer): MovimentoDeCaixa[] =>
-  movimentos
-    .filter(({ usuario_id }) => hasPermission(viewer, 'conferir_caixa') || usuario_id === viewer.id)
-    .map(({ usuario_id: _, ...movimento }) => movimento)
+  movimentos.filter((movimento) => isSeen(movimento, viewer)).map(({ usuario_id: _, ...movimento }) => movimento)
 
 interface Sums {
   readonly entrou: number

@@ -1,4 +1,4 @@
-import type { MovimentoComCaixa, MovimentoDeCaixa } from '@estampa/contract/caixas/caixas.schemas.ts'
+import type { MovimentoComTurno, MovimentoDeCaixa } from '@estampa/contract/caixas/caixas.schemas.ts'
 import type { DestinoDaSangria } from '@estampa/contract/caixas/caixas.ts'
 import { sql } from 'kysely'
 import { rowOf, rowsOf } from '../../infra/database/sql.ts'
@@ -15,17 +15,15 @@ export type MovimentoLido = MovimentoDeCaixa & { readonly usuario_id: number | n
 
 const COLUMNS = sql`m.id, m.tipo, m.forma, m.valor, m.motivo, m.destino, m.venda_id, m.pagamento_id, m.usuario_id,
   u.nome as usuario, m.em, m.estornado_em`
+const FROM = sql`(${MOVIMENTOS}) m left join usuarios u on u.id = m.usuario_id`
 
 export const listTurnoMovimentos = (db: Db, turnoId: number): Promise<MovimentoLido[]> =>
-  rowsOf<MovimentoLido>(db)`
-    select ${COLUMNS} from (${MOVIMENTOS}) m left join usuarios u on u.id = m.usuario_id
-     where m.turno_id = ${turnoId} order by m.id`
+  rowsOf<MovimentoLido>(db)`select ${COLUMNS} from ${FROM} where m.turno_id = ${turnoId} order by m.id`
 
-export const findMovimento = (db: Db, id: number) =>
-  rowOf<MovimentoLido & Pick<MovimentoComCaixa, 'caixa'>>(db)`
-    select ${COLUMNS}, json_build_object('id', c.id, 'nome', c.nome) as caixa
-      from (${MOVIMENTOS}) m left join usuarios u on u.id = m.usuario_id
-      join turnos t on t.id = m.turno_id join caixas c on c.id = t.caixa_id where m.id = ${id}`
+export const readMovimentoRow = (db: Db, id: number) =>
+  rowOf<MovimentoComTurno & Pick<MovimentoLido, 'usuario_id'>>(db)`
+    select ${COLUMNS}, m.turno_id, json_build_object('id', c.id, 'nome', c.nome) as caixa
+      from ${FROM} join turnos t on t.id = m.turno_id join caixas c on c.id = t.caixa_id where m.id = ${id}`
 
 /** The payment is in this turno from now on; written under the turno's lock. */
 export const insertPagamentoMovimento = (trx: Transacao, turno_id: number, pagamento_id: number, usuario_id: number) =>

@@ -41,7 +41,7 @@ export const umTurno = (id: number) =>
 
 /** A suprimento or a sangria, with its drawer. */
 export const umMovimento = (id: number) =>
-  apiQuery([...CHAVE_DOS_CAIXAS, 'movimento', id], caixasApi, 'GET /movimentos-de-caixa/:id/', {
+  apiQuery([...CHAVE_DOS_CAIXAS, 'movimento', id], caixasApi, 'GET /caixas/movimentos/:id/', {
     params: { id },
     staleTime: 0,
     failed: 'O movimento não pôde ser lido',
