@@ -268,8 +268,8 @@ test('a payment that is deleted stays as an undone row and movement, and counts 
     join usuarios u on u.id = p.estornado_por where p.id = ${pagamento}`.execute(loja.banco.db)
   expect(row.rows).toEqual([{ valor: 20, motivo_do_estorno: 'era cartão', username: 'dona' }])
   const { nome } = (await pedir('GET', '/api/auth/eu/')).body
-  const [undone, ...others] = (await caixas.ler(venda)).pagamentos_desfeitos
-  expect([undone, others]).toEqual([
+  const [undone, ...remaining] = (await caixas.ler(venda)).pagamentos_desfeitos
+  expect([undone, remaining]).toEqual([
     {
       id: pagamento,
       forma: 'dinheiro',
