@@ -3,7 +3,7 @@ import { lido, recusa } from '../../test/lido.ts'
 import { SEM_ENVIO } from '../../test/venda.ts'
 import { STATUS } from '../vendas/vendas.status.ts'
 import { conclusaoNoBalcao } from './balcao.schemas.ts'
-import { impedimentoNoBalcao, trocoDe } from './balcao.ts'
+import { impedimentoNoBalcao } from './balcao.ts'
 
 const livre = {
   status: 'separacao',
@@ -20,15 +20,6 @@ test.each([
   ...STATUS.slice(1).map((status) => [{ status }, expect.stringMatching(/^A venda já está em /)] as const),
 ] as const)('a sale of the shop with %j is held back by %j', (fatos, esperado) => {
   expect(impedimentoNoBalcao({ ...livre, ...fatos })).toEqual(esperado)
-})
-
-test.each([
-  [100, 89.9, 10.1],
-  [100, 100, null],
-  [null, 10, null],
-  [0.3, 0.1, 0.2],
-])('of %j for %j goes back %j', (recebido, falta, troco) => {
-  expect(trocoDe(recebido, falta)).toBe(troco)
 })
 
 const SEM_PAGAMENTO = { pagamento: null, apesar_do_que_falta: false }

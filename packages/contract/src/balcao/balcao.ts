@@ -23,7 +23,3 @@ export function faltamNoBalcao(fatos: FatosDoBalcao): number | undefined {
   const isHeld = impedimentoNoBalcao(fatos) !== null
   return isHeld && impedimentoNoBalcao({ ...fatos, pecas_a_produzir: 0 }) === null ? faltam : undefined
 }
-
-/** Returns the change for the customer, in reais; null unless more was handed over than is paid. */
-export const trocoDe = (recebido: number | null, valor: number): number | null =>
-  recebido !== null && recebido > valor ? Math.round((recebido - valor) * 100) / 100 : null

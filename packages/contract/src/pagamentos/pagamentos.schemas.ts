@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { booleano, dinheiro, id, idTexto, texto, textoOuVazio, umDe } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
 import { CHAVE_INVALIDA, parsePixKey } from './chave.ts'
 import { FORMAS_DE_PAGAMENTO, FORMAS_GUARDADAS } from './situacao.ts'
@@ -11,10 +12,19 @@ export const pagamento = z.object({
   forma: umDe(FORMAS_GUARDADAS),
   valor: z.number(),
   observacao: z.string(),
+  recebido: fallback(z.number().nullable(), null).describe('Quanto o cliente entregou, onde houve troco; não se soma'),
   usuario: z.string().nullable(),
   criado_em: z.string(),
 })
 export type Pagamento = z.infer<typeof pagamento>
+
+/** A payment that was taken back: it counts nowhere. */
+export const pagamentoDesfeito = pagamento.omit({ recebido: true }).extend({
+  estornado_em: z.string(),
+  estornado_por: z.string().nullable(),
+  motivo: z.string().describe("'': ninguém disse"),
+})
+export type PagamentoDesfeito = z.infer<typeof pagamentoDesfeito>
 
 const SEM_VALOR = 'Informe um valor maior que zero'
 

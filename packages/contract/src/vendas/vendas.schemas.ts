@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { notaDaVenda } from '../notas/nota.schemas.ts'
-import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
+import { pagamento, pagamentoDesfeito } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { aprovacaoDaLinha, estampaDaLinha, mockup } from '../producao/estampas.schemas.ts'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
@@ -171,6 +171,7 @@ export const venda = z.object({
   credito: z.number().describe('Valor das peças que voltaram em trocas, em reais: abate do que há para pagar'),
   pago: z.number().describe('Soma dos pagamentos, em reais'),
   pagamentos: z.array(pagamento).describe('Do mais antigo ao mais novo'),
+  pagamentos_desfeitos: fallback(z.array(pagamentoDesfeito), []).describe('Excluídos, que não contam; na mesma ordem'),
   trocas: z.array(trocaDaVenda).describe('Da mais antiga à mais nova'),
   orcamento: orcamentoDaVenda.nullable().describe('De que orçamento veio'),
   troca_de: id.nullable().describe('A venda cujas peças voltaram em troca das desta'),

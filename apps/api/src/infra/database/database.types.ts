@@ -986,6 +986,7 @@ export interface Pagamentos {
   estornado_por: number | null
   motivo_do_estorno: Generated<string>
   fora_do_caixa: Generated<boolean>
+  recebido: number | null
 }
 
 export interface ProducaoConfiguracao {

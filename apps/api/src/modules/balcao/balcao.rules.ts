@@ -1,5 +1,5 @@
 import type { ConclusaoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
-import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
+import { trocoDe } from '@estampa/contract/pagamentos/troco.ts'
 import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { camposInvalidos } from '../../infra/base/errors.ts'
 import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
@@ -11,19 +11,20 @@ import { finishVenda } from '../vendas/passos/balcao.rules.ts'
 export const finishBalcaoVenda = (
   loja: Loja,
   id: number,
-  { pagamento, pagamentos, apesar_do_que_falta: apesar, ...chosen }: ConclusaoNoBalcao,
+  { pagamento: single, pagamentos, apesar_do_que_falta: apesar, ...chosen }: ConclusaoNoBalcao,
   autor: AutorComPessoa,
   idempotencia?: Idempotencia,
 ): Promise<VendaConcluida> =>
   transactionOnce(loja.db, idempotencia, async (trx) => {
     let venda = await finishVenda(trx, loja, id, autor.usuario.id, apesar ? autor : null)
-    const partes = fillRest(pagamentos ?? (pagamento ? [pagamento] : []), venda.falta_pagar)
+    const partes = fillRest(pagamentos ?? (single ? [single] : []), venda.falta_pagar)
     for (const [indice, { forma, valor, recebido }] of partes.entries()) {
       const troco = trocoDe(recebido, valor)
       const observacao =
         recebido === null || troco === null ? '' : `Recebido ${formatReais(recebido)}, troco ${formatReais(troco)}`
       const campo = pagamentos ? `pagamentos.${indice}.valor` : 'valor'
-      venda = await payVenda(trx, loja, id, { forma, valor, devolucao: false, observacao, ...chosen }, autor, campo)
+      const pagamento = { forma, valor, devolucao: false, observacao, recebido: troco === null ? null : recebido }
+      venda = await payVenda(trx, loja, id, { ...pagamento, ...chosen }, autor, campo)
     }
     const [troco] = partes.flatMap(({ recebido, valor }) => trocoDe(recebido, valor) ?? [])
     return { ...venda, ...(troco === undefined ? {} : { troco }) }

@@ -242,6 +242,16 @@ test('cash that no drawer has is not written while the drawer is on, by whoever 
   await expect(insert.execute(loja.banco.db)).rejects.toThrow('cash without a place')
 })
 
+test('the payment of a sale at the counter holds what was handed over, which the drawer does not count', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(59.7)
+  const pagamento = { forma: 'dinheiro', valor: 59.7, recebido: 100 }
+  const finished = await pedir('POST', `/api/vendas/${venda}/concluir-no-balcao/`, { pagamento })
+  expect(finished).toMatchObject({ status: 200, body: { troco: 40.3, pago: 59.7, pagamentos: [pagamento] } })
+  expect(await readTurno(turno)).toMatchObject({ esperado: 59.7, movimentos: [{ valor: 59.7 }] })
+  await closeTurno(turno, 59.7)
+})
+
 test('a payment that is deleted stays as an undone row and movement, and counts nowhere', async () => {
   const turno = await openTurno(0)
   const venda = await sell(50)
@@ -257,6 +267,22 @@ test('a payment that is deleted stays as an undone row and movement, and counts 
   const row = await sql`select p.valor, p.motivo_do_estorno, u.username from pagamentos p
     join usuarios u on u.id = p.estornado_por where p.id = ${pagamento}`.execute(loja.banco.db)
   expect(row.rows).toEqual([{ valor: 20, motivo_do_estorno: 'era cartão', username: 'dona' }])
+  const { nome } = (await pedir('GET', '/api/auth/eu/')).body
+  const [undone, ...remaining] = (await caixas.ler(venda)).pagamentos_desfeitos
+  expect([undone, remaining]).toEqual([
+    {
+      id: pagamento,
+      forma: 'dinheiro',
+      valor: 20,
+      observacao: '',
+      usuario: nome,
+      criado_em: expect.any(String),
+      estornado_em: expect.any(String),
+      estornado_por: nome,
+      motivo: 'era cartão',
+    },
+    [],
+  ])
   await closeTurno(turno, 0)
 })
 

@@ -12,6 +12,8 @@ interface NovoPagamento<Forma> {
   /** Signed, in reais. */
   readonly valor: number
   readonly observacao: string
+  /** Cash that was handed over, of which a part went back; in no sum. */
+  readonly recebido?: number | null
   readonly usuario_id: number
 }
 /** Money with its place; or a value that an exchange moves, which has none. */

@@ -38,7 +38,7 @@ export async function payVenda(
   trx: Transacao,
   loja: Loja,
   id: number,
-  { forma, valor, devolucao, observacao, ...chosen }: PagamentoEntrada,
+  { forma, valor, devolucao, observacao, recebido = null, ...chosen }: PagamentoEntrada & { recebido?: number | null },
   autor: AutorComPessoa,
   campo = 'valor',
 ): Promise<Venda> {
@@ -49,7 +49,13 @@ export async function payVenda(
     throw atField(campo, 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
   const signedValor = devolucao ? -valor : valor
   const lugar = await chooseLugar(trx, { forma, valor: signedValor }, chosen, autor.usuario)
-  await noteMoney(trx, { venda_id: id, forma, valor: signedValor, observacao, usuario_id: usuarioId }, lugar)
+  // Without drawers, papers stay as they were.
+  const kept = lugar.turnoId === null ? null : recebido
+  await noteMoney(
+    trx,
+    { venda_id: id, forma, valor: signedValor, observacao, recebido: kept, usuario_id: usuarioId },
+    lugar,
+  )
   await auditMoney(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
   const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
   return updatePago(trx, loja, id, usuarioId, `${nome}: ${formatPagamento(forma, valor)}.`)

@@ -58,7 +58,15 @@ type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
   Pick<Venda, 'numero_pedido_bling' | 'vendedor' | 'atrasada' | 'cliente' | 'sincronizacao' | 'etiqueta'> &
   Pick<
     Venda,
-    'nota' | 'emite_notas' | 'etiqueta_espera_nota' | 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'
+    | 'nota'
+    | 'emite_notas'
+    | 'etiqueta_espera_nota'
+    | 'pagamentos'
+    | 'pagamentos_desfeitos'
+    | 'trocas'
+    | 'troca_de'
+    | 'orcamento'
+    | 'editada'
   > & {
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
@@ -78,8 +86,13 @@ const vendaInteira = (id: number) =>
   sql<VendaInteira>`
     select ${DA_VENDA}, (select coalesce(json_agg(l), '[]') from (${itensDaVenda(sql`v.id`)}) l) as itens,
       coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
-          'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)
+          'observacao', p.observacao, 'recebido', p.recebido, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)
         from pagamentos p left join usuarios q on q.id = p.usuario_id where p.venda_id = v.id and p.estornado_em is null), '[]') as pagamentos,
+      coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
+          'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em, 'estornado_em', p.estornado_em,
+          'estornado_por', e.nome, 'motivo', p.motivo_do_estorno) order by p.id)
+        from pagamentos p left join usuarios q on q.id = p.usuario_id left join usuarios e on e.id = p.estornado_por
+       where p.venda_id = v.id and p.estornado_em is not null), '[]') as pagamentos_desfeitos,
       coalesce((select json_agg(json_build_object('id', t.id, 'nova_venda_id', t.nova_venda_id, 'motivo', t.motivo,
           'observacao', t.observacao, 'credito', t.credito, 'usuario', q.nome, 'criado_em', t.criado_em,
           'itens', (select coalesce(json_agg(json_build_object('nome', x.nome, 'quantidade', x.quantidade)

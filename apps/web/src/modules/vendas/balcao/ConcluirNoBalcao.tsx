@@ -1,6 +1,6 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
-import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { trocoDe } from '@estampa/contract/pagamentos/troco.ts'
 import { formatDecimal, formatReais, parseReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -101,7 +101,8 @@ type Pago = Venda['pagamentos'][number]
 export function ListaDePagamentos({ venda }: { venda: Venda }) {
   const [pagamentoToDelete, setPagamentoToDelete] = useState<Pago | null>(null)
   const apaga = useMay('estornar_pagamentos')
-  if (venda.pagamentos.length === 0) return null
+  const undone = usesCaixa() ? venda.pagamentos_desfeitos : []
+  if (venda.pagamentos.length + undone.length === 0) return null
   return (
     <>
       <Lancamentos nome="Pagamentos">
@@ -125,6 +126,9 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
             )}
           </li>
         ))}
+        {undone.map((pagamento) => (
+          <Desfeito key={pagamento.id} pagamento={pagamento} />
+        ))}
       </Lancamentos>
       {pagamentoToDelete && (
         <Apagar venda={venda} pagamento={pagamentoToDelete} onClose={() => setPagamentoToDelete(null)} />
@@ -133,7 +137,26 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
   )
 }
 
-const formatPagamento = ({ valor, forma }: Pago) =>
+/** What was noted, and who took it back, when and why. */
+function Desfeito({ pagamento }: { pagamento: Venda['pagamentos_desfeitos'][number] }) {
+  const { observacao, criado_em, usuario, estornado_em, estornado_por, motivo } = pagamento
+  return (
+    <li>
+      <p className="text-texto-suave">
+        <del>
+          <strong className="numeros">{formatPagamento(pagamento)}</strong>
+          {observacao && ` · ${observacao}`}
+        </del>
+        <span className="text-s block">{[formatDateTime(criado_em), usuario].filter(Boolean).join(' · ')}</span>
+        <span className="text-s block">
+          {[`Excluído em ${formatDateTime(estornado_em)}`, estornado_por, motivo].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+const formatPagamento = ({ valor, forma }: Pick<Pago, 'valor' | 'forma'>) =>
   `${valor < 0 ? (forma === PELA_TROCA.valor ? 'Passou ' : 'Devolvido ') : ''}${formatReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
 
 function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   answer,
@@ -15,6 +15,7 @@ import { avisados } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
+import { keepCaixaChoice } from '../../../../shared/session/storage.ts'
 import { umaVenda } from '../../vendas.queries.ts'
 import { ListaDePagamentos, PagamentoDaVenda } from './PagamentoDaVenda.tsx'
 import { FreteCobrado, RegistrarPagamento } from './RegistrarPagamento.tsx'
@@ -194,4 +195,31 @@ test('a question that is closed deletes nothing, and what an exchange brought is
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
   expect([button(/^Excluir pagamento/).elements().length, await received()]).toEqual([2, []])
+})
+
+test.each([true, false])('a payment that was deleted stays in sight where drawers are used (%s)', async (isUsed) => {
+  keepCaixaChoice(isUsed)
+  onTestFinished(() => keepCaixaChoice(false))
+  const undone = {
+    id: 14,
+    forma: 'dinheiro',
+    valor: 20,
+    observacao: 'sinal',
+    usuario: 'Bia',
+    criado_em: '2026-11-29T12:00:00Z',
+    estornado_em: '2026-11-29T13:05:00Z',
+    estornado_por: 'Dona',
+    motivo: 'era cartão',
+  }
+  await draw(<PagamentoDaVenda venda={readVenda({ id: 7, pagamentos_desfeitos: [undone] })} />)
+  await expect.element(cartao()).toBeVisible()
+  const rows = texts(cartao().getByRole('listitem'))
+  if (!isUsed) return expect(rows).toEqual([])
+  expect(rows).toEqual([
+    expect.stringMatching(
+      /^R\$ 20,00 · Dinheiro · sinal.*29\/11\/2026.*09:00 · Bia.*Excluído em 29\/11\/2026.*10:05 · Dona · era cartão$/,
+    ),
+  ])
+  await expect.element(cartao().getByRole('deletion')).toHaveTextContent('R$ 20,00 · Dinheiro · sinal')
+  return expect(textos('button')).toEqual(['Registrar pagamento', 'Cobrar frete'])
 })
