@@ -55,7 +55,7 @@ test('these routes ask for a permission', () => {
     Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, filterRotas((rota) => rota.permissao === nome)])),
   ).toEqual({
     ...Object.fromEntries(entityRotas),
-    ver_custos: [],
+    ver_custos: ['GET /produtos/:id/custos/'],
     ver_faturamento: [],
     mudar_precos: ['PUT /producao/precos/'],
     dar_desconto: [],
@@ -108,6 +108,8 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
     preco_custo: new Set(['ver_custos']),
     custo_unitario: new Set(['ver_custos']),
     custo_por_peca: new Set(['ver_custos']),
+    custo_antes: new Set(['ver_custos']),
+    custo_depois: new Set(['ver_custos']),
     // The setting of purchases is called so, too.
     custo: new Set(['ver_custos', undefined]),
     custo_sem_estampa: new Set(['ver_custos']),

@@ -7,6 +7,7 @@ import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-f
 import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
 import { cifraDa } from '../../src/shop/conta-externa.ts'
+import { openCompras } from './compras.ts'
 import { ENTIDADES } from './entidades.ts'
 import { ADMIN, createBase, foto, type TestLoja } from './loja.ts'
 import { type Balcao, openBalcao } from './vendas.ts'
@@ -113,6 +114,10 @@ export async function fillLoja(loja: TestLoja): Promise<Balcao> {
       values ('produtos', 'ambos', 'concluida', 'lista.csv', 'a', '[{"coluna": "SKU", "campo": "sku"}]', 1) returning id)
     insert into importacao_linhas (importacao_id, linha, grupo, chave, celulas, proposta)
       select id, 2, 0, 'a', '["A"]', 'erro' from feita`.execute(db)
+  await sql`insert into prova_links (digest, venda_id) values (${Buffer.alloc(32, 3)}, ${venda})`.execute(db)
+  await sql`insert into copia_vista_fora (pasta, nome, em) values ('/copias', 'estampa.tar', now())`.execute(db)
+  const { orderCompra, receive } = openCompras(loja)
+  await receive(await orderCompra([{ produto_id: produto.id, quantidade: 2, custo_unitario: 9.5 }]), [1])
   await createProducao(loja, balcao)
   await createOrcamento(loja, balcao, produto.id)
   await fillFrete(loja, venda)

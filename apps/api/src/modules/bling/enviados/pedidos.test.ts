@@ -235,6 +235,31 @@ describe('what people do there', () => {
     expect(eventos.filter((evento) => evento.startsWith('bling: '))).toEqual([])
   })
 
+  test('of a status that was read before our own was written says nothing: the order is read again', async () => {
+    const { venda, la } = await pedidos.enviada()
+    await pedidos.semEventos()
+    const { corpo } = await bling.pessoa('POST', '/situacoes', {
+      nome: `Conferido ${la.id}`,
+      idModuloSistema: 98_310,
+      idHerdado: 6,
+    })
+    // Its name is not known here: the reading waits for it, with the order as it was in its hands.
+    const presa = await holdRequests(bling.emulador, 'GET', '*/situacoes/modulos')
+    await pedidos.mudarPara(la.id, corpo.data.id)
+    await presa.chegaram()
+    await pedidos.balcao.status(venda.id, 'embalagem')
+    const readStored = () =>
+      bling.loja.banco.db
+        .selectFrom('bling_pedidos')
+        .select(['situacao', 'situacao_enviando'])
+        .where('venda_id', '=', venda.id)
+        .executeTakeFirst()
+    await expect.poll(readStored).toEqual({ situacao: 15, situacao_enviando: null })
+    await presa.soltar()
+    await pedidos.semEventos()
+    expect(await pedidos.eventos(venda.id)).toEqual([`pedido_enviado: Pedido ${la.numero} enviado ao Bling.`])
+  })
+
   test('an order that our cancellation ended, opened again there with the status that it had before, is told', async () => {
     const { venda, la } = await pedidos.enviada()
     await bling.ajustar({ webhookPerda: 100 })

@@ -85,7 +85,8 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
   },
 }
 
-type ComVenda = Pick<data.PedidoLigado, 'id'> & { readonly id_bling: string; readonly venda_id: number }
+/** `situacao`: the status that was known before the order was read. */
+type ComVenda = Pick<data.PedidoLigado, 'id' | 'situacao'> & { readonly id_bling: string; readonly venda_id: number }
 
 /**
  * Reads anew an order that changed at Bling, or that it is time to look at, as events repeat and overtake each other.
@@ -95,37 +96,51 @@ export async function reconcilePedido(contexto: Contexto, { id_bling }: { id_bli
   if (!ligado || ligado.venda_id === null) return
   await reconcileVenda(
     contexto,
-    { id: ligado.id, id_bling, venda_id: ligado.venda_id },
+    { ...ligado, id_bling, venda_id: ligado.venda_id },
     await readPedido(contexto, id_bling),
   )
 }
 
+/** How often an order is read again that was written while it was read. */
+const READINGS = 3
+
 /**
  * Notes what became of a sale's order at Bling (null: it was deleted), with what that causes by who made it; tells
- * changes once.
+ * changes once. A reading during which the shop itself wrote the order may be older than that write: it is read again.
  */
 export async function reconcileVenda(
   contexto: Contexto,
-  { id, id_bling, venda_id }: ComVenda,
+  visto: ComVenda,
   pedido: PedidoLido | null,
+  reading = 1,
 ): Promise<void> {
   const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
-  await transaction(contexto.db, async (trx) => {
+  const { id, id_bling, venda_id } = visto
+  const newer = await transaction(contexto.db, async (trx) => {
     await lockVenda(trx, venda_id)
     const ligado = await data.lockPedido(trx, id)
     const venda = await vendaDoPedido(trx, venda_id)
     // Sale edited meanwhile: the order at Bling no longer belongs to it.
-    if (ligado?.id_bling !== id_bling || !venda) return
+    if (ligado?.id_bling !== id_bling || !venda) return null
+    if (ligado.situacao !== visto.situacao && reading < READINGS) return ligado
     const dono = DONOS[ligado.dono]
     const agora = await recordNewSituacao(trx, { venda, ligado }, id_bling, pedido, nome)
     await data.setPedidoNota(trx, venda_id, pedido && notaDe(pedido))
     if (!pedido) await dono.excluido(trx, ligado, id_bling)
     const mudancas = pedido && (await novidades(trx, { venda, ligado }, pedido))
-    if (fatosDoStatus(venda.status).encerrada !== null) return
+    if (fatosDoStatus(venda.status).encerrada !== null) return null
     if (!pedido || cancelada(pedido.situacao))
-      return dono.acabou(trx, contexto, { venda, ligado }, { agora, excluido: !pedido })
-    if (mudancas) await dono.mudou(trx, { venda, ligado }, mudancas, pedido)
+      await dono.acabou(trx, contexto, { venda, ligado }, { agora, excluido: !pedido })
+    else if (mudancas) await dono.mudou(trx, { venda, ligado }, mudancas, pedido)
+    return null
   })
+  if (newer)
+    await reconcileVenda(
+      contexto,
+      { id, id_bling, venda_id, situacao: newer.situacao },
+      await readPedido(contexto, id_bling),
+      reading + 1,
+    )
 }
 
 /** Notes the status in which the order stands; true where people gave it one just now. */
