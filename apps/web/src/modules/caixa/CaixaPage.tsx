@@ -3,6 +3,15 @@ import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { IconCash, IconHistory, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AbrirCaixa } from '../../shared/caixa/AbrirCaixa.tsx'
+import {
+  chooseCaixa,
+  configuracaoDosCaixas,
+  findCaixaHere,
+  listaDeCaixas,
+  umTurno,
+} from '../../shared/caixa/caixa.queries.ts'
+import { formatDias } from '../../shared/caixa/palavras.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay, useSession } from '../../shared/session/session.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
@@ -10,13 +19,10 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { AbrirCaixa } from './AbrirCaixa.tsx'
-import { chooseCaixa, configuracaoDosCaixas, findCaixaHere, listaDeCaixas, umTurno } from './caixa.queries.ts'
 import { ContasDoTurno, FormasDoTurno, Movimentos } from './DetalheDoTurno.tsx'
 import { FecharCaixa } from './FecharCaixa.tsx'
 import { ImprimirDoCaixa } from './ImprimirDoCaixa.tsx'
 import { MovimentarCaixa } from './MovimentarCaixa.tsx'
-import { formatDias } from './palavras.ts'
 
 /** The drawer of this device. */
 export default function CaixaPage() {

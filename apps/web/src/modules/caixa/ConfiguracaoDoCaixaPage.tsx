@@ -2,6 +2,13 @@ import type { Caixa } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  changeCaixa,
+  changeCaixasConfiguracao,
+  configuracaoDosCaixas,
+  createCaixa,
+  listaDeCaixas,
+} from '../../shared/caixa/caixa.queries.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
@@ -13,13 +20,6 @@ import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import {
-  changeCaixa,
-  changeCaixasConfiguracao,
-  configuracaoDosCaixas,
-  createCaixa,
-  listaDeCaixas,
-} from './caixa.queries.ts'
 
 const FAILED = 'Não foi possível salvar. Tente novamente.'
 

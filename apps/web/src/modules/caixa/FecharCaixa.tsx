@@ -6,6 +6,8 @@ import { formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
+import { closeTurno, onTurnoChanged, umTurno } from '../../shared/caixa/caixa.queries.ts'
+import { formatNewMovimento, listNewMovimentos } from '../../shared/caixa/palavras.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
@@ -13,9 +15,7 @@ import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.t
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
-import { type Contados, Contagem, isContagemRefused, listContagem } from './Contagem.tsx'
-import { closeTurno, onTurnoChanged, umTurno } from './caixa.queries.ts'
-import { formatNewMovimento, listNewMovimentos } from './palavras.ts'
+import { type Contados, Contagem, isContagemRefused, listContagem } from './CedulasEMoedas.tsx'
 
 const FAILED = 'O caixa não pôde ser fechado. Tente novamente.'
 const FORMAS = FORMAS_DE_PAGAMENTO.filter(({ valor }) => valor !== 'dinheiro')
@@ -90,7 +90,7 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
         title="Dinheiro na gaveta"
         description="Conte as cédulas e moedas: digite quantas há de cada e tecle Enter para a próxima."
       >
-        <Contagem contados={contados} onChange={setContados} />
+        <CedulasEMoedas contados={contados} onChange={setContados} />
         <div className="max-w-120 mt-4">
           <Fields>
             <MoneyField

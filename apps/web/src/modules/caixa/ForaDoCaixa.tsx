@@ -3,12 +3,12 @@ import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { Link } from 'react-router'
+import { bringPagamentos, findCaixaHere, pagamentosFora } from '../../shared/caixa/caixa.queries.ts'
 import { useList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadMore } from '../../shared/ui/states.tsx'
-import { bringPagamentos, findCaixaHere, pagamentosFora } from './caixa.queries.ts'
 
 /** Cash that no drawer took (a fair, the courier): each is brought into this device's open drawer once. */
 export function ForaDoCaixa({ caixas }: { caixas: readonly Caixa[] }) {

@@ -4,6 +4,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addSangria, addSuprimento, onTurnoChanged, reverseMovimento } from '../../shared/caixa/caixa.queries.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
@@ -13,7 +14,6 @@ import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { addSangria, addSuprimento, onTurnoChanged, reverseMovimento } from './caixa.queries.ts'
 
 type Fields = { valor: string; motivo: string; destino: DestinoDaSangria }
 const schemas = () => import('@estampa/contract/caixas/caixas.schemas.ts')

@@ -5,6 +5,8 @@ import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
+import { listaDeCaixas, listaDeTurnos } from '../../shared/caixa/caixa.queries.ts'
+import { formatDiferenca } from '../../shared/caixa/palavras.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
@@ -12,9 +14,7 @@ import { Allowed } from '../../shared/session/Allowed.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
-import { listaDeCaixas, listaDeTurnos } from './caixa.queries.ts'
 import { ForaDoCaixa } from './ForaDoCaixa.tsx'
-import { formatDiferenca } from './palavras.ts'
 
 const EMPTY = {
   message: 'Nenhum turno encontrado.',

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { draw, openScreen } from '../../../test/support/screen.tsx'
+import { useCaixaAberto } from '../../shared/caixa/useCaixaAberto.tsx'
 import { keepCaixaChoice } from '../../shared/session/storage.ts'
 import CaixaPage from './CaixaPage.tsx'
 import TurnoPage from './TurnoPage.tsx'
-import { useCaixaAberto } from './useCaixaAberto.tsx'
 
 const CAIXA = { id: 1, nome: 'Caixa', ativo: true, aqui: false, turno: null }
 const OPEN = { id: 5, aberto_em: '2026-11-29T11:00:00Z', aberto_por: 'Ana', dias: 0 }

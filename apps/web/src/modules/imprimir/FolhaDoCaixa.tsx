@@ -33,9 +33,9 @@ export function FolhaDoCaixa({ documento, titulo, linhas, children }: FolhaDoCai
           {linhas.map((linha) => linha && <p key={linha}>{linha}</p>)}
         </header>
         {children}
-        {['Quem contou', 'Quem conferiu'].map((quem) => (
-          <p key={quem} className={css.assinatura}>
-            <span>{quem}</span>
+        {['Quem contou', 'Quem conferiu'].map((signer) => (
+          <p key={signer} className={css.assinatura}>
+            <span>{signer}</span>
             <span>Data</span>
           </p>
         ))}
@@ -46,7 +46,7 @@ export function FolhaDoCaixa({ documento, titulo, linhas, children }: FolhaDoCai
 
 export type LinhaImpressa = readonly [name: string, value: string]
 /** Names and figures of a paper, one below the other. */
-export const Figuras = ({ linhas }: { linhas: readonly LinhaImpressa[] }) => (
+export const FigurasImpressas = ({ linhas }: { linhas: readonly LinhaImpressa[] }) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-2 mt-2 border-t border-[#999] [&_dd]:m-0 [&_dd]:text-right [&_dd]:tabular-nums">
     {linhas.map(([name, value]) => (
       <div key={name} className="contents">

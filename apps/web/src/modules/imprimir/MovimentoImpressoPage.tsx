@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
+import { umMovimento } from '../../shared/caixa/caixa.queries.ts'
+import { formatMovimento } from '../../shared/caixa/palavras.ts'
 import { JanelaDeImpressao } from '../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { umMovimento } from '../caixa/caixa.queries.ts'
-import { formatMovimento } from '../caixa/palavras.ts'
-import { Figuras, FolhaDoCaixa } from './FolhaDoCaixa.tsx'
+import { FigurasImpressas, FolhaDoCaixa } from './FolhaDoCaixa.tsx'
 
 /** `/imprimir/movimentos-de-caixa/7`: a suprimento or a sangria, with two signatures; `?papel=bobina` for 80 mm. */
 export default function MovimentoImpressoPage() {
@@ -38,7 +38,7 @@ function MovimentoLido() {
         estornado_em !== null && `Desfeito em ${formatDateTime(estornado_em)}`,
       ]}
     >
-      <Figuras linhas={[['Motivo', motivo]]} />
+      <FigurasImpressas linhas={[['Motivo', motivo]]} />
     </FolhaDoCaixa>
   )
 }

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
+import { umTurno } from '../../shared/caixa/caixa.queries.ts'
+import { formatDiferenca, formatMovimento, listContas } from '../../shared/caixa/palavras.ts'
 import { JanelaDeImpressao } from '../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { umTurno } from '../caixa/caixa.queries.ts'
-import { formatDiferenca, formatMovimento, listContas } from '../caixa/palavras.ts'
-import { Figuras, FolhaDoCaixa } from './FolhaDoCaixa.tsx'
+import { FigurasImpressas, FolhaDoCaixa } from './FolhaDoCaixa.tsx'
 
 /** `/imprimir/turnos/12`: figures, count and difference of a turno, with two signatures; `?papel=bobina` for 80 mm. */
 export default function TurnoImpressoPage() {
@@ -46,9 +46,9 @@ function Folha({ turno }: { turno: Turno }) {
       ]}
     >
       {turno.diferenca !== null && <p className="text-[1.4em] font-destaque">{formatDiferenca(turno.diferenca)}</p>}
-      <Figuras linhas={listContas(turno)} />
+      <FigurasImpressas linhas={listContas(turno)} />
       {turno.por_forma && turno.por_forma.length > 0 && (
-        <Figuras
+        <FigurasImpressas
           linhas={turno.por_forma.map(({ forma, saldo, conferido, diferenca }) => [
             rotuloDaForma(forma),
             [
@@ -62,7 +62,7 @@ function Folha({ turno }: { turno: Turno }) {
         />
       )}
       {turno.contagem && turno.contagem.length > 0 && (
-        <Figuras
+        <FigurasImpressas
           linhas={turno.contagem.map(({ valor, quantidade }) => [
             `${quantidade} × ${formatReais(valor)}`,
             formatReais(valor * quantidade),
@@ -70,7 +70,7 @@ function Folha({ turno }: { turno: Turno }) {
         />
       )}
       {byHand.length > 0 && (
-        <Figuras
+        <FigurasImpressas
           linhas={byHand.map((movimento) => [
             [formatMovimento(movimento), formatDateTime(movimento.em), movimento.motivo].filter(Boolean).join(' · '),
             formatReais(movimento.valor),

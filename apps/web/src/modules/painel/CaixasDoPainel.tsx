@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { listaDeCaixas } from '../../shared/caixa/caixa.queries.ts'
+import { formatDias } from '../../shared/caixa/palavras.ts'
 import { usesCaixa } from '../../shared/session/storage.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
-import { listaDeCaixas } from '../caixa/caixa.queries.ts'
-import { formatDias } from '../caixa/palavras.ts'
 import { Ver } from './ListaDoPainel.tsx'
 
 /** Which drawers are open, and those since an earlier day; nothing in a shop without drawers. */

@@ -1,12 +1,12 @@
 import type { Caixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { parseReais } from '@estampa/contract/shared/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { RecordModal } from '../../shared/forms/RecordForm.tsx'
-import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
-import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
+import { checkedBy } from '../forms/checkedBy.ts'
+import { RecordModal } from '../forms/RecordForm.tsx'
+import { useRecordForm } from '../forms/useRecordForm.ts'
+import { MoneyField } from '../ui/fields/DecimalField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import { onTurnoChanged, openTurno } from './caixa.queries.ts'
 
 type Fields = { fundo: string; observacao: string }

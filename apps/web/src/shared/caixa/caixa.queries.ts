@@ -1,10 +1,10 @@
 import type { caixasRoutes } from '@estampa/contract/caixas/caixas.routes.ts'
 import type { Caixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { CallOf } from '../../shared/api/api.ts'
-import { apiPages } from '../../shared/api/apiPages.ts'
-import { apiQuery, rereadAfter, storeAnswer } from '../../shared/api/apiQuery.ts'
-import { caixasApi } from '../../shared/generated/caixasApi.ts'
+import type { CallOf } from '../api/api.ts'
+import { apiPages } from '../api/apiPages.ts'
+import { apiQuery, rereadAfter, storeAnswer } from '../api/apiQuery.ts'
+import { caixasApi } from '../generated/caixasApi.ts'
 
 export const CHAVE_DOS_CAIXAS = ['caixas'] as const
 const UM_MINUTO = 60_000

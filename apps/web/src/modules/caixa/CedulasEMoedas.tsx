@@ -31,7 +31,7 @@ function focusNext(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /** A table of notes and coins: the number keys and Enter go down the column; the sum stands under it. */
-export function Contagem({ contados, onChange }: { contados: Contados; onChange: (contados: Contados) => void }) {
+export function CedulasEMoedas({ contados, onChange }: { contados: Contados; onChange: (contados: Contados) => void }) {
   return (
     <div>
       <table className="w-full max-w-120 border-collapse [&_td]:py-1 [&_th]:py-1">
