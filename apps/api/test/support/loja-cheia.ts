@@ -118,6 +118,9 @@ export async function fillLoja(loja: TestLoja): Promise<Balcao> {
   await sql`insert into copia_vista_fora (pasta, nome, em) values ('/copias', 'estampa.tar', now())`.execute(db)
   const { orderCompra, receive } = openCompras(loja)
   await receive(await orderCompra([{ produto_id: produto.id, quantidade: 2, custo_unitario: 9.5 }]), [1])
+  await sql`insert into fornecedor_codigos select max(id), 'R 1', 'Á', 'DZ', ${produto.id}, null, 12 from fornecedores`.execute(
+    db,
+  )
   await createProducao(loja, balcao)
   await createOrcamento(loja, balcao, produto.id)
   await fillFrete(loja, venda)
