@@ -15,7 +15,7 @@ import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.t
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
-import { type Contados, Contagem, isContagemRefused, listContagem } from './CedulasEMoedas.tsx'
+import { CedulasEMoedas, type Contados, isContagemRefused, listContagem } from './CedulasEMoedas.tsx'
 
 const FAILED = 'O caixa não pôde ser fechado. Tente novamente.'
 const FORMAS = FORMAS_DE_PAGAMENTO.filter(({ valor }) => valor !== 'dinheiro')
