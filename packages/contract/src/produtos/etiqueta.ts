@@ -22,6 +22,7 @@ export const AREAS = [
   'vendas',
   'orcamentos',
   'compras',
+  'caixa',
   'producao',
   'relatorios',
   'categorias',
