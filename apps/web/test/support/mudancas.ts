@@ -96,7 +96,11 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     salva(usePagamentoForm, [venda, doNothing], { valor: '1' } as never),
     ...SALVA,
   ],
-  deletePagamento: ['DELETE /vendas/7/pagamentos/1/', mutate(vendas.deletePagamento(7), { pagamentoId: 1, motivo: '' }), ...SALVA],
+  deletePagamento: [
+    'DELETE /vendas/7/pagamentos/1/',
+    mutate(vendas.deletePagamento(7), { pagamentoId: 1, motivo: '' }),
+    ...SALVA,
+  ],
   chargeFrete: ['PATCH /vendas/7/cobranca/', mutate(vendas.chargeFrete(7), 10), ...SALVA],
   changeEnvioOptions: [
     'PUT /vendas/7/opcoes-de-envio/',

@@ -6,7 +6,7 @@ import { apiPages } from '../api/apiPages.ts'
 import { apiQuery, rereadAfter, storeAnswer } from '../api/apiQuery.ts'
 import { caixasApi } from '../generated/caixasApi.ts'
 
-export const CHAVE_DOS_CAIXAS = ['caixas'] as const
+const CHAVE_DOS_CAIXAS = ['caixas'] as const
 const UM_MINUTO = 60_000
 const VINTE_SEGUNDOS = 20_000
 
