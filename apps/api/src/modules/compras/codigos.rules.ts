@@ -1,6 +1,6 @@
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import type { NewItem, StoredFornecedorLinha } from './compras.data.ts'
+import { keyOfPeca, type NewItem, type StoredFornecedorLinha } from './compras.data.ts'
 import { roundCusto } from './custo.rules.ts'
 import { type RememberedCodigo, rememberCodigos } from './nota.data.ts'
 import type { NotaLinha } from './nota.xml.ts'
@@ -15,7 +15,7 @@ export function findRemembered(
 ): RememberedCodigo | undefined {
   const same = remembered.filter(({ codigo }) => codigo === linha.codigo)
   const exact = same.find(({ descricao }) => descricao === normalizeText(linha.descricao))
-  const pieces = new Set(same.map(({ produto_id, variacao_id }) => `${produto_id}/${variacao_id}`))
+  const pieces = new Set(same.map(keyOfPeca))
   return exact ?? (pieces.size === 1 ? same[0] : undefined)
 }
 

@@ -28,6 +28,15 @@ const COLUMNS = sql`c.id, c.id as numero, json_build_object('id', f.id, 'nome', 
   ${TOTAL} as total, c.criado_em`
 const FROM = sql`compras c join fornecedores f on f.id = c.fornecedor_id`
 
+/** Lines of one product and variation have one key. */
+export const keyOfPeca = ({
+  produto_id,
+  variacao_id,
+}: {
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+}): string => `${produto_id}/${variacao_id}`
+
 export type ComprasFilters = Pick<ComprasBusca, 'busca' | 'situacao' | 'fornecedor_id'>
 
 /** Over `compras c` with its supplier `f`. */

@@ -143,11 +143,12 @@ async function buildItens(
       throw camposInvalidos({ [at('variacao_id')]: ['Este produto é comprado por variação.'] })
     const peca = produtoPecas.find((candidate) => candidate.variacao_id === variacao_id)
     if (!peca) throw atField(at('variacao_id'), 'VARIACAO_NAO_ENCONTRADA')
-    const twin = seen.get(`${produto_id}/${variacao_id}`)
+    const key = data.keyOfPeca({ produto_id, variacao_id })
+    const twin = seen.get(key)
     // An invoice may say one piece in several lines, each at its price.
     if (twin !== undefined && !kept.do_fornecedor)
       throw camposInvalidos({ [at('produto_id')]: [`Esta peça já está na linha ${twin + 1}.`] })
-    seen.set(`${produto_id}/${variacao_id}`, i)
+    seen.set(key, i)
     const { sku, titulo, variacao } = peca
     return { ...kept, produto_id, variacao_id, sku, titulo, variacao }
   })

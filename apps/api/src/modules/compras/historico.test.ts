@@ -45,7 +45,7 @@ test('of each piece: what it cost at the last receipt that stands, when that cam
   await sql`insert into fornecedor_codigos (fornecedor_id, codigo, descricao, unidade, produto_id, variacao_id)
     values (${fornecedor_id}, 'PV-P', 'lisa p', 'UN', ${id}, ${p}), (${fornecedor_id}, 'PV-P', 'lisa p', 'DZ', ${id}, ${p}),
            (${fornecedor_id}, '7741', 'lisa', 'UN', ${id}, ${p})`.execute(loja.banco.db)
-  // A line of an invoice that its EAN named: nobody said anything of the code.
+  // The EAN matched this line of an invoice: no person has confirmed the supplier's code.
   const invoiced = { codigo: 'PV-M', descricao: 'LISA M', ean: null, ncm: null, unidade: 'UN', quantidade: 4, valor: 4 }
   await sql`update compra_itens set do_fornecedor = ${JSON.stringify({ ...invoiced, confirmar_quantidade: false })}
     where compra_id = ${first.id} and variacao_id = ${m}`.execute(loja.banco.db)
@@ -126,7 +126,7 @@ test('each receipt of a piece says what was paid and what the cost became; an un
   expect(await readCosts(touca.id)).toEqual({ total: 0, recebimentos: [] })
 })
 
-test('costs are for who sees them: what is bought shows none to others, and the history of costs is refused', async () => {
+test('a person without ver_custos reads no cost of bought pieces and is refused the history of costs', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Xale', qtd: 0 })
   const compra = await orderCompra([{ produto_id: id, quantidade: 2, custo_unitario: 7 }])
   await receive(compra, [2])

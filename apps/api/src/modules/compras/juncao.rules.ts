@@ -10,7 +10,7 @@ import { auditCompra, lockCompraFor, readCompra, requireWholeLinhas, sizeOf } fr
 import { roundCusto } from './custo.rules.ts'
 import { type StoredNota, setCompraNota } from './nota.data.ts'
 
-/** The invoice of a draft is that of a purchase which was ordered: it goes over there, and the draft is gone. */
+/** Moves the invoice of a draft to the ordered purchase that it belongs to, and deletes the draft. */
 export const joinCompra = (
   db: Banco,
   id: number,
@@ -68,9 +68,9 @@ export async function carryNota(
   details: { readonly rascunho?: number } = {},
 ): Promise<Compra> {
   const ordered = await compras.listCompraItens(trx, order.id)
-  const byPeca = Map.groupBy(itens, keyOf)
-  const kept = ordered.map((item) => ({ ...item, ...foldLinhas(byPeca.get(keyOf(item)) ?? []) }))
-  const isOrdered = new Set(ordered.map(keyOf))
+  const byPeca = Map.groupBy(itens, compras.keyOfPeca)
+  const kept = ordered.map((item) => ({ ...item, ...foldLinhas(byPeca.get(compras.keyOfPeca(item)) ?? []) }))
+  const isOrdered = new Set(ordered.map(compras.keyOfPeca))
   const added = [...byPeca].flatMap(([key, linhas]) => (isOrdered.has(key) ? [] : [createLinha(linhas)]))
   const frete = chooseFrete(order, nota, typed)
   const avisos = [
@@ -90,9 +90,6 @@ export async function carryNota(
   await auditCompra(trx, autor, 'compra_juntada', { ...sizeOf(compra), ...details })
   return compra
 }
-
-const keyOf = ({ produto_id, variacao_id }: Pick<compras.NewItem, 'produto_id' | 'variacao_id'>) =>
-  `${produto_id}/${variacao_id}`
 
 const countPecas = (linhas: readonly Pick<compras.NewItem, 'quantidade'>[]) =>
   linhas.reduce((sum, { quantidade }) => sum + quantidade, 0)
@@ -144,7 +141,7 @@ function compareNota(
 ): string[] {
   const open = ordered.flatMap((item) => {
     const missing = Math.max(0, item.quantidade - item.recebida)
-    const invoiced = countPecas(byPeca.get(keyOf(item)) ?? [])
+    const invoiced = countPecas(byPeca.get(compras.keyOfPeca(item)) ?? [])
     return [{ item, missing, invoiced }]
   })
   const absent = open.filter(({ missing, invoiced }) => invoiced === 0 && missing > 0)

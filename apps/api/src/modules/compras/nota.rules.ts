@@ -64,7 +64,7 @@ export async function createNotaCompra(
 const isWhole = ({ produto_id, do_fornecedor }: compras.NewItem) =>
   produto_id !== null && !do_fornecedor?.confirmar_quantidade
 
-/** The supplier of the order sent the invoice; one whose document nobody noted gets it from there. */
+/** Requires that the order's supplier sent the invoice; a supplier without CPF or CNPJ gets the invoice's. */
 async function requireSameFornecedor(
   trx: Transacao,
   order: compras.LockedCompra,

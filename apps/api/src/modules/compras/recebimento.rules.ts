@@ -17,8 +17,6 @@ import * as data from './recebimento.data.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue' | 'erp'>
 
-const keyOf = ({ produto_id, variacao_id }: Lisa) => `${produto_id}/${variacao_id}`
-
 interface ArrivingPeca extends Lisa {
   readonly item_id: number
   readonly quantidade: number
@@ -122,13 +120,13 @@ async function changeCustos(
   produtos: readonly number[],
 ): Promise<data.ReceivedItem[]> {
   const { custo: regra } = await compras.comprasConfiguracao.readForShare(trx)
-  const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [keyOf(peca), peca]))
+  const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [compras.keyOfPeca(peca), peca]))
   const received = pecas.map((peca) => {
     const { item_id, quantidade, custo_unitario } = peca
-    const before = present.get(keyOf(peca))
+    const before = present.get(compras.keyOfPeca(peca))
     if (!before) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
     const custo_depois = changeCusto(regra, before, { custo: custo_unitario, quantidade })
-    present.set(keyOf(peca), {
+    present.set(compras.keyOfPeca(peca), {
       ...before,
       custo: custo_depois ?? before.custo,
       herdado: before.herdado && custo_depois === null,
@@ -143,13 +141,13 @@ async function changeCustos(
       custo_depois,
     }
   })
-  const changed = [...new Map(pecas.map((peca) => [keyOf(peca), peca])).values()]
-  const moved = new Set(pecas.filter((_, i) => received[i]?.custo_depois !== null).map(keyOf))
+  const changed = [...new Map(pecas.map((peca) => [compras.keyOfPeca(peca), peca])).values()]
+  const moved = new Set(pecas.filter((_, i) => received[i]?.custo_depois !== null).map(compras.keyOfPeca))
   await setCustos(
     trx,
     changed
-      .filter((peca) => moved.has(keyOf(peca)))
-      .map((peca) => ({ ...peca, custo: present.get(keyOf(peca))?.custo ?? null })),
+      .filter((peca) => moved.has(compras.keyOfPeca(peca)))
+      .map((peca) => ({ ...peca, custo: present.get(compras.keyOfPeca(peca))?.custo ?? null })),
   )
   return received
 }
@@ -173,23 +171,23 @@ export const reverseRecebimento = (
     })
     const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
     const estoques = await travarProdutos(trx, produtos)
-    for (const [, same] of Map.groupBy(pecas, keyOf)) {
+    for (const [, same] of Map.groupBy(pecas, compras.keyOfPeca)) {
       const [peca] = same
       const taken = same.reduce((sum, { quantidade }) => sum + quantidade, 0)
       if (peca && livresDe(estoques, peca) < taken) throw gone(peca.descricao, Math.max(0, livresDe(estoques, peca)))
     }
-    const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [keyOf(peca), peca.custo]))
+    const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [compras.keyOfPeca(peca), peca.custo]))
     const back = pecas
       .toReversed()
       .filter(({ isLast, custo_depois, ...peca }) => {
-        const follows = isLast && custo_depois !== null && present.get(keyOf(peca)) === custo_depois
-        if (follows) present.set(keyOf(peca), peca.custo_antes)
+        const follows = isLast && custo_depois !== null && present.get(compras.keyOfPeca(peca)) === custo_depois
+        if (follows) present.set(compras.keyOfPeca(peca), peca.custo_antes)
         return follows
       })
       .map(({ custo_antes, custo_herdado, ...peca }) => ({ ...peca, custo: custo_herdado ? null : custo_antes }))
     const mudancas = pecas.map((peca) => ({ ...peca, quantidade: -peca.quantidade }))
     await changePecas(trx, { motivo: 'compra', compra_id: compraId, usuario_id: who.id }, mudancas)
-    await setCustos(trx, [...new Map(back.map((peca) => [keyOf(peca), peca])).values()])
+    await setCustos(trx, [...new Map(back.map((peca) => [compras.keyOfPeca(peca), peca])).values()])
     await tellErp(trx, queue, estoques)
     await data.addReceived(
       trx,

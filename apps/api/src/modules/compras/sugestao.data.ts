@@ -58,7 +58,7 @@ const selectPecas = (which: RawBuilder<unknown>) => sql`
            case when v.id is null then p.quantidade - p.reservado else v.quantidade - v.reservado end as disponivel,
            coalesce(v.estoque_minimo, p.estoque_minimo) as minimo,
            coalesce(r.sairam, 0)::numeric as sairam, coalesce(f.pecas, 0)::int as a_estampar, coalesce(k.pecas, 0)::int as a_receber
-      from (select distinct produto_id, variacao_id from (${which}) every) w
+      from (select distinct produto_id, variacao_id from (${which}) named) w
       join produtos p on p.id = w.produto_id left join variacoes v on v.id = w.variacao_id
       left join ritmo r on r.produto_id = p.id and r.variacao_id is not distinct from v.id
       left join falta f on f.produto_id = p.id and f.variacao_id is not distinct from v.id

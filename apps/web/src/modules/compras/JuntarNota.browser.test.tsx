@@ -46,7 +46,7 @@ test('a draft of an invoice says which order it may be of, and goes there once a
     [{ compra_id: 12 }],
   ])
   await expect.poll(readToasts).toContain('success: A nota está na compra 12.')
-  // The draft is gone: nobody asks for it again.
+  // The join deleted the draft: the screen does not read it again.
   expect((await routes()).filter((route) => route === 'GET /compras/13/')).toHaveLength(1)
 })
 

@@ -35,7 +35,7 @@ async function openFornecedor(answers: Parameters<typeof prepare>[0], fornecedor
 }
 const rowsOf = (name: string) => texts(page.getByRole('list', { name }).getByRole('listitem'))
 
-test('below the form stand its purchases, how long they really took, and what is bought there', async () => {
+test('the page of a supplier shows purchases, real lead time and bought pieces below the form', async () => {
   await openFornecedor({
     'GET /compras/': pageOf([
       compra(9, { situacao: 'pedida', total: 120 }),
@@ -98,7 +98,7 @@ test('many pieces are shown when they are asked for, and what the answer leaves 
   await expect.element(page.getByText('Lisa Cor 9')).not.toBeInTheDocument()
 })
 
-test('what is bought there is asked for again where it could not be read, and the form stands', async () => {
+test('a failed reading of the bought pieces is retried by its button, and the form stays', async () => {
   await openFornecedor({ 'GET /compras/': pageOf([]), [BOUGHT]: [answer(500), ok(NOTHING)] })
   await expect.element(page.getByText('Erro ao buscar o que se compra deste fornecedor.')).toBeVisible()
   await expect.element(page.getByLabelText('Nome')).toHaveValue('Malhas do Sul')

@@ -8,7 +8,7 @@ import { FirstRows } from '../../shared/ui/FirstRows.tsx'
 import { LoadingState, NotRead } from '../../shared/ui/states.tsx'
 import { readComprado } from './fornecedores.queries.ts'
 
-/** What is bought of a supplier: its code there, the last cost, and when it came. */
+/** Lists the pieces that the shop buys of a supplier, with the supplier's codes, last cost and day of last receipt. */
 export function PecasDoFornecedor({ id }: { id: number }) {
   const query = useQuery(readComprado(id))
   const comprado = query.data
