@@ -75,7 +75,7 @@ async function chooseFrete(frete: Frete, id: number, servico: typeof SEDEX, vend
   await saveFreteService(frete, id, servico, vendedorId)
 }
 
-interface Estante {
+export interface Estante {
   /** The line for it, of the variation with most pieces; null when there is none left. */
   retirar(pedido: ItemDemo): LinhaDemo | null
 }

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../infra/database/database.types.ts'
-import type { Banco } from '../infra/database/transaction.ts'
+import { type Banco, transaction } from '../infra/database/transaction.ts'
 import { GOODS } from '../infra/program.ts'
 
 const ABERTURA_DIAS = 60
@@ -35,11 +35,43 @@ export async function setVendaDate(
   const ultimo = sql`${instantes.at(-1)}::timestamptz`
   await sql`update vendas set criado_em = ${instantes[0]}::timestamptz, alterado_em = ${ultimo},
       cancelada_em = case when cancelada_em is not null then ${ultimo} end where id = ${id}`.execute(db)
-  await sql`update envios set (criado_em, alterado_em) = (select h.criado_em, h.criado_em from historico_vendas h
-      where h.venda_id = ${id} and h.tipo = 'etiqueta' order by h.id desc limit 1) where venda_id = ${id}`.execute(db)
+  await sql`update envios e set criado_em = q.instante, alterado_em = q.instante
+      from (select coalesce(max(h.criado_em) filter (where h.tipo = 'etiqueta'), ${ultimo}) as instante
+              from historico_vendas h where h.venda_id = ${id}) q where e.venda_id = ${id}`.execute(db)
   await sql`update movimentos_estoque set criado_em = (select h.criado_em from historico_vendas h
       where h.venda_id = ${id} and h.para = 'enviado' order by h.id desc limit 1) where venda_id = ${id}`.execute(db)
 }
+
+interface TurnoDates {
+  readonly aberto: number
+  readonly fechado: number | null
+  /** Instants of its movements, in their order. */
+  readonly movimentos: readonly number[]
+}
+/** Dates a turno and what is in it back, which the database otherwise forbids: its guards are lifted for this transaction. */
+export const setTurnoDate = (db: Banco, id: number, { aberto, fechado, movimentos }: TurnoDates): Promise<void> =>
+  transaction(db, async (trx) => {
+    const setGuards = async (state: 'disable' | 'enable') => {
+      for (const table of ['turnos', 'movimentos_de_caixa', 'pagamentos'] as const)
+        await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger ${sql.id(`${table}_ficam`)}`.execute(trx)
+    }
+    const toInstant = (instante: number) => new Date(instante).toISOString()
+    await setGuards('disable')
+    await sql`
+      update turnos set aberto_em = ${toInstant(aberto)}::timestamptz,
+        fechado_em = ${fechado === null ? null : toInstant(fechado)}::timestamptz where id = ${id}`.execute(trx)
+    await sql`
+      update movimentos_de_caixa m set em = q.instante
+        from (select m2.id, (${movimentos.map(toInstant)}::timestamptz[])[row_number() over (order by m2.id)] as instante
+                from movimentos_de_caixa m2 where m2.turno_id = ${id}) q where q.id = m.id`.execute(trx)
+    await sql`
+      update pagamentos p set criado_em = m.em from movimentos_de_caixa m
+       where m.pagamento_id = p.id and m.turno_id = ${id}`.execute(trx)
+    await setGuards('enable')
+  })
+
+export const listCaixaIds = async (db: Banco): Promise<number[]> =>
+  (await db.selectFrom('caixas').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 /**
  * Fills an empty shop once. A mark in the data folder tells that filling was cut short: only then is what it left
@@ -47,7 +79,8 @@ export async function setVendaDate(
  */
 export async function fillOnce(db: Kysely<DB>, dataDir: string, fill: () => Promise<unknown>): Promise<void> {
   const mark = join(dataDir, 'demonstracao-incompleta')
-  if (existsSync(mark)) await sql`truncate ${sql.join(GOODS.map((table) => sql.table(table)))} cascade`.execute(db)
+  if (existsSync(mark))
+    await sql`truncate ${sql.join([...GOODS, 'turnos'].map((table) => sql.table(table)))} cascade`.execute(db)
   else if (!(await isEmpty(db))) return
   writeFileSync(mark, '', { flush: true })
   await fill()

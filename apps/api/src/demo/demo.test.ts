@@ -46,7 +46,8 @@ test('its filling says what it is at, with counts that come to their end', () =>
   const vezes = (inicio: string) => textos.filter((texto) => texto.startsWith(inicio))
   expect(textos.slice(0, 3)).toEqual(['modelos e categorias', 'produtos, 1 de 2', 'produtos, 2 de 2'])
   expect([vezes('clientes').length, vezes('clientes').at(-1)]).toEqual([30, 'clientes, 30 de 30'])
-  expect(textos.at(-1)).toBe(`vendas, ${vezes('vendas').length} de ${vezes('vendas').length}`)
+  expect(textos.at(-2)).toBe(`vendas, ${vezes('vendas').length} de ${vezes('vendas').length}`)
+  expect(textos.at(-1)).toBe('caixa')
 })
 
 test('a product with variations has a picture of each colour, linked to its variations', async () => {
@@ -64,7 +65,7 @@ test('a product with variations has a picture of each colour, linked to its vari
   expect(readdirSync(midiaDir).filter((nome) => nome.endsWith('.webp'))).toHaveLength(6 * 3)
 })
 
-test('its sales stand in every status, each with a history that ends there and a label where there must be one', async () => {
+test('its sales beside the counter stand in every status, each with a history that ends there and a label where there must be one', async () => {
   const { rows } = await sql<{ status: string; quantas: number; etiquetas: number; fim: boolean; datas: boolean }>`
     select v.status, count(*)::int as quantas, count(v.link_etiqueta_pdf)::int as etiquetas,
       bool_and((select h.para from historico_vendas h where h.venda_id = v.id and h.para is not null
@@ -73,7 +74,7 @@ test('its sales stand in every status, each with a history that ends there and a
         and v.criado_em = (select min(h.criado_em) from historico_vendas h where h.venda_id = v.id)
         and not exists (select from historico_vendas a join historico_vendas b on b.venda_id = a.venda_id
                          where a.venda_id = v.id and a.id < b.id and a.criado_em > b.criado_em)) as datas
-      from vendas v group by v.status`.execute(banco.db)
+      from vendas v where not exists (select from pagamentos p where p.venda_id = v.id) group by v.status`.execute(banco.db)
   expect(rows.map(({ status }) => status).toSorted()).toEqual(STATUS.toSorted())
   for (const { status, quantas, etiquetas, fim, datas } of rows) {
     const temEtiqueta = ['retirada', 'enviado', 'concluido'].includes(status)
@@ -127,4 +128,24 @@ test('the print shop has three suppliers, a purchase that is to come, and one of
     { situacao: 'pedida', pecas: 120, recebidas: 0, prevista: true },
     { situacao: 'recebida_em_parte', pecas: 30, recebidas: 12, prevista: true },
   ])
+})
+
+test('its drawer is open since the morning, after four closed days of which one has a difference', async () => {
+  const { rows } = await sql`
+    select fechado_em is null as aberto, fundo, fundo_esperado, count(*) filter (where m.em between t.aberto_em
+        and coalesce(t.fechado_em, now())) = count(m.id) as datas, deixado,
+        t.contado - t.fundo - coalesce(sum(coalesce(m.valor, p.valor)) filter (where coalesce(p.forma, 'dinheiro') = 'dinheiro'), 0) as diferenca
+      from turnos t left join movimentos_de_caixa m on m.turno_id = t.id left join pagamentos p on p.id = m.pagamento_id
+     group by t.id order by t.aberto_em`.execute(banco.db)
+  const closed = { aberto: false, fundo: 100, fundo_esperado: 100, datas: true, deixado: 100, diferenca: 0 }
+  expect(rows).toEqual([
+    { ...closed, fundo_esperado: null },
+    closed,
+    { ...closed, diferenca: -2.3, deixado: expect.any(Number) },
+    { ...closed, fundo_esperado: expect.any(Number) },
+    { ...closed, aberto: true, deixado: null, diferenca: null },
+  ])
+  const { rows: blind } =
+    await sql`select username from usuarios where 'conferir_caixa' = any(permissoes_negadas)`.execute(banco.db)
+  expect(blind).toEqual([{ username: 'tiago' }])
 })

@@ -24,6 +24,7 @@ import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS, MOTIVOS } from './c
 import { buildEstante, serveVenda } from './counter.ts'
 import { buildDemoClientes } from './customers.ts'
 import { setAberturaDate, setVendaDate } from './demo.data.ts'
+import { seedDrawer } from './drawer.ts'
 import { drawPicture, type GarmentName } from './drawing/picture.ts'
 import { seedPrints } from './prints.ts'
 import { PRODUTOS, type ProdutoDemo } from './products.ts'
@@ -32,7 +33,7 @@ import { instantesDa, VENDAS } from './sales.ts'
 
 /**
  * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures, thirty
- * customers, sales in every status, suppliers and purchases, the same at every first start but for their dates, which count back from it.
+ * customers, sales in every status, suppliers, purchases and a cash drawer, the same at every first start but for their dates, which count back from it.
  * Everything goes through the rules of its module. `tell` gets the name of each step.
  */
 export async function seedDemo(
@@ -78,6 +79,8 @@ export async function seedDemo(
     const id = await serveVenda(balcao, venda)
     if (id !== null) await setVendaDate(db, id, (quantos) => instantesDa(venda, quantos, agora))
   }
+  tell('caixa')
+  await seedDrawer({ db, ...balcao })
 }
 
 async function seedProduto(catalogo: Catalogo, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {

@@ -1,19 +1,15 @@
-import { disconnectFromBling } from '../../src/modules/bling/bling.queries.ts'
 import { anonymiseCliente } from '../../src/modules/clientes/AnonimizarDialog.tsx'
 import { useSaveCliente } from '../../src/modules/clientes/ClienteForm.tsx'
 import { useClienteExclusao } from '../../src/modules/clientes/ClientePage.tsx'
 import { exportCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
 import * as juncao from '../../src/modules/clientes/juncao.queries.ts'
 import * as compras from '../../src/modules/compras/compras.queries.ts'
-import { changeConta, checkConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
 import { changeCifra, recordVistaFora, requestCopia } from '../../src/modules/configuracoes/copias.queries.ts'
 import { changeNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
 import { sendContagem } from '../../src/modules/contagem/registrado.queries.ts'
 import { useSaveEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
 import { embalagens } from '../../src/modules/embalagens/embalagens.queries.ts'
 import { anonymiseFornecedor } from '../../src/modules/fornecedores/AnonimizarFornecedorDialog.tsx'
-import * as frete from '../../src/modules/frete/frete.queries.ts'
-import * as importacao from '../../src/modules/importacao/bling/importacao.queries.ts'
 import * as planilhas from '../../src/modules/importacao/planilha/planilhas.queries.ts'
 import { deleteLixeiraProdutos } from '../../src/modules/lixeira/lixeira.queries.ts'
 import * as orcamentos from '../../src/modules/orcamentos/orcamentos.queries.ts'
@@ -34,6 +30,7 @@ import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { sendMockups } from '../../src/shared/vendas/estampas/mockups.ts'
 import { readCliente, readVenda } from './lidos.ts'
 import { doNothing, mutate, runHook, salva, type TestMudanca } from './mudanca.tsx'
+import { MUDANCAS_DAS_CONTAS } from './mudancas.contas.ts'
 
 const venda = readVenda({ id: 7, cliente: 3 })
 const cliente = readCliente({ id: 3, nome: 'Ana' })
@@ -262,43 +259,5 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     mutate(preparo.produceForEstoque, { chave: 'k' } as never),
     [...PRODUTOS, ...PRODUCAO],
   ],
-  // Accounts at Bling and at the carriers.
-  disconnectFromBling: [
-    'DELETE /bling/conexao/',
-    mutate(disconnectFromBling),
-    ['importacao', 'conexao com o bling', 'conta no bling'],
-  ],
-  changeConta: ['PATCH /bling/configuracao/', mutate(changeConta, {}), ['conta no bling']],
-  checkConta: ['POST /bling/conferencia/', mutate(checkConta), ['conta no bling']],
-  changeFreteConfiguracao: [
-    'PATCH /frete/configuracao/',
-    mutate(frete.changeFreteConfiguracao, { tolerancia_do_preco: 2 }),
-    [],
-    { novas: ['como se compram etiquetas'] },
-  ],
-  checkFrete: ['POST /frete/verificar/', mutate(frete.checkFrete), ['acesso ao frete']],
-  disconnectFromFrete: [
-    'DELETE /melhor-envio/conexao/',
-    mutate(frete.disconnectFromFrete),
-    ['acesso ao frete', 'como se compram etiquetas'],
-  ],
-  importContatos: ['POST /bling/contatos/importar/', mutate(importacao.importContatos), [], { novas: ['contatos'] }],
-  startBlingImportacao: ['POST /bling/importacoes/', mutate(importacao.startBlingImportacao), ['importacao']],
-  cancelBlingImportacao: ['DELETE /bling/importacoes/1/', mutate(importacao.cancelBlingImportacao, 1), ['importacao']],
-  applyBlingImportacao: [
-    'POST /bling/importacoes/1/aplicar/',
-    mutate(importacao.applyBlingImportacao, { id: 1, doBling: true }),
-    ['importacao'],
-  ],
-  answerImportacaoItem: [
-    'PATCH /bling/importacoes/1/itens/2/',
-    mutate(importacao.answerImportacaoItem, { id: 1, item: 2, proposta: 'criar' }),
-    ['importacao'],
-  ],
-  answerManyItens: ['PATCH /bling/importacoes/1/itens/', mutate(importacao.answerManyItens, { id: 1 }), ['importacao']],
-  chooseCor: [
-    'PATCH /bling/importacoes/1/',
-    mutate(importacao.chooseCor, { id: 1, nome: 'Azul', cor: '#0000ff' }),
-    ['importacao'],
-  ],
+  ...MUDANCAS_DAS_CONTAS,
 }

@@ -65,6 +65,7 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   ...Object.fromEntries(WITH_UNIQUE_NAME.map((name) => [`${name}_nome_unico`, () => new DomainError(REPEATED[name])])),
   ...Object.fromEntries(UNIQUE_FIELDS.map(({ constraint, field, code }) => [constraint, () => atField(field, code)])),
   caixas_nome_unico: () => atField('nome', 'CAIXA_REPETIDO'),
+  movimentos_de_caixa_pagamento_unico: () => new DomainError('JA_NO_CAIXA'),
   turnos_um_aberto: () => new DomainError('CONFLITO'),
   turno_fechado: () => new DomainError('CONFLITO'),
   skus_unico: () => skuRepetido(),

@@ -229,6 +229,7 @@ export async function anonymiseRespostas(trx: Transacao, rastro: Pick<ClienteRas
           'anotacao', '', 'entrega_no_canal', null, 'observacoes_do_canal', null,
           'itens', ${cadaSem('itens', SEM_TEXTOS)},
           'pagamentos', ${cadaSem('pagamentos', { observacao: '' })},
+          'pagamentos_desfeitos', ${cadaSem('pagamentos_desfeitos', { observacao: '', motivo: '' })},
           'trocas', ${cadaSem('trocas', { observacao: '', itens: [] })})
         where rota ~ '^POST /api/(vendas|orcamentos)' and resposta ? 'itens' and (resposta->'cliente'->>'id' = ${clienteId}
            or resposta->>'id' in (select id::text from vendas where cliente_id = ${rastro.id}
