@@ -47,9 +47,9 @@ export class Cliente {
   }
 
   /** The answer, or null when the connection broke before it was complete. */
-  async tentar(method: string, path: string, body?: unknown): Promise<Resposta | null> {
+  async tentar(method: string, path: string, body?: unknown, key?: string): Promise<Resposta | null> {
     try {
-      return await this.#enviar(method, path, body)
+      return await this.#enviar(method, path, body, key)
     } catch (error) {
       if (error instanceof TypeError || error instanceof SyntaxError) return null
       throw error
@@ -72,11 +72,12 @@ export class Cliente {
     return ids
   }
 
-  async #enviar(method: string, path: string, body: unknown): Promise<Resposta> {
+  async #enviar(method: string, path: string, body: unknown, key?: string): Promise<Resposta> {
     const response = await fetch(`${this.url}/api${path}`, {
       method,
       headers: {
         ...(this.#access ? { authorization: `Bearer ${this.#access}` } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),

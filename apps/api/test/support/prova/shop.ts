@@ -82,15 +82,21 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
   }
 
   /** Asked once; null when the shop died before it answered. */
-  const tryOnce = async (method: string, path: string, body?: unknown): ReturnType<Cliente['tentar']> =>
-    (await (cliente ??= signIn())).tentar(method, path, body)
+  const tryOnce = async (method: string, path: string, body?: unknown, key?: string): ReturnType<Cliente['tentar']> =>
+    (await (cliente ??= signIn())).tentar(method, path, body, key)
 
   /** The answer, with whatever status, asked for until the shop, which may be dead or just starting, gives one. */
   // Untyped: the proof compares the fields that it reads; a missing one is a difference.
   // oxlint-disable-next-line typescript/no-explicit-any
-  async function tryRequest(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+  async function tryRequest(
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+    // oxlint-disable-next-line typescript/no-explicit-any
+  ): Promise<{ status: number; body: any }> {
     for (;;) {
-      const resposta = await tryOnce(method, path, body)
+      const resposta = await tryOnce(method, path, body, key)
       if (resposta && resposta.status !== 401) return resposta
       if (fechada) throw new Error('the shop was closed')
       // Signed in again: the access lasts a quarter of an hour.
