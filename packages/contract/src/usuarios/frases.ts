@@ -25,7 +25,7 @@ export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
   cancelar_vendas: 'Cancelar ou excluir uma venda.',
   estornar_pagamentos: 'Devolver dinheiro ao cliente ou excluir um pagamento registrado.',
   conferir_caixa:
-    'Ver quanto deveria haver no caixa, desfazer movimentos e reabrir. Sem ela, a pessoa conta sem saber.',
+    'Ver quanto deveria haver no caixa, desfazer movimentos e reabrir. Sem ela, a pessoa conta sem saber; quem vê o faturamento ainda lê a soma do dia em Recebimentos.',
   corrigir_estoque: 'Contagem, correção e quantidades de peças que já estão na loja.',
   exportar_dados: 'Planilhas de produtos, clientes, vendas, estoque e relatórios.',
   excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',

@@ -3,11 +3,13 @@ import {
   NOMES_DOS_RELATORIOS,
   type NomeDoRelatorio,
   relatorioDe,
+  tellsCaixa,
 } from '@estampa/contract/relatorios/relatorios.ts'
 import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import type { FocusEvent } from 'react'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { useMay } from '../../shared/session/session.ts'
+import { usesCaixa } from '../../shared/session/storage.ts'
 import { Fields } from '../../shared/ui/Card.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -22,8 +24,8 @@ export function usePergunta() {
   const [params, changeParams] = useUrlParameters()
   const [veCustos, veSomas] = [useMay('ver_custos'), useMay('ver_faturamento')]
   const nomes = NOMES_DOS_RELATORIOS.filter((name) => {
-    // Shown with the screens of the cash drawer.
-    if (name === 'recebimentos') return false
+    // A shop without drawers sees nothing of them.
+    if (name === 'recebimentos' && !usesCaixa()) return false
     if (!veSomas) return name === 'comissao'
     return veCustos || !relatorioDe(name).custo
   })
@@ -78,7 +80,9 @@ export function FiltrosDoRelatorio(props: {
   filtrar: (novos: Pergunta) => void
 }) {
   const { nome, pergunta, filtrar } = props
-  const { periodo, por } = relatorioDe(nome)
+  const mayConferir = useMay('conferir_caixa')
+  const { periodo, por: groupings } = relatorioDe(nome)
+  const por = groupings.filter((grouping) => mayConferir || !tellsCaixa(grouping))
   const { ate = hoje(), de = addDays(ate, -29) } = pergunta
   const chosenIndex = PERIODOS.findIndex(([, start, end]) => start() === de && end() === ate)
   const number = (filter: 'porcento' | 'cobrir', padrao: string) => ({

@@ -7,6 +7,7 @@ import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { drawHookAt } from '../../../test/support/hook.tsx'
 import { openScreen } from '../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { keepCaixaChoice } from '../../shared/session/storage.ts'
 import { FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
 import RelatoriosPage from './RelatoriosPage.tsx'
 import type { Pergunta } from './relatorios.queries.ts'
@@ -160,6 +161,28 @@ test.each([
     ),
   ).toEqual(isOffered === null ? [false, false, false] : [isOffered, isOffered, true])
 })
+
+test.each([
+  [false, true, false, []],
+  [true, true, true, ['Dia', 'Semana', 'Mês', 'Forma', 'Caixa', 'Pessoa']],
+  [true, false, true, ['Dia', 'Semana', 'Mês']],
+])(
+  'with cash drawers %s and their figures allowed %s, what was received is offered %s, by %o',
+  async (isUsed, mayConferir, isOffered, groupings) => {
+    keepCaixaChoice(isUsed)
+    await signInAs({ tipo: 'vendedor', permissoes: { conferir_caixa: mayConferir } })
+    const now = await drawHookAt('/relatorios', usePergunta)
+    expect(now().nomes.includes('recebimentos')).toBe(isOffered)
+    if (!isOffered) return
+    await openFiltros(MARCO, 'recebimentos')
+    expect(
+      field('Por')
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(groupings)
+  },
+)
 
 test('an unknown report, or none, is that of the sales', async () => {
   const now = await drawHookAt('/relatorios?relatorio=lucro', usePergunta)

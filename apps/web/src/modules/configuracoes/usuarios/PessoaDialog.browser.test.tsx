@@ -6,6 +6,7 @@ import { avisados } from '../../../../test/support/hook.tsx'
 import { draw } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { Identidade } from '../../../app/Identidade.tsx'
+import { keepCaixaChoice } from '../../../shared/session/storage.ts'
 import { PessoaDialog } from './PessoaDialog.tsx'
 
 signInBeforeEach()
@@ -95,4 +96,14 @@ test('a new link is shown when it is asked for, and ended sessions are counted',
   await expect.poll(avisados).toEqual(['success: 2 sessões encerradas.'])
   await page.getByRole('button', { name: 'Novo link para criar a senha' }).click()
   await expect.poll(() => onLink.mock.calls).toMatchObject([[CONVITE, 'Caixa']])
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('whether a person may check the drawer is asked where the shop has drawers: %s', async (isUsed, boxes) => {
+  keepCaixaChoice(isUsed)
+  await openPessoa(PESSOA)
+  await expect.element(page.getByLabelText('Ver custos')).toBeVisible()
+  expect(page.getByLabelText('Conferir o caixa').elements()).toHaveLength(boxes)
 })

@@ -10,6 +10,7 @@ import { type RecordFields, submitOf, useRecordForm } from '../../../shared/form
 import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { useSession } from '../../../shared/session/session.ts'
+import { usesCaixa } from '../../../shared/session/storage.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
@@ -19,8 +20,8 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 
 export const equipe = apiQuery(['usuarios'], usuariosApi, 'GET /usuarios/', { staleTime: 0 })
 
-/** That of the cash drawer is shown with its screens. */
-const SHOWN_PERMISSOES = NOMES_DAS_PERMISSOES.filter((name) => name !== 'conferir_caixa')
+/** A shop without cash drawers is not asked about them. */
+const listShownPermissoes = () => NOMES_DAS_PERMISSOES.filter((name) => name !== 'conferir_caixa' || usesCaixa())
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
 type Campos = Pick<PessoaDaEquipe, 'nome' | 'username' | 'ativo' | 'permissoes'> & { tipo: 'admin' | 'funcionario' }
@@ -108,7 +109,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       {tipo !== 'admin' && (
         <fieldset className="flex flex-col gap-1 p-0 m-0 border-0 [&_p]:-mt-2 [&_p]:mr-0 [&_p]:mb-2 [&_p]:ml-7.5 [&_legend]:p-0 [&_legend]:m-0 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-titulo">
           <legend>O que esta pessoa pode fazer</legend>
-          {SHOWN_PERMISSOES.map((name) => (
+          {listShownPermissoes().map((name) => (
             <CheckboxField
               key={name}
               label={PERMISSOES[name]}
