@@ -74,7 +74,9 @@ test('its sales beside the counter stand in every status, each with a history th
         and v.criado_em = (select min(h.criado_em) from historico_vendas h where h.venda_id = v.id)
         and not exists (select from historico_vendas a join historico_vendas b on b.venda_id = a.venda_id
                          where a.venda_id = v.id and a.id < b.id and a.criado_em > b.criado_em)) as datas
-      from vendas v where not exists (select from pagamentos p where p.venda_id = v.id) group by v.status`.execute(banco.db)
+      from vendas v where not exists (select from pagamentos p where p.venda_id = v.id) group by v.status`.execute(
+    banco.db,
+  )
   expect(rows.map(({ status }) => status).toSorted()).toEqual(STATUS.toSorted())
   for (const { status, quantas, etiquetas, fim, datas } of rows) {
     const temEtiqueta = ['retirada', 'enviado', 'concluido'].includes(status)

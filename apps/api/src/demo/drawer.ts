@@ -54,7 +54,7 @@ const TODAY: Day = {
   vendedor: 0,
   acts: [
     sale(5, cash),
-    sale(7, pix),
+    sale(14, pix),
     { tipo: 'suprimento', valor: 40, motivo: 'Moedas para o troco' },
     sale(10, cash),
     sale(13, { forma: 'cartao', valor: 20 }, cash),

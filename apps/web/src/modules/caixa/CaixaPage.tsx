@@ -117,7 +117,7 @@ function Aberto({ caixa, choice, onClosed }: AbertoProps) {
   if (isError && !turno)
     return <ErrorBox message="Erro ao carregar o caixa." onRetry={() => void refetch()} pending={isFetching} />
   if (!turno) return <LoadingState />
-  const since = `aberto ${[`em ${formatDateTime(turno.aberto_em)}`, turno.aberto_por && `por ${turno.aberto_por}`].filter(Boolean).join(' ')}`
+  const since = `Aberto ${[`em ${formatDateTime(turno.aberto_em)}`, turno.aberto_por && `por ${turno.aberto_por}`].filter(Boolean).join(' ')}`
   const old = formatDias(turno.dias)
   return (
     <>

@@ -46,9 +46,6 @@ export function Movimentos({ turno }: { turno: Turno }) {
                   {estornado_em !== null && ` · desfeito em ${formatDateTime(estornado_em)}`}
                 </span>
               </span>
-              <strong className={`tabular-nums ${undone || (valor < 0 ? 'text-erro' : '')}`}>
-                {formatReais(valor)}
-              </strong>
               {isByHand(movimento) && (
                 <ImprimirDoCaixa caminho={`/imprimir/movimentos-de-caixa/${id}`} variant="subtle" size="sm" />
               )}
@@ -57,6 +54,9 @@ export function Movimentos({ turno }: { turno: Turno }) {
                   Desfazer
                 </Button>
               )}
+              <strong className={`min-w-24 text-right tabular-nums ${undone || (valor < 0 ? 'text-erro' : '')}`}>
+                {formatReais(valor)}
+              </strong>
             </li>
           )
         })}

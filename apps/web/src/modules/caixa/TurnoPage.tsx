@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
-import { reopenTurno, umTurno } from '../../shared/caixa/caixa.queries.ts'
-import { formatDiferenca } from '../../shared/caixa/palavras.ts'
+import { listaDeCaixas, reopenTurno, umTurno } from '../../shared/caixa/caixa.queries.ts'
+import { formatAberturaEFechamento, formatDiferenca } from '../../shared/caixa/palavras.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Allowed } from '../../shared/session/Allowed.tsx'
 import { DialogButton } from '../../shared/ui/Button.tsx'
@@ -25,24 +25,19 @@ export default function TurnoPage() {
   if (isError && !turno)
     return <ErrorBox message="Erro ao carregar o turno." onRetry={() => void refetch()} pending={isFetching} />
   if (!turno) return <LoadingState />
-  const { caixa, situacao, aberto_em, aberto_por, fechado_em, fechado_por, observacao } = turno
+  const { caixa, situacao, aberto_em, observacao } = turno
   return (
     <>
       <PageHeader
         title={`${caixa.nome}, ${formatDateTime(aberto_em)}`}
-        subtitle={[
-          aberto_por && `Aberto por ${aberto_por}`,
-          fechado_em ? `fechado em ${formatDateTime(fechado_em)}` : 'ainda aberto',
-          fechado_por && `por ${fechado_por}`,
-          observacao,
-        ]
+        subtitle={[formatAberturaEFechamento(turno), situacao === 'aberto' && 'ainda aberto', observacao]
           .filter(Boolean)
           .join(' · ')}
         actions={
           <>
             {situacao === 'fechado' && (
               <Allowed a="conferir_caixa">
-                <DialogButton label="Reabrir">{(dismiss) => <Reabrir turno={turno} onClose={dismiss} />}</DialogButton>
+                <ReabrirButton turno={turno} />
               </Allowed>
             )}
             <ImprimirDoCaixa caminho={`/imprimir/turnos/${id}`} />
@@ -91,6 +86,13 @@ function Reaberturas({ turno: { reaberturas } }: { turno: Turno }) {
       </ul>
     </Card>
   )
+}
+
+/** Not offered while the drawer is open in a later turno. */
+function ReabrirButton({ turno }: { turno: Turno }) {
+  const { data: caixas } = useQuery(listaDeCaixas)
+  if (caixas?.find(({ id }) => id === turno.caixa.id)?.turno !== null) return null
+  return <DialogButton label="Reabrir">{(dismiss) => <Reabrir turno={turno} onClose={dismiss} />}</DialogButton>
 }
 
 /** Only the drawer's last turno is opened again; its count is kept with the reason. */

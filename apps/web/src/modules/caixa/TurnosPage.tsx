@@ -5,8 +5,8 @@ import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
-import { listaDeCaixas, listaDeTurnos } from '../../shared/caixa/caixa.queries.ts'
-import { formatDiferenca } from '../../shared/caixa/palavras.ts'
+import { findCaixaHere, listaDeCaixas, listaDeTurnos } from '../../shared/caixa/caixa.queries.ts'
+import { formatAberturaEFechamento, formatDiferenca } from '../../shared/caixa/palavras.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
@@ -29,6 +29,7 @@ const DIA = /^\d{4}-\d{2}-\d{2}$/
 export default function TurnosPage() {
   const [params, change] = useUrlParameters()
   const { data: caixas } = useQuery(listaDeCaixas)
+  const here = findCaixaHere(caixas ?? [])
   const caixaId = idDe(params.get('caixa'))
   const [firstDay, lastDay] = ['de', 'ate'].map((name) => params.get(name) ?? '')
   const list = useList(
@@ -77,29 +78,21 @@ export default function TurnosPage() {
       more="Mostrar mais turnos"
       name="Turnos"
       listClass="flex flex-col gap-2.5"
-      row={(turno) => <Linha key={turno.id} turno={turno} />}
+      row={(turno) => <Linha key={turno.id} turno={turno} isHere={turno.caixa.id === here?.id} />}
     />
   )
 }
 
-function Linha({ turno }: { turno: TurnoResumo }) {
-  const { id, caixa, situacao, aberto_em, aberto_por, fechado_em, fechado_por, contado, diferenca } = turno
+function Linha({ turno, isHere }: { turno: TurnoResumo; isHere: boolean }) {
+  const { id, caixa, situacao, aberto_em, contado, diferenca } = turno
   const isOpen = situacao === 'aberto'
   return (
     <li className="k-caixa k-pontas relative py-3.5 px-4 [&:has(a:focus-visible)]:outline-2 [&:has(a:focus-visible)]:outline-marca [&:has(a:focus-visible)]:outline-offset-2 [&_a]:font-forte [&_a]:text-inherit [&_a]:no-underline [&_a]:outline-none [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-['']">
       <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-60">
-        <Link to={isOpen ? '/caixa' : `/caixa/turnos/${id}`}>
+        <Link to={isOpen && isHere ? '/caixa' : `/caixa/turnos/${id}`}>
           {caixa.nome}, {formatDateTime(aberto_em)}
         </Link>
-        <span className="text-s text-texto-suave">
-          {[
-            aberto_por && `aberto por ${aberto_por}`,
-            fechado_em && `fechado em ${formatDateTime(fechado_em)}`,
-            fechado_por && `por ${fechado_por}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span className="text-s text-texto-suave">{formatAberturaEFechamento(turno)}</span>
       </span>
       {contado !== null && <span className="tabular-nums">{formatReais(contado)}</span>}
       {isOpen ? (

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { draw, openScreen } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
 import { useCaixaAberto } from '../../shared/caixa/useCaixaAberto.tsx'
 import { keepCaixaChoice } from '../../shared/session/storage.ts'
 import CaixaPage from './CaixaPage.tsx'
@@ -157,10 +158,23 @@ test('a sangria asks for amount, reason and where it goes', async () => {
 
 test('who counts blind sees no sum of the drawer', async () => {
   const blind = { ...CLOSED, esperado: null, diferenca: null, por_forma: null, por_pessoa: null, vendido_a_prazo: null }
+  await signInAs({ tipo: 'funcionario', permissoes: { conferir_caixa: false } })
   await prepare({ 'GET /turnos/5/': ok(blind) })
   await openScreen([{ path: '/caixa/turnos/:turnoId', element: <TurnoPage /> }], '/caixa/turnos/5')
   await expect.element(page.getByText('Contado')).toBeVisible()
   expect(page.getByText(/Faltam|Sobram|Confere|haver|Por forma/).elements()).toEqual([])
+  expect(button('Reabrir').elements()).toEqual([])
+})
+
+test.each([
+  ['closed', null, 1],
+  ['open in a later turno', OPEN, 0],
+])('a closed turno may be opened again while its drawer is %s: %o', async (_state, turno, buttons) => {
+  await prepare({ 'GET /turnos/5/': ok(CLOSED), 'GET /caixas/': ok([{ ...CAIXA, turno }]) })
+  await openScreen([{ path: '/caixa/turnos/:turnoId', element: <TurnoPage /> }], '/caixa/turnos/5')
+  await expect.element(page.getByText('Contado')).toBeVisible()
+  await expect.poll(() => received('GET /caixas/')).toHaveLength(1)
+  await expect.poll(() => button('Reabrir').elements()).toHaveLength(buttons)
 })
 
 function Taking({ cash }: { cash: boolean }) {

@@ -1,6 +1,7 @@
-import type { MovimentoDeCaixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
+import type { MovimentoDeCaixa, Turno, TurnoResumo } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { DESTINOS_DA_SANGRIA } from '@estampa/contract/caixas/caixas.ts'
 import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 
 /** A counted difference in words, without blame. */
@@ -16,6 +17,17 @@ export function formatMovimento({ tipo, forma, venda_id, destino }: MovimentoDeC
   if (tipo === 'devolucao') return `Devolução${sale} · ${rotuloDaForma(forma)}`
   if (tipo === 'suprimento') return 'Suprimento'
   return destino === null ? 'Sangria' : `Sangria · ${DESTINOS_DA_SANGRIA[destino]}`
+}
+
+/** Who opened a turno, when it was closed and by whom. */
+export function formatAberturaEFechamento(
+  turno: Pick<TurnoResumo, 'aberto_por' | 'fechado_em' | 'fechado_por'>,
+): string {
+  const { aberto_por, fechado_em, fechado_por } = turno
+  const opened = aberto_por ? `Aberto por ${aberto_por}` : ''
+  if (fechado_em === null) return opened
+  const closed = `fechado em ${formatDateTime(fechado_em)}${fechado_por ? ` por ${fechado_por}` : ''}`
+  return [opened, closed].filter(Boolean).join(' · ')
 }
 
 /** Since when a drawer has been open, where that was not today. */
