@@ -2,7 +2,7 @@ import type { Caixa, Turno } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { IconCash, IconHistory, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AbrirCaixa } from '../../shared/caixa/AbrirCaixa.tsx'
 import {
   chooseCaixa,
@@ -104,6 +104,9 @@ function EscolherCaixa({ caixas, here }: { caixas: readonly Caixa[]; here: Caixa
   )
 }
 
+/** What had the focus has left: Tab goes on from the page's heading. */
+const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
 interface AbertoProps {
   caixa: Caixa
   choice: React.ReactNode
@@ -114,6 +117,10 @@ function Aberto({ caixa, choice, onClosed }: AbertoProps) {
   const { data: turno, isError, isFetching, refetch } = useQuery(umTurno(caixa.turno?.id ?? 0))
   const [isClosing, setIsClosing] = useState(false)
   const mayConferir = useMay('conferir_caixa')
+  const leaveClosing = () => {
+    setIsClosing(false)
+    focusHeading()
+  }
   if (isError && !turno)
     return <ErrorBox message="Erro ao carregar o caixa." onRetry={() => void refetch()} pending={isFetching} />
   if (!turno) return <LoadingState />
@@ -146,7 +153,7 @@ function Aberto({ caixa, choice, onClosed }: AbertoProps) {
         >{`Este caixa está ${old}. Conte e feche quando puder: nada para por isso.`}</Refusal>
       )}
       {isClosing ? (
-        <FecharCaixa turno={turno} onClosed={onClosed} onCancel={() => setIsClosing(false)} />
+        <FecharCaixa turno={turno} onClosed={onClosed} onCancel={leaveClosing} />
       ) : (
         <>
           {choice}
@@ -161,6 +168,7 @@ function Aberto({ caixa, choice, onClosed }: AbertoProps) {
 
 /** The end of a turno: what was counted, the difference for who may see it, the paper, and on. */
 function Fechado({ turno, onDone }: { turno: Turno; onDone: () => void }) {
+  useEffect(focusHeading, [])
   return (
     <>
       <PageHeader
@@ -169,9 +177,7 @@ function Fechado({ turno, onDone }: { turno: Turno; onDone: () => void }) {
         actions={
           <>
             <ImprimirDoCaixa caminho={`/imprimir/turnos/${turno.id}`} />
-            <Button data-autofocus onClick={onDone}>
-              Pronto
-            </Button>
+            <Button onClick={onDone}>Pronto</Button>
           </>
         }
       />

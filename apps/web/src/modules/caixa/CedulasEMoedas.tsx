@@ -25,7 +25,7 @@ function focusNext(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
   const fields = [...(event.currentTarget.form?.elements ?? [])].filter(
-    (element) => element instanceof HTMLInputElement,
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && !element.disabled,
   )
   fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }

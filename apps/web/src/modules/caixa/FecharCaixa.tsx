@@ -20,6 +20,8 @@ import { CedulasEMoedas, type Contados, isContagemRefused, listContagem } from '
 const FAILED = 'O caixa não pôde ser fechado. Tente novamente.'
 const FORMAS = FORMAS_DE_PAGAMENTO.filter(({ valor }) => valor !== 'dinheiro')
 
+const focusFirstField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus()
+
 interface FecharCaixaProps {
   turno: Turno
   onClosed: (turno: Turno) => void
@@ -75,6 +77,7 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
   }
   return (
     <form
+      ref={focusFirstField}
       noValidate
       aria-labelledby={titleId}
       onSubmit={(event) => {

@@ -89,11 +89,16 @@ test('a drawer is opened with two clicks and the float', async () => {
 test('Enter goes down the column of the count; the difference is said in words after it was sent', async () => {
   await openOpenCaixa({ ...TURNO, esperado: null }, { [CLOSE]: ok(CLOSED) })
   await button('Fechar caixa').click()
-  await field('Quantas de R$ 50,00').click()
+  // The hand stays on the number keys.
+  await expect.element(field('Quantas de R$ 200,00')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Enter}')
   await userEvent.keyboard('1{Enter}2{Enter}{Enter}1{Enter}1{Enter}{Enter}1{Enter}')
   await expect.element(page.getByRole('status')).toHaveTextContent('Soma R$ 97,50')
   expect(page.getByText('Faltam').elements()).toEqual([])
-  await field('Fica no caixa').fill('50')
+  // Past the coins, and past the sum that the table says.
+  await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}')
+  await expect.element(field('Fica no caixa')).toHaveFocus()
+  await userEvent.keyboard('50')
   await field('PIX').fill('12,30')
   await button('Fechar caixa').click()
   await expect.element(page.getByText('Faltam R$ 2,30')).toBeVisible()
