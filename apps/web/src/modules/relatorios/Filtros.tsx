@@ -81,8 +81,8 @@ export function FiltrosDoRelatorio(props: {
 }) {
   const { nome, pergunta, filtrar } = props
   const mayConferir = useMay('conferir_caixa')
-  const { periodo, por: groupings } = relatorioDe(nome)
-  const por = groupings.filter((grouping) => mayConferir || !tellsCaixa(grouping))
+  const { periodo, por: all } = relatorioDe(nome)
+  const groupings = all.filter((grouping) => mayConferir || !tellsCaixa(grouping))
   const { ate = hoje(), de = addDays(ate, -29) } = pergunta
   const chosenIndex = PERIODOS.findIndex(([, start, end]) => start() === de && end() === ate)
   const number = (filter: 'porcento' | 'cobrir', padrao: string) => ({
@@ -125,11 +125,11 @@ export function FiltrosDoRelatorio(props: {
           />
         </>
       )}
-      {por.length > 1 && (
+      {groupings.length > 1 && (
         <SelectField
           label="Por"
-          value={pergunta.por ?? por[0]}
-          options={por.map((value) => ({ value, label: AGRUPAMENTOS[value] }))}
+          value={pergunta.por ?? groupings[0]}
+          options={groupings.map((value) => ({ value, label: AGRUPAMENTOS[value] }))}
           onChange={({ target }) => filtrar({ por: target.value })}
         />
       )}
