@@ -1,4 +1,5 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -100,25 +101,32 @@ function DemoMark() {
   )
 }
 
-/** Marks that Bling is emulated, and the number of failed synchronisations. */
+/** Marks that Bling is emulated, and how many synchronisations failed or ask something of a person. */
 function BlingMarks() {
   const { data: conexao } = useQuery(conexaoDoBling)
   const active = conexao?.ativo === true
   const { data: resumo } = useQuery({ ...resumoDasSincronizacoes, enabled: active })
   const { data: acoes } = useQuery({ ...acoesDesteNavegador, enabled: active })
   if (!active) return null
-  const serverFalhas = resumo?.falhas ?? 0
+  const { falhas: serverFalhas = 0, decisoes = 0 } = resumo ?? {}
   const failures = serverFalhas + (acoes?.falhas.length ?? 0)
+  const waiting = failures + decisoes
+  const filter = serverFalhas > 0 ? '?estado=falhas' : failures === 0 ? '?estado=decidir' : ''
   return (
     <>
-      {failures > 0 && (
+      {waiting > 0 && (
         <Link
           className={`${MARCA} ${css.falhas} min-h-7 text-erro no-underline bg-erro-fundo hover:underline`}
-          to={`/configuracoes/sincronizacao${serverFalhas > 0 ? '?estado=falhas' : ''}`}
-          aria-label={failures === 1 ? '1 sincronização falhou' : `${failures} sincronizações falharam`}
+          to={`/configuracoes/sincronizacao${filter}`}
+          aria-label={[
+            failures > 0 && plural(failures, 'sincronização falhou', 'sincronizações falharam'),
+            decisoes > 0 && plural(decisoes, 'pergunta espera', 'perguntas esperam'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         >
           <IconCloudExclamation size={16} aria-hidden />
-          {failures.toLocaleString('pt-BR')}
+          {waiting.toLocaleString('pt-BR')}
         </Link>
       )}
       {conexao.emulador && <span className={MARCA}>Emulador</span>}

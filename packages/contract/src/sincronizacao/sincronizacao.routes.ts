@@ -10,7 +10,7 @@ export const sincronizacaoRoutes = routes({
     resposta: pagina(sincronizacao),
   },
   'GET /sincronizacoes/resumo/': {
-    resumo: 'Quantas esperam e quantas falharam',
+    resumo: 'Quantas esperam, quantas falharam e quantas pedem uma decisão',
     cache: 'nunca',
     resposta: resumoDeSincronizacoes,
   },

@@ -29,11 +29,16 @@ export const sincronizacoesBusca = z.object({
   tipo: texto(40).optional(),
   alvo_id: idTexto.optional(),
   ids: listaDeIds.optional(),
+  decisao: z
+    .enum(['sim', 'nao'])
+    .optional()
+    .describe('sim: só o que pergunta algo a uma pessoa; nao: só os envios e recebimentos; ausente: tudo'),
   ...paginacaoQuery,
 })
 export type SincronizacoesBusca = z.output<typeof sincronizacoesBusca>
-/** How many are waiting or running, and how many failed and were neither retried nor discarded. */
-export const resumoDeSincronizacoes = z.object({ pendentes: z.int(), falhas: z.int() })
+/** How many wait or run, how many failed and were neither retried nor discarded, and how many ask something of a person. */
+export const resumoDeSincronizacoes = z.object({ pendentes: z.int(), falhas: z.int(), decisoes: fallback(z.int(), 0) })
+export type ResumoDeSincronizacoes = z.infer<typeof resumoDeSincronizacoes>
 
 /** Answer to a question: one of those that the question's declaration names. */
 export const respostaDaTarefa = z.object({ resposta: textoObrigatorio(40) })

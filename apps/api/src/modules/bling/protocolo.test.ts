@@ -5,7 +5,8 @@ import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 const bling = await lojaComBlingDoArquivo()
 await bling.conectar()
 
-const quieto = () => expect.poll(() => bling.ler('/api/sincronizacoes/resumo/')).toEqual({ pendentes: 0, falhas: 0 })
+const quieto = () =>
+  expect.poll(() => bling.ler('/api/sincronizacoes/resumo/')).toEqual({ pendentes: 0, falhas: 0, decisoes: 0 })
 
 test('every write of a shop that creates, publishes, edits, adds and removes matches the OpenAPI document', async () => {
   const { loja } = bling

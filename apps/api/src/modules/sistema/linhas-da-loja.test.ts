@@ -148,14 +148,19 @@ describe('queue and sends', () => {
     expect(linha.acao?.endereco).toBe(endereco)
   })
 
-  test('failed sends lead to their list; questions for a person are no failures', () => {
-    const envios = { pendente: 2, executando: 1, falhou: 5, tarefas: 2 }
+  test('failed sends lead to their list, questions to theirs: they are no failures', () => {
+    const envios = { pendente: 2, executando: 1, falhou: 3, tarefas: 2 }
     expect(linhaDosEnvios(envios)).toMatchObject({
       estado: 'atencao',
       frase: '3 envios falharam e esperam por alguém.',
       acao: { endereco: '/configuracoes/sincronizacao?estado=falhas' },
     })
+    expect(linhaDosEnvios({ ...envios, falhou: 0 })).toMatchObject({
+      estado: 'atencao',
+      frase: '2 perguntas esperam uma decisão.',
+      acao: { endereco: '/configuracoes/sincronizacao?estado=decidir' },
+    })
     const frase = 'Nada falhou; 3 esperam a vez.'
-    expect(linhaDosEnvios({ ...envios, tarefas: 5 })).toMatchObject({ estado: 'bem', frase })
+    expect(linhaDosEnvios({ ...envios, falhou: 0, tarefas: 0 })).toMatchObject({ estado: 'bem', frase })
   })
 })

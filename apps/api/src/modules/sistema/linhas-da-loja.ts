@@ -162,11 +162,15 @@ export function linhaDaFila(filas: readonly QueueFigures[]): LinhaDaSaude {
 
 export function linhaDosEnvios({ pendente, executando, falhou, tarefas }: EmAberto): LinhaDaSaude {
   const { bem, atencao } = assunto('envios', 'Envios ao Bling')
-  const falhas = falhou - tarefas
-  if (falhas > 0)
+  if (falhou > 0)
     return atencao(
-      `${plural(falhas, 'envio falhou e espera', 'envios falharam e esperam')} por alguém.`,
+      `${plural(falhou, 'envio falhou e espera', 'envios falharam e esperam')} por alguém.`,
       buildLinkAction('Ver o que falhou', `${SINCRONIZACAO}?estado=falhas`),
+    )
+  if (tarefas > 0)
+    return atencao(
+      `${plural(tarefas, 'pergunta espera', 'perguntas esperam')} uma decisão.`,
+      buildLinkAction('Ver o que decidir', `${SINCRONIZACAO}?estado=decidir`),
     )
   const pendentes = pendente + executando
   return bem(

@@ -1,24 +1,28 @@
-import type { Sincronizacao, SincronizacoesBusca } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type {
+  ResumoDeSincronizacoes,
+  Sincronizacao,
+  SincronizacoesBusca,
+} from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import { SINCRONIZACAO_COLUMNS } from '../sincronizacao/sincronizacao.data.ts'
 
-/** How many wishes and answers wait and are in hand, and how many failed or are asked; `tarefas` are the questions. */
+/** How many wishes and answers wait and are in hand, and how many failed; `tarefas` are the questions that wait. */
 export const countOpenSincronizacoes = (db: Banco) =>
   theRow<Record<'pendente' | 'executando' | 'falhou' | 'tarefas', number>>(db)`
     select count(*) filter (where estado = 'pendente')::int as pendente,
            count(*) filter (where estado = 'executando')::int as executando,
-           count(*) filter (where estado in ('falhou', 'aberta'))::int as falhou,
+           count(*) filter (where estado = 'falhou')::int as falhou,
            count(*) filter (where estado = 'aberta')::int as tarefas
       from (select estado from sincronizacoes where estado in ('pendente', 'executando', 'falhou') and ${LISTADOS}
             union all select estado from tarefas where estado in ('pendente', 'executando', 'aberta')) s`
 export type EmAberto = Awaited<ReturnType<typeof countOpenSincronizacoes>>
 
-export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: number }> {
-  const { pendente, executando, falhou } = await countOpenSincronizacoes(db)
-  return { pendentes: pendente + executando, falhas: falhou }
+export async function resumo(db: Banco): Promise<ResumoDeSincronizacoes> {
+  const { pendente, executando, falhou, tarefas } = await countOpenSincronizacoes(db)
+  return { pendentes: pendente + executando, falhas: falhou, decisoes: tarefas }
 }
 
 /** A question shows how its answer goes: the job that carries it is not listed besides. */
@@ -36,7 +40,7 @@ export const listada = (db: Db, id: number) =>
   rowOf<Sincronizacao>(db)`
     ${TRABALHOS} where id = ${id} and ${LISTADOS} union all ${TAREFAS} where id = ${id}`
 
-type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>
+type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids' | 'decisao'>
 
 /** `partes`: conditions; false or undefined where nothing is asked. */
 const condicoes = (partes: readonly (RawBuilder<unknown> | false | undefined)[]) =>
@@ -44,7 +48,7 @@ const condicoes = (partes: readonly (RawBuilder<unknown> | false | undefined)[])
 
 export async function listTarefas(
   db: Banco,
-  { estado = [], tipo, alvo_id, ids }: Filtros,
+  { estado = [], tipo, alvo_id, ids, decisao }: Filtros,
   cursor: Cursor | null,
   limite: number,
 ) {
@@ -54,9 +58,12 @@ export async function listTarefas(
     alvo_id !== undefined && sql`alvo_id = ${alvo_id}`,
     ids !== undefined && sql`id = any(${ids})`,
   ]
-  const filtrosDosTrabalhos = filtros(estado, sql`tipo`)
+  const filtrosDosTrabalhos = [...filtros(estado, sql`tipo`), decisao === 'sim' && sql`false`]
   const estadosDasTarefas = estado.map((pedido) => (pedido === 'falhou' ? 'aberta' : pedido))
-  const filtrosDasTarefas = filtros(estadosDasTarefas, sql`split_part(tipo, '.', 1)`)
+  const filtrosDasTarefas = [
+    ...filtros(estadosDasTarefas, sql`split_part(tipo, '.', 1)`),
+    decisao === 'nao' && sql`false`,
+  ]
   const total = cursor
     ? sql<number>`${cursor.total}::int`
     : // All, less the few that carry an answer: rows of one kind are read from an index, those of all others are not.

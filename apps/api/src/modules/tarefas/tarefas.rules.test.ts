@@ -165,7 +165,7 @@ describe('an answer', () => {
     const reservado = await reserveSincronizacao(db, job?.id ?? 0)
     await extendReserva(db, job?.id ?? 0, 'Lendo…')
     expect(await lista()).toMatchObject([[{ ...linha, estado: 'executando', tentativas: 1, mensagem: 'Lendo…' }, 1]])
-    expect(await resumo(db)).toEqual({ pendentes: 1, falhas: 0 })
+    expect(await resumo(db)).toEqual({ pendentes: 1, falhas: 0, decisoes: 0 })
     await finishSincronizacao(db, job?.id ?? 0, reservado?.pedida ?? 0, 'Ligado.')
     expect(await lista()).toMatchObject([[{ ...linha, estado: 'concluida', tentativas: 1, mensagem: 'Ligado.' }, 1]])
     expect(await sincronizacoes()).toEqual([])
@@ -183,7 +183,7 @@ describe('an answer', () => {
       mensagem: 'O Bling recusou.',
       codigo: 'PRODUTO_JA_EXISTE_NO_BLING',
     })
-    expect([await sincronizacoes(), await resumo(db)]).toEqual([[], { pendentes: 0, falhas: 1 }])
+    expect([await sincronizacoes(), await resumo(db)]).toEqual([[], { pendentes: 0, falhas: 0, decisoes: 1 }])
     expect(await answerTarefa(id, 'religar', BIA)).toMatchObject({ estado: 'pendente', tentativas: 0, codigo: null })
     expect(await rules.discardTarefa(recursos, id, BIA)).toMatchObject({ estado: 'descartada' })
     expect(await sincronizacoes()).toMatchObject([{ tipo: 'produto', operacao: 'desligar' }])
@@ -309,6 +309,8 @@ test('jobs and questions are one list, by state, kind, target and ids, page by p
   }
   expect(await listadas({})).toEqual([[0, 1, 2, 3, 4], 5])
   expect(await listadas({ estado: ['falhou'] })).toEqual([[0, 1, 2, 4], 4])
+  expect(await listadas({ estado: ['falhou'], decisao: 'sim' })).toEqual([[0, 2, 4], 3])
+  expect(await listadas({ estado: ['falhou'], decisao: 'nao' })).toEqual([[1], 1])
   expect(await listadas({ estado: ['concluida', 'pendente'] })).toEqual([[3], 1])
   expect(await listadas({ tipo: 'pedido' })).toEqual([[0, 1, 3, 4], 4])
   expect(await listadas({ tipo: 'pedido', alvo_id: 7, estado: ['falhou'] })).toEqual([[0, 1], 2])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { takeCreated } from '../../shared/bling/created.ts'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { RetryHint, SelectField, type SelectFieldProps } from '../../shared/ui/fields/SelectField.tsx'
 import { arvoreDeCategorias, opcoesDeCategoria } from './categorias.queries.ts'
@@ -15,7 +16,14 @@ interface CategoriaSelectProps extends Omit<SelectFieldProps, 'label' | 'options
 /** A category out of the tree, indented with dashes. The value is the id as text; '' is none. */
 export function CategoriaSelect({ onCreate, ...props }: CategoriaSelectProps) {
   const [creating, setCreating] = useState(false)
+  const [created] = useState(() => (onCreate ? takeCreated('/categorias/') : null))
   const { data, isError, isFetching, refetch } = useQuery(arvoreDeCategorias)
+  const choose = useEffectEvent((id: number) => onCreate?.(String(id)))
+  // Created on the way through Bling's authorisation: chosen once the list has it, also after a draft was taken up.
+  const isChosen = Boolean(props.value)
+  useEffect(() => {
+    if (created !== null && data && !isChosen) choose(created)
+  }, [created, data, isChosen])
   const selector = (
     <SelectField
       label="Categoria"

@@ -57,7 +57,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
                   Desconectar
                 </Button>
               )
-            : (vinculada || admin) && <Button onClick={() => connectToBling('/configuracoes')}>Conectar</Button>)}
+            : (vinculada || admin) && <Button onClick={() => connectToBling()}>Conectar</Button>)}
       </StateLine>
       {children}
       {isDisconnecting && (

@@ -73,7 +73,7 @@ export default function PainelPage() {
                 <ProducaoDoPainel {...data.producao} />
               </Suspense>
             )}
-            {usesBling && <SincronizacaoCard aDecidir={data.a_decidir} />}
+            {usesBling && <SincronizacaoCard />}
             <Comprar {...data.comprar} />
             <EstoqueBaixo {...data.estoque_baixo} temProdutos={data.primeiros_passos.produto} />
             {usesBling && (
@@ -209,7 +209,7 @@ function buildEmptySentence(hasProdutos: boolean, isConnected: boolean): string 
  * Shows whether the ERP is connected, and which sendings to it failed or are under way, in this browser or on the
  * server.
  */
-function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
+function SincronizacaoCard() {
   const { data: resumo, isError: hasResumoFailed } = useQuery(resumoDasSincronizacoes)
   const { data: conexao, isError: hasConexaoFailed } = useQuery(conexaoDoBling)
   const { data } = useQuery(acoesDesteNavegador)
@@ -217,9 +217,7 @@ function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
     <Card
       title="Sincronização com o Bling"
       actions={
-        <Ver to={`/configuracoes/sincronizacao${(resumo?.falhas ?? 0) + aDecidir > 0 ? '?estado=falhas' : ''}`}>
-          Ver tudo
-        </Ver>
+        <Ver to={`/configuracoes/sincronizacao${(resumo?.falhas ?? 0) > 0 ? '?estado=falhas' : ''}`}>Ver tudo</Ver>
       }
     >
       <ul className="grid gap-2.5">
@@ -236,7 +234,7 @@ function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
         )}
         {resumo ? (
           <Andamento
-            falhas={Math.max(0, resumo.falhas - aDecidir) + (data?.falhas.length ?? 0)}
+            falhas={resumo.falhas + (data?.falhas.length ?? 0)}
             pendentes={resumo.pendentes + (data?.pendentes.length ?? 0)}
             conectado={conexao?.conectado === true}
           />

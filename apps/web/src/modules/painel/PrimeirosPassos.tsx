@@ -20,7 +20,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const bling = useQuery(conexaoDoBling).data
   const impressora = useQuery(chosenImpressora).data
   if (dispensado !== false || bling === undefined || impressora === undefined) return null
-  const steps = passosDaLoja(painel.primeiros_passos, bling, impressora)
+  const steps = passosDaLoja(painel.primeiros_passos, bling, { impressora, admin })
   const { vendas, primeiros_passos } = painel
   const vende = primeiros_passos.produto && vendas.some(({ quantidade }) => quantidade > 0)
   const feitos = steps.filter(([, , , feito]) => feito).length
@@ -81,13 +81,22 @@ type Passo = readonly [
 ]
 
 /** `impressora`: this browser has chosen a paper for labels. */
-function passosDaLoja(feitos: Painel['primeiros_passos'], bling: ConexaoBling, impressora: boolean): Passo[] {
+function passosDaLoja(
+  feitos: Painel['primeiros_passos'],
+  bling: ConexaoBling,
+  { impressora, admin }: { impressora: boolean; admin: boolean },
+): Passo[] {
   const { loja, categoria, modelo, produto } = feitos
   const blingHint = 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.'
   const alternative = ['Importar uma planilha', '/produtos/importar'] as const
   return [
     ['Dados da loja', 'Nome e endereço, que vão nas etiquetas e nos impressos.', '/configuracoes/loja', loja],
-    ['Conectar ao Bling', blingHint, '/configuracoes', !bling.ativo || bling.conectado],
+    [
+      'Conectar ao Bling',
+      blingHint,
+      admin ? '/configuracoes/bling' : '/configuracoes',
+      !bling.ativo || bling.conectado,
+    ],
     ['Criar uma categoria', 'Por exemplo, Camisetas.', '/categorias/criar', categoria],
     ['Criar um modelo', 'Preço, medidas e categoria que os produtos dele recebem prontos.', '/modelos/criar', modelo],
     ['Cadastrar um produto', 'Com cores, tamanhos e fotos.', '/produtos/criar', produto, alternative],

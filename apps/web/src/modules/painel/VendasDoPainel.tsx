@@ -58,7 +58,7 @@ export function EsperamPorVoce({
         <ul>
           {aDecidir > 0 && (
             <LinhaDoPainel>
-              <Link to="/configuracoes/sincronizacao?estado=falhas">
+              <Link to="/configuracoes/sincronizacao?estado=decidir">
                 {aDecidir === 1 ? '1 pergunta da sincronização' : `${quantos(aDecidir)} perguntas da sincronização`}
               </Link>
             </LinhaDoPainel>

@@ -155,7 +155,7 @@ test('each line leads to what it names, each card to all of its kind', async () 
     await expect.element(links.first()).toBeVisible()
     return links.elements().map((link) => link.getAttribute('href'))
   }
-  expect(await cartao('Espera por você')).toEqual(['/configuracoes/sincronizacao?estado=falhas', '/vendas/9'])
+  expect(await cartao('Espera por você')).toEqual(['/configuracoes/sincronizacao?estado=decidir', '/vendas/9'])
   expect(await cartao('Vendas atrasadas')).toEqual(['/vendas?atrasadas=1&ordem=paradas', '/vendas/8'])
   expect(await cartao('Vendas em andamento')).toEqual(['/vendas', '/vendas?status=etiqueta&ordem=paradas', '/vendas/7'])
   expect(await cartao('Orçamentos')).toEqual(['/orcamentos', '/orcamentos/4'])
@@ -166,10 +166,7 @@ test('each line leads to what it names, each card to all of its kind', async () 
     '/producao?situacao=bloqueada',
     '/producao?lisa=5',
   ])
-  expect(await cartao('Sincronização com o Bling')).toEqual([
-    '/configuracoes/sincronizacao?estado=falhas',
-    '/configuracoes',
-  ])
+  expect(await cartao('Sincronização com o Bling')).toEqual(['/configuracoes/sincronizacao', '/configuracoes'])
   expect(await cartao('Estoque baixo')).toEqual(['/produtos?situacao=estoque_baixo', '/produtos/3?variacao=31'])
   expect(await cartao('Não publicados')).toEqual(['/produtos?situacao=nao_publicados', '/produtos/3'])
 })

@@ -29,6 +29,8 @@ interface Filtro {
   readonly chave: string
   readonly nome: string
   readonly estados: readonly EstadoDeSincronizacao[]
+  /** Only questions to a person, or none of them. */
+  readonly decisao?: 'sim' | 'nao'
   /** Said when there is none. */
   readonly vazio: string
 }
@@ -36,7 +38,8 @@ const TODAS: Filtro = { chave: '', nome: 'Todas', estados: [], vazio: 'Nada foi 
 const FILTROS: readonly Filtro[] = [
   TODAS,
   { chave: 'pendentes', nome: 'Pendentes', estados: ['pendente', 'executando'], vazio: 'Nada está pendente.' },
-  { chave: 'falhas', nome: 'Falhas', estados: ['falhou'], vazio: 'Nada falhou.' },
+  { chave: 'decidir', nome: 'A decidir', estados: ['falhou'], decisao: 'sim', vazio: 'Nada espera por uma decisão.' },
+  { chave: 'falhas', nome: 'Falhas', estados: ['falhou'], decisao: 'nao', vazio: 'Nada falhou.' },
   { chave: 'concluidas', nome: 'Concluídas', estados: ['concluida'], vazio: 'Nada foi concluído ainda.' },
   { chave: 'descartadas', nome: 'Deixadas de lado', estados: ['descartada'], vazio: 'Nada foi deixado de lado.' },
 ]
@@ -61,7 +64,11 @@ export default function SincronizacaoPage() {
 
 function Filtros({ atual }: { atual: Filtro }) {
   const { data } = useQuery(resumoDasSincronizacoes)
-  const quantas: Readonly<Record<string, number | undefined>> = { pendentes: data?.pendentes, falhas: data?.falhas }
+  const quantas: Readonly<Record<string, number | undefined>> = {
+    pendentes: data?.pendentes,
+    decidir: data?.decisoes,
+    falhas: data?.falhas,
+  }
   return (
     <nav
       className="k-abas m-0 mt-5 mb-3 overflow-x-auto [&_a:focus-visible]:-outline-offset-2"
@@ -89,7 +96,7 @@ function Filtros({ atual }: { atual: Filtro }) {
 function Lista({ filtro }: { filtro: Filtro }) {
   return (
     <ListBody
-      list={useList(listaDeSincronizacoes(filtro.estados))}
+      list={useList(listaDeSincronizacoes(filtro.estados, filtro.decisao))}
       loading={<Skeleton height="320px" />}
       empty={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
       more="Mostrar mais"
@@ -116,7 +123,7 @@ function ConexaoPerdida() {
         {conexao.motivo && ` ${conexao.motivo}`}
         {pendentes > 0 && espera}
       </p>
-      <Button onClick={() => connectToBling('/configuracoes/sincronizacao')}>Conectar</Button>
+      <Button onClick={() => connectToBling()}>Conectar</Button>
     </div>
   )
 }

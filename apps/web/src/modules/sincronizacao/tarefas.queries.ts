@@ -40,10 +40,10 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
   })
 
 /** The list, the latest first; followed while it is short and something in it is under way. */
-export const listaDeSincronizacoes = (states: readonly EstadoDeSincronizacao[]) =>
+export const listaDeSincronizacoes = (states: readonly EstadoDeSincronizacao[], decisao?: 'sim' | 'nao') =>
   ({
-    ...apiPages([...CHAVE_DAS_SINCRONIZACOES, 'lista', states], sincronizacaoApi, 'GET /sincronizacoes/', {
-      query: { estado: states.join(',') },
+    ...apiPages([...CHAVE_DAS_SINCRONIZACOES, 'lista', states, decisao], sincronizacaoApi, 'GET /sincronizacoes/', {
+      query: { estado: states.join(','), ...(decisao && { decisao }) },
       failed: 'A lista de sincronizações não pôde ser lida',
     }),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),

@@ -39,8 +39,9 @@ export function authoriseLater(acao: AcaoPendente, erro = new ApiError(401)): Pr
   return promise
 }
 
-/** Authorises with nothing to be done afterwards: the read that is queued only brings the person back to `redirect`. */
-export function connectToBling(redirect: string): void {
+/** Authorises with nothing to be done afterwards: the read that is queued only brings the person back to this page. */
+export function connectToBling(): void {
+  const redirect = location.pathname + location.search
   authoriseLater({ method: 'GET', url: '/bling/conexao/', data: null, redirect }).catch(() => {})
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../api/apiError.ts'
 import type { Method } from '../api/http.ts'
 import { currentSession } from '../session/session.ts'
 import { followAnswer } from './batch.ts'
+import { keepCreated } from './created.ts'
 import { type AcaoFalha, forgetFalha, keepFailedAction } from './failedActions.ts'
 import { type AcaoPendente, acoesPendentes, closeQueue, dequeueAction } from './pendingActions.ts'
 
@@ -52,6 +53,7 @@ export async function resendAction(action: AcaoFalha): Promise<boolean> {
       semFila: true,
     })
     followAnswer(answer)
+    keepCreated(action, answer)
     await tryKeep(() => forgetFalha(action.id))
     return true
   } catch (error) {

@@ -36,7 +36,7 @@ test('two processes publish at once with one token, renewed once, and make every
   const ids: number[] = []
   for (let i = 0; i < 8; i++) ids.push((await bling.criarProduto({ sku: `DOIS-${i}` })).id)
   const pendentes = () => bling.ler('/api/sincronizacoes/resumo/')
-  await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
+  await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0, decisoes: 0 })
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
   await bling.esquecerRequisicoes()
   for (const { contado } of [firstCounter, secondCounter]) contado.pedidos = 0
@@ -44,7 +44,7 @@ test('two processes publish at once with one token, renewed once, and make every
   const publishProduto = (id: number, i: number) =>
     (i % 2 === 0 ? loja : segunda).pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
   await Promise.all(ids.map(publishProduto))
-  await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
+  await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0, decisoes: 0 })
 
   for (const { contado } of [firstCounter, secondCounter]) expect(contado.pedidos).toBeGreaterThan(0)
   expect(await bling.requisicoes('&caminho=oauth/token')).toHaveLength(1)

@@ -68,11 +68,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
         </p>
       )}
       <EmptyState message="Comece pelo que já está no Bling" icon={IconDownload} detail={EXPLICACAO}>
-        {conectado ? (
-          <Comecar />
-        ) : (
-          <Button onClick={() => connectToBling('/sincronizacao/importar')}>Conectar ao Bling</Button>
-        )}
+        {conectado ? <Comecar /> : <Button onClick={() => connectToBling()}>Conectar ao Bling</Button>}
         <Button to="/configuracoes/bling" variant="default">
           Conta do Bling
         </Button>

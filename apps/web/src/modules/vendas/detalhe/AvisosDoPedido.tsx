@@ -74,7 +74,9 @@ export function AvisosDoPedido({ venda }: { venda: Venda }) {
             <p>
               {tarefa.mensagem}{' '}
               {!avisoDaVenda(tarefa) && (
-                <Link to="/configuracoes/sincronizacao?estado=falhas">Resolver na Sincronização</Link>
+                <Link to={`/configuracoes/sincronizacao?estado=${perguntaDoPedido(tarefa) ? 'decidir' : 'falhas'}`}>
+                  Resolver na Sincronização
+                </Link>
               )}
             </p>
             {avisoDaVenda(tarefa) && <DecidirSobreOPedido vendaId={venda.id} tarefa={tarefa} />}

@@ -1,5 +1,5 @@
 import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
-import { ACOES, acoesPossiveis, type NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
+import { ACOES, type NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowRight, IconFileInvoice, IconScan } from '@tabler/icons-react'
@@ -12,12 +12,11 @@ import type { useSelection } from '../../../shared/resource/useSelection.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
-import { erroDaMedida, textosDe, valoresDe } from '../../../shared/vendas/medidas.ts'
-import { CamposDasMedidas } from '../detalhe/passos/CamposDasMedidas.tsx'
 import { quoteFrete, readEtiqueta } from '../envio.queries.ts'
 import { issueNotas } from '../nota.queries.ts'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
-import { advanceLote, FaltaAlgo, useNotasDoLote, useVendaLote } from './lote.ts'
+import { advanceLote, type DoLote, FaltaAlgo, useNotasDoLote, useVendaLote } from './lote.ts'
+import { MedidasDoLote } from './MedidasDoLote.tsx'
 
 /** Most sales that are picked together: each needs a box on the table. */
 const CAIXAS = 40
@@ -95,6 +94,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
         <avanco.Pergunta
           rotulo={avanco.rotulo}
           quantas={ids.length}
+          vendas={linhas}
           onClose={() => setIsAsking(false)}
           onResposta={advanceVendas}
         />
@@ -124,30 +124,12 @@ const ImprimirVarias = ({ ids, emiteNotas }: { ids: readonly number[]; emiteNota
 interface Props {
   rotulo: string
   quantas: number
+  vendas: readonly DoLote[]
   onClose: () => void
   onResposta: (prepareVenda: (id: number) => Promise<unknown>) => void
 }
 const formatChosenVendas = (quantas: number) =>
   quantas === 1 ? 'a venda escolhida' : `as ${quantas} vendas escolhidas`
-
-function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
-  const [texts, setTexts] = useState(() => textosDe({ altura: null, largura: null, comprimento: null, peso: null }))
-  const values = valoresDe(texts)
-  const { altura, largura, comprimento, peso } = values
-  const sendMedidas = () => {
-    if (!altura || !largura || !comprimento || !peso) return
-    const body = { altura, largura, comprimento, peso }
-    onResposta((id) => vendasApi('POST /vendas/:id/medidas/', { params: { id }, body }))
-  }
-  const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...values })
-  return (
-    <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={sendMedidas} onClose={onClose}>
-      <p className="m-0 text-texto-suave">{`As mesmas medidas para ${formatChosenVendas(quantas)}.`}</p>
-      <CamposDasMedidas textos={texts} erroDe={(name) => erroDaMedida(texts[name])} onChange={setTexts} focado />
-      {possivel?.impedimento && <p className="text-s text-texto-suave m-0 text-texto-suave">{possivel.impedimento}</p>}
-    </FormModal>
-  )
-}
 
 const REGRAS: readonly { regra: RegraDoFrete; nome: string }[] = [
   { regra: 'barato', nome: 'O mais barato de cada venda' },
@@ -202,7 +184,7 @@ function Etiqueta({ rotulo, quantas, onClose, onResposta }: Props) {
 
 /** Question of each step, asked once for all selected sales; the other steps ask nothing. */
 const PERGUNTAS: Readonly<Partial<Record<NomeDaAcao, (props: Props) => ReactNode>>> = {
-  confirmarMedidas: Medidas,
+  confirmarMedidas: MedidasDoLote,
   escolherEnvio: Frete,
   etiquetar: Etiqueta,
 }

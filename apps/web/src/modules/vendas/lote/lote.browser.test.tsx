@@ -1,9 +1,9 @@
 import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, ok, prepare, received, routes, sameKeys } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received, routes, sameKeys } from '../../../../test/support/api-control.ts'
 import { drawHook } from '../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../test/support/lidos.ts'
 import { scanText } from '../../../../test/support/scanner.ts'
@@ -13,6 +13,7 @@ import { umaVenda } from '../vendas.queries.ts'
 import { avancoDe, BarraDoLote, chooseOpcao } from './BarraDoLote.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { advanceLote, dismissVendaLote, FaltaAlgo, useVendaLote } from './lote.ts'
+import { MedidasDoLote } from './MedidasDoLote.tsx'
 import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const AVANCAR = 'POST /vendas/avancar-multiplas/'
@@ -258,7 +259,7 @@ test('every step but the last has its action, under the name of the sale page, a
   ])
   expect(avancoDe('cancelado')).toBeNull()
   const questions = PASSOS.map((step) => avancoDe(step)?.Pergunta?.name)
-  expect(questions.filter(Boolean)).toEqual(['Medidas', 'Frete', 'Etiqueta'])
+  expect(questions.filter(Boolean)).toEqual(['MedidasDoLote', 'Frete', 'Etiqueta'])
 })
 
 test('the cheapest offer, or the fastest one; the other value decides between equals', () => {
@@ -268,4 +269,35 @@ test('the cheapest offer, or the fastest one; the other value decides between eq
   expect(chooseOpcao(opcoes, 'barato')?.codigo).toBe('justo')
   expect(chooseOpcao(opcoes, 'rapido')?.codigo).toBe('expresso')
   expect(chooseOpcao([], 'barato')).toBeUndefined()
+})
+
+test('each sale of many keeps its own weight, in one box for all or in a box each', async () => {
+  const box = { id: 4, nome: 'Média', altura: 10, largura: 20, comprimento: 30, peso: 0.1, usada_em: null }
+  const answerWith = (peso_dos_itens: number | null) => ok({ peso_dos_itens, embalagens: [box] })
+  await prepare({
+    'GET /vendas/1/embalagens/': answerWith(0.82),
+    'GET /vendas/2/embalagens/': answerWith(null),
+    'POST /vendas/1/medidas/': ok({ id: 1 }),
+    'POST /vendas/2/medidas/': ok({ id: 2 }),
+  })
+  const onResposta = vi.fn<(prepareVenda: (id: number) => Promise<unknown>) => void>()
+  const vendas = [1, 2].map((id) => ({ id, cliente_nome: `Cliente ${id}` }))
+  await draw(<MedidasDoLote rotulo="Confirmar Medidas" {...{ vendas, onResposta }} onClose={() => undefined} />)
+  const field = (name: string) => page.getByLabelText(name, { exact: true })
+  const confirm = page.getByRole('button', { name: 'Confirmar Medidas' })
+  await expect.element(field('Peso da venda 1')).toHaveValue('0,82')
+  await field('Caixa').selectOptions('Média')
+  await expect.element(field('Peso da venda 1')).toHaveValue('0,92')
+  await confirm.click()
+  await expect.element(page.getByText(/^Venda 2: informe/)).toBeVisible()
+  expect(onResposta).not.toHaveBeenCalled()
+  await field('Peso da venda 2').fill('0,3')
+  await page.getByLabelText('Mesma caixa para todas').click()
+  await field('Altura da venda 2').fill('5')
+  await confirm.click()
+  const prepareVenda = onResposta.mock.calls[0]?.[0]
+  await Promise.all(vendas.map(({ id }) => prepareVenda?.(id)))
+  const sides = { altura: 10, largura: 20, comprimento: 30 }
+  expect(await bodies('POST /vendas/1/medidas/')).toEqual([{ ...sides, peso: 0.92 }])
+  expect(await bodies('POST /vendas/2/medidas/')).toEqual([{ ...sides, altura: 5, peso: 0.3 }])
 })

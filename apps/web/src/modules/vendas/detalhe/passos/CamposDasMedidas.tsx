@@ -7,17 +7,15 @@ interface CamposDasMedidasProps {
   textos: Textos
   erroDe: (nome: NomeDaMedida) => string | undefined
   onChange: (changeTextos: (textos: Textos) => Textos) => void
-  onBlur?: (nome: NomeDaMedida) => void
-  /** The first field gets the focus of its dialog. */
-  focado?: boolean
+  onBlur: (nome: NomeDaMedida) => void
 }
 
-export function CamposDasMedidas({ textos, erroDe, onChange, onBlur, focado }: CamposDasMedidasProps) {
+export function CamposDasMedidas({ textos, erroDe, onChange, onBlur }: CamposDasMedidasProps) {
   const nota = notaDoPacote(valoresDe(textos))
   return (
     <>
       <Fields columns={4} phone={2}>
-        {MEDIDAS.map(({ nome, rotulo, unidade }, n) => (
+        {MEDIDAS.map(({ nome, rotulo, unidade }) => (
           <DecimalField
             key={nome}
             label={rotulo}
@@ -25,12 +23,11 @@ export function CamposDasMedidas({ textos, erroDe, onChange, onBlur, focado }: C
             places={unidade === 'kg' ? 3 : 1}
             maxPlaces={3}
             required
-            data-autofocus={(focado && n === 0) || undefined}
             value={textos[nome]}
             error={erroDe(nome)}
             // Blur rewrites one field just before the next one changes: keep both changes.
             onChange={({ target: { value } }) => onChange((atuais) => ({ ...atuais, [nome]: value }))}
-            onBlur={() => onBlur?.(nome)}
+            onBlur={() => onBlur(nome)}
           />
         ))}
       </Fields>
