@@ -222,3 +222,21 @@ test.each([
       .map((listItem) => (listItem as HTMLElement).innerText)
   await expect.poll(() => steps().filter(Boolean).join(' › ')).toBe(expected)
 })
+
+test.each([
+  [{ falhas: 2, decisoes: 1 }, '2 sincronizações falharam, 1 pergunta espera', '3', 'falhas'],
+  [{ falhas: 0, decisoes: 2 }, '2 perguntas esperam', '2', 'decidir'],
+])(
+  'the header counts failures and questions of the synchronisation, and leads to them: %o',
+  async (counts, name, mark, filter) => {
+    await prepare({
+      ...MOLDURA,
+      'GET /bling/conexao/': ok({ ativo: true, conectado: true }),
+      'GET /sincronizacoes/resumo/': ok({ pendentes: 0, ...counts }),
+    })
+    await draw(<Shell usuario={USUARIO} />)
+    const link = page.getByRole('link', { name, exact: true })
+    await expect.element(link).toHaveTextContent(mark)
+    await expect.element(link).toHaveAttribute('href', `/configuracoes/sincronizacao?estado=${filter}`)
+  },
+)

@@ -9,9 +9,12 @@ import { draw, openScreen } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { discardEspera, queueWaitingActions } from '../../shared/bling/authorisation.ts'
+import { takeCreated } from '../../shared/bling/created.ts'
+import { replayQueue } from '../../shared/bling/replay.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { destinosDe, nomesUnicos } from './arvore.ts'
 import { CategoriaForm, formatCategoriaErrors, useSaveCategoria } from './CategoriaForm.tsx'
+import { CategoriaSelect } from './CategoriaSelect.tsx'
 import CategoriasPage from './CategoriasPage.tsx'
 import { repeatAviso, sendCategoria, tellAndReload } from './enviarCategoria.ts'
 
@@ -231,4 +234,19 @@ test('a category with others below it cannot be deleted; one that is refused sta
   await expect.poll(avisados).toEqual(['error: Não pode ser excluída: 1 produto a usa.'])
   await expect.element(button('Excluir Canecas')).toBeInTheDocument()
   expect(await received(EXCLUIR)).toHaveLength(1)
+})
+
+test('a category that was created on the way through the authorisation is chosen in the form, once', async () => {
+  await signInAs()
+  const action = { ...NA_FILA, redirect: location.pathname + location.search }
+  localStorage.setItem('blingPendingActions', JSON.stringify([action]))
+  await prepare({
+    'POST /categorias/': answer(201, { id: 7, nome: 'Bonés' }),
+    'GET /categorias/': ok([readCategoria({ id: 7, nome: 'Bonés' })]),
+  })
+  expect(await replayQueue()).toMatchObject({ falhas: 0 })
+  const onCreate = vi.fn()
+  await draw(<CategoriaSelect value="" onChange={() => undefined} onCreate={onCreate} />)
+  await expect.poll(() => onCreate.mock.calls).toEqual([['7']])
+  expect(takeCreated('/categorias/')).toBeNull()
 })

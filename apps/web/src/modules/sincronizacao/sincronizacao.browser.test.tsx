@@ -1,7 +1,7 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, held, ok, prepare, received, release, routes } from '../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, queries, received, release, routes } from '../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { readSincronizacao } from '../../../test/support/lidos.ts'
@@ -15,7 +15,7 @@ import { conexaoDoBling } from '../bling/bling.queries.ts'
 import EsperaPeloBling from './EsperaPeloBling.tsx'
 import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
 import { acaoDe, descarteDe, operacaoDe, paginaDe, SincronizacaoItem, useSincronizacao } from './SincronizacaoItem.tsx'
-import { AcoesDesteNavegador } from './SincronizacaoPage.tsx'
+import SincronizacaoPage, { AcoesDesteNavegador } from './SincronizacaoPage.tsx'
 import { ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
 
 const ACAO = { method: 'POST', url: '/categorias/', data: { nome: 'Bonés' }, redirect: '/categorias' }
@@ -291,4 +291,21 @@ describe('a question', () => {
     await expect.element(link).toHaveAttribute('href', '/sincronizacao/importar?proposta=perguntar')
     expect(buttons()).toEqual(['Descartar'])
   })
+})
+
+test('questions and failures are counted apart, each in its own list', async () => {
+  await prepare({
+    'GET /bling/conexao/': ok({ ativo: true, conectado: true }),
+    'GET /sincronizacoes/resumo/': ok({ pendentes: 0, falhas: 1, decisoes: 2 }),
+    'GET /sincronizacoes/': ok({ count: 0, next: null, previous: null, results: [] }),
+  })
+  await openScreen(
+    [{ path: '/configuracoes/sincronizacao', Component: SincronizacaoPage }],
+    '/configuracoes/sincronizacao?estado=decidir',
+  )
+  await expect.element(page.getByRole('link', { name: 'A decidir 2' })).toHaveAttribute('aria-current', 'true')
+  await expect.element(page.getByText('Nada espera por uma decisão.')).toBeVisible()
+  await page.getByRole('link', { name: 'Falhas 1' }).click()
+  await expect.element(page.getByText('Nada falhou.')).toBeVisible()
+  expect(await queries('GET /sincronizacoes/')).toEqual(['?estado=falhou&decisao=sim', '?estado=falhou&decisao=nao'])
 })
