@@ -44,7 +44,7 @@ test.each<[TipoDeCampo, string | number | null, object]>([
   ['pecas', '12', { valor: 12 }],
   ['pecas', '1.000', { valor: 1 }],
   ['pecas', '5,00', { valor: 5 }],
-  ['pecas', '5,5', { erro: 'não é um número inteiro de peças' }],
+  ['pecas', '5,5', { erro: '“5,5” não é um número inteiro de peças' }],
   ['pecas', '-1', { erro: 'não pode ser negativo' }],
   ['pecas', 0, { valor: 0 }],
   ['pecas', 'dez', { erro: '“dez” não é um número' }],
@@ -95,7 +95,7 @@ test.each<[TipoDeCampo, string | number, Parameters<typeof parseCell>[2], object
   ['pecas', '12,000', 'ponto_milhar', { valor: 12 }],
   ['pecas', '12.000', 'ponto_milhar', { valor: 12_000 }],
   ['pecas', '12.000', 'perguntar', { duvida: '“12.000” pode ser 12.000 ou 12' }],
-  ['pecas', '12.500', 'ponto_decimal', { erro: 'não é um número inteiro de peças' }],
+  ['pecas', '12.500', 'ponto_decimal', { erro: '“12,5” não é um número inteiro de peças' }],
   ['pecas', 12, 'perguntar', { valor: 12 }],
   ['medida', '1.250', 'ponto_milhar', { valor: 1250 }],
 ])('as %s, %j in a column of the habit %s is %j', (tipo, celula, habito, lida) => {

@@ -86,7 +86,7 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
   pecas(celula, habito) {
     const lido = numeroDe(celula, habito, formatNumber)
     if (!('valor' in lido)) return lido
-    if (!Number.isInteger(lido.valor)) return erro('não é um número inteiro de peças')
+    if (!Number.isInteger(lido.valor)) return erro(`“${formatNumber(lido.valor)}” não é um número inteiro de peças`)
     if (lido.valor < 0) return erro('não pode ser negativo')
     return lido.valor > PECAS_MAXIMAS ? erro('é alto demais') : lido
   },

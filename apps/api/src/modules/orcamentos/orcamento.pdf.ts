@@ -140,5 +140,5 @@ function aprovacao(doc: Doc, { numero, itens }: VersaoDoOrcamento, dada: NonNull
   writeText(doc, `Versão ${numero} aprovada por ${dada.nome} em ${formatDateTime(dada.em)}${addressText}.`)
   for (const [indice, { mockups }] of itens.entries())
     for (const [ordem, { digest }] of mockups.entries())
-      writeText(doc, `Imagem ${indice + 1}.${ordem + 1}, SHA-256 ${digest}`, { tamanho: 7, cor: FRACA })
+      writeText(doc, `Imagem ${indice + 1}.${ordem + 1}, código ${digest}`, { tamanho: 7, cor: FRACA })
 }

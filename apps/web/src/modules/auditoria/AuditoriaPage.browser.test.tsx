@@ -70,7 +70,9 @@ test.each([
 test('what was refused or changed is told in words, not by addresses and names of the program', async () => {
   const refusedAto = { tipo: 'acesso_negado', alvo_tipo: 'operacao', alvo: 'GET /api/usuarios/:id/', detalhes: {} }
   const changedAto = { tipo: 'tipo_alterado', alvo: 'bia', detalhes: { de: 'funcionario', para: 'admin', ativo: true } }
-  await openAuditoria('', { [LISTA]: pagina(linha(1, refusedAto), linha(2, changedAto)) })
+  const shopAto = { tipo: 'loja_alterada', detalhes: { mudou: 'nome, endereco, uf', nome: 'Ateliê' } }
+  await openAuditoria('', { [LISTA]: pagina(linha(1, refusedAto), linha(2, changedAto), linha(3, shopAto)) })
   await expect.element(page.getByText('Operação: ver usuários')).toBeVisible()
   await expect.element(page.getByText('de: Equipe, para: Administrador, ativo: sim')).toBeVisible()
+  await expect.element(page.getByText('mudou: nome, endereço, estado, nome: Ateliê')).toBeVisible()
 })

@@ -65,12 +65,33 @@ function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...a
     alvo: formatAlvo(alvo_tipo ?? '', alvo),
     detalhes: Object.entries(detalhes)
       .filter(([detail]) => !TECNICOS.has(detail))
-      .map(([detail, value]) => `${PALAVRAS[detail] ?? detail.replaceAll('_', ' ')}: ${formatDetail(value)}`)
+      .map(([detail, value]) => `${PALAVRAS[detail] ?? detail.replaceAll('_', ' ')}: ${formatDetail(detail, value)}`)
       .join(', '),
   }
 }
 
-function formatDetail(value: unknown): string {
+/** Details that name fields of a record, separated by commas. */
+const NAMES_OF_FIELDS = new Set(['mudou', 'campos'])
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  bairro: 'bairro',
+  cep: 'CEP',
+  cpf: 'CPF ou CNPJ',
+  documento: 'CPF ou CNPJ',
+  email: 'e-mail',
+  endereco: 'endereço',
+  inscricao_estadual: 'inscrição estadual',
+  municipio: 'cidade',
+  numero: 'número',
+  uf: 'estado',
+}
+const formatFieldNames = (value: unknown) =>
+  String(value)
+    .split(', ')
+    .map((field) => FIELD_WORDS[field] ?? field.replaceAll('_', ' '))
+    .join(', ')
+
+function formatDetail(detail: string, value: unknown): string {
+  if (NAMES_OF_FIELDS.has(detail)) return formatFieldNames(value)
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   return value === 'admin' || value === 'funcionario' ? rotuloDoTipo(value) : String(value)
 }
@@ -86,8 +107,10 @@ const PALAVRAS: Readonly<Record<string, string>> = {
   destinatario: 'destinatário',
   conteudo: 'conteúdo',
   codigo: 'código',
+  campos: 'veio do outro cadastro',
   copia_de: 'cópia de',
   versao: 'versão',
+  diferenca: 'diferença',
   usuarios: 'usuários',
   relatorios: 'relatórios',
   configuracao: 'configuração',

@@ -301,9 +301,9 @@ test.each([
 test('approved pictures are told by their digests, of each line in its order; others are not', async () => {
   const itens = [item(), item('aa', 'bb'), item('cc')]
   const tela = await render(<ConteudoDaVersao versao={versao({ itens, aprovacao })} titulo="Itens" />)
-  await page.getByText('Imagens aprovadas (SHA-256)').click()
+  await page.getByText('Códigos das imagens aprovadas').click()
   const list = page.getByRole('group').getByRole('listitem')
   expect(texts(list)).toEqual(['Imagem 2.1: aa', 'Imagem 2.2: bb', 'Imagem 3.1: cc'])
   await tela.rerender(<ConteudoDaVersao versao={versao({ itens })} titulo="Itens" />)
-  await expect.element(page.getByText('Imagens aprovadas (SHA-256)')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Códigos das imagens aprovadas')).not.toBeInTheDocument()
 })

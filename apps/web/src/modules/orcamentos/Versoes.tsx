@@ -47,7 +47,7 @@ function ImagensAprovadas({ aprovacao, itens }: VersaoDoOrcamento) {
   if (aprovacao === null || digests.length === 0) return null
   return (
     <details>
-      <summary className="k-dobra">Imagens aprovadas (SHA-256)</summary>
+      <summary className="k-dobra">Códigos das imagens aprovadas</summary>
       <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere">
         {digests.map(([imageLabel, digest]) => (
           <li key={imageLabel}>

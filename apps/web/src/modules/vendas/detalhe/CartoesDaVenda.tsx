@@ -89,7 +89,7 @@ export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
       </p>
       {aprovado_em !== null && imagens.length > 0 && (
         <details>
-          <summary className="k-dobra">Imagens aprovadas (SHA-256)</summary>
+          <summary className="k-dobra">Códigos das imagens aprovadas</summary>
           {imagens.map((digest) => (
             <p key={digest} className="m-0 text-texto-suave">
               <code>{digest}</code>
