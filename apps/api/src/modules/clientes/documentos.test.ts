@@ -44,7 +44,7 @@ test('a file: lost leading zeros of documents are restored, and no customer is c
 
 test('a file: the same word in place of several documents says what to do, and is never taken for another person', async () => {
   const repetido =
-    'O mesmo CPF ou CNPJ está em mais de uma linha do arquivo: deixe uma linha por cliente, cada uma com o seu documento.'
+    'O mesmo CPF ou CNPJ está em mais de uma linha do arquivo: deixe uma linha por cliente, cada uma com o seu documento. São as linhas 2, 3.'
   const dois = await pronta('Nome;CPF\nZé;Sem CPF\nLia;SEM CPF\nRui;390.533.447-05\n', { tipo: 'clientes' })
   expect(await motivos(dois)).toEqual([
     ['erro', repetido],

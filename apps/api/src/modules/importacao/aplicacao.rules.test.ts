@@ -355,8 +355,8 @@ test('rows that name each other, or a row that is refused, say so', async () => 
   expect(await listResults(lida)).toEqual([
     '2 erro O SKU do produto “LAA” é o de uma variação, na linha 3.',
     '3 erro O SKU do produto “LAB” é o de uma variação, na linha 2.',
-    '4 erro O SKU está em mais de uma linha do arquivo.',
-    '5 erro O SKU está em mais de uma linha do arquivo.',
+    '4 erro O SKU está em mais de uma linha do arquivo. São as linhas 4, 5.',
+    '5 erro O SKU está em mais de uma linha do arquivo. São as linhas 4, 5.',
     '6 erro A linha 4, do mesmo produto, tem erro: acerte-a primeiro.',
   ])
 })

@@ -95,7 +95,7 @@ test('two rows without a SKU of which one would get that of the other are told',
   expect(describePropostas(linhas)).toEqual([
     'criar',
     'criar',
-    'erro: A linha não tem SKU, e “PF-M” é o de outra linha.',
+    'erro: A linha não tem SKU, e “PF-M” é o da linha 3.',
   ])
 })
 
@@ -168,7 +168,7 @@ test.each<[string, Valores[], Partial<ContextoDaImportacao>, string[]]>([
     'gets the SKU of another row',
     [pai, filha('P', { sku: 'PF-M' }), { sku_do_produto: 'PF', tamanho: 'M' }],
     {},
-    ['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'],
+    ['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o da linha 3.'],
   ],
 ])('a row of a variation that %s', (_, linhas, mais, motivos) => {
   expect(describePropostas(linhas, mais)).toEqual(motivos)

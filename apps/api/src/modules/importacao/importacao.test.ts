@@ -57,7 +57,7 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   ])
   expect(await itens(lida, '&situacao=erro')).toMatchObject([
     { linha: 6, motivo: expect.stringContaining('não é mais o código'), nome: 'Perdida' },
-    { linha: 7, motivo: 'O SKU está em mais de uma linha do arquivo.' },
+    { linha: 7, motivo: 'O SKU está em mais de uma linha do arquivo. São as linhas 7, 8.' },
     { linha: 8, sku: 'dup' },
   ])
   const achadas = async (busca: string) => (await itens(lida, `&busca=${busca}`)).map(({ sku }: { sku: string }) => sku)

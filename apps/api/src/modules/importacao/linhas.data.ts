@@ -35,11 +35,19 @@ export const insertImportacaoLinhas = (trx: Transacao, id: number, linhas: reado
  * Refuses both rows that have one key. The planner, which knows nothing yet of so many new rows, would look for each of
  * them among all: `analyze` tells it of them first, and it gets the keys as one value.
  */
+const NAMED_LINHAS = 10
 export async function refuseRepeatedPlanilhaLinhas(trx: Transacao, id: number, motivo: string): Promise<void> {
   await sql`analyze importacao_linhas`.execute(trx)
-  await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}
-     where importacao_id = ${id} and chave = any(array(select chave from importacao_linhas
-       where importacao_id = ${id} and chave is not null group by chave having count(*) > 1))`.execute(trx)
+  await sql`
+    with repetidas as materialized (
+      select chave, array_agg(linha order by linha) as linhas from importacao_linhas
+       where importacao_id = ${id} and chave is not null group by chave having count(*) > 1)
+    update importacao_linhas l set proposta = 'erro', motivo = concat(${motivo}::text, ' São as linhas ',
+        array_to_string(r.linhas[1:${sql.lit(NAMED_LINHAS)}], ', '), case when cardinality(r.linhas) > ${sql.lit(NAMED_LINHAS)} then '…' else '.' end)
+      from repetidas r
+     where l.importacao_id = ${id} and l.chave = r.chave and l.chave = any(array(select chave from repetidas))`.execute(
+    trx,
+  )
 }
 
 export const hasLinhas = (db: Db, id: number): Promise<boolean> =>

@@ -224,7 +224,7 @@ test('rows of one product say the same of it, and each variation once', () => {
   expect(proposeProdutos(novos).map(({ proposta, motivo }) => [proposta, motivo])).toEqual([
     ['criar', null],
     ['erro', 'Título: a linha 2, do mesmo produto, diz outro valor.'],
-    ['erro', '“p” já está em outra linha deste produto.'],
+    ['erro', '“p” já está na linha 2, deste produto.'],
     ['criar', null],
   ])
   const descricoes = [

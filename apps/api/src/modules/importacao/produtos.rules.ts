@@ -29,9 +29,9 @@ interface Grupo {
   readonly familia: familias.Familia
   readonly contexto: ContextoDaImportacao
   readonly daqui: ProdutoAqui | null | Recusada
-  /** Keys of the variations that are new, and the SKUs of rows and of those. */
-  readonly novas: Set<string>
-  readonly skus: Set<string>
+  /** Rows of the variations that are new, by their keys, and of the SKUs of rows and of those. */
+  readonly novas: Map<string, number>
+  readonly skus: Map<string, number>
   readonly feitas: Map<number, Proposta>
 }
 
@@ -39,8 +39,8 @@ interface Grupo {
 export function proposeProduto(linhas: readonly Linha[], contexto: ContextoDaImportacao): Proposta[] {
   const familia = familias.buildFamilia(linhas)
   const daqui = familias.produtoDoGrupo(linhas, contexto)
-  const skus = new Set(linhas.flatMap(({ chave }) => chave ?? []))
-  const grupo: Grupo = { familia, contexto, daqui, skus, novas: new Set(), feitas: new Map() }
+  const skus = new Map(linhas.flatMap(({ chave, linha }) => (chave === null ? [] : [[chave, linha] as const])))
+  const grupo: Grupo = { familia, contexto, daqui, skus, novas: new Map(), feitas: new Map() }
   const statedFields: Ditos = new Map()
   const primeira = titular(familia)
   for (const linha of familia.linhas.toSorted((a, b) => Number(b === primeira) - Number(a === primeira)))
@@ -133,11 +133,12 @@ function proposeCreation(
   if (daqui) requireVariacaoPlace(daqui, contexto, familias.toVariacaoOptions(valores))
   else requireTitulo(linha, familia, contexto, feitas)
   const chaveDaNova = chaveDoPar(familias.toVariacaoOptions(valores))
-  if (nome !== '' && novas.has(chaveDaNova)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
-  if (nome !== '') novas.add(chaveDaNova)
+  const sameLinha = nome === '' ? undefined : novas.get(chaveDaNova)
+  if (sameLinha !== undefined) throw new Recusada(`“${nome}” já está na linha ${sameLinha}, deste produto.`)
+  if (nome !== '') novas.set(chaveDaNova, linha.linha)
   if (novas.size + (daqui?.variacoes.length ?? 0) > VARIACOES_MAXIMAS)
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
-  if (chave === null) requireSku(valores, daqui, contexto, skus)
+  if (chave === null) requireSku(linha, daqui, contexto, skus)
   if (typeof valores.categoria === 'string') requireUniqueCategoria(valores.categoria, contexto)
   const isVariacaoSum = pecas.somaDasVariacoes(linha, familia, daqui)
   const linhaEntries = Object.entries(valores).filter(
@@ -212,10 +213,10 @@ function requireVariacaoPlace(
 
 /** A row without a SKU creates only what cannot be here already: it never changes anything by guess. */
 function requireSku(
-  valores: Valores,
+  { valores, linha }: Linha,
   daqui: ProdutoAqui | null,
   { donos, titulos }: ContextoDaImportacao,
-  skus: Set<string>,
+  skus: Map<string, number>,
 ): void {
   const variacao = familias.toVariacaoOptions(valores)
   const pai = String(valores.sku_do_produto ?? daqui?.sku ?? '').trim()
@@ -224,8 +225,9 @@ function requireSku(
     const derivado = deriveSku(pai, variacao)
     const chave = chaveDoSku(derivado)
     if (donos.has(chave)) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)
-    if (skus.has(chave)) throw new Recusada(`A linha não tem SKU, e “${derivado}” é o de outra linha.`)
-    skus.add(chave)
+    const sameLinha = skus.get(chave)
+    if (sameLinha !== undefined) throw new Recusada(`A linha não tem SKU, e “${derivado}” é o da linha ${sameLinha}.`)
+    skus.set(chave, linha)
   } else if (titulos.has(normalizeText(String(valores.titulo))))
     throw new Recusada(`A linha não tem SKU, e “${valores.titulo}” já está aqui ou em outra linha.`)
 }

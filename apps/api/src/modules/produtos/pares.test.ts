@@ -98,7 +98,7 @@ describe('the same in a spreadsheet', () => {
     )
     expect(lidas).toEqual([
       ['criar', null],
-      ['erro', '“bordô m” já está em outra linha deste produto.'],
+      ['erro', '“bordô m” já está na linha 2, deste produto.'],
       ['criar', perto('Bordô M', 'Bordo M')],
       ['criar', null],
       ['criar', null],
