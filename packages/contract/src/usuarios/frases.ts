@@ -1,5 +1,5 @@
 import { entityPermissionTexts } from '../entities.ts'
-import type { Permissao } from './permissoes.ts'
+import { NOMES_DAS_PERMISSOES, type Permissao } from './permissoes.ts'
 
 /** The permissions as people read them. Apart from their names, which every screen needs. */
 export const PERMISSOES: Readonly<Record<Permissao, string>> = {
@@ -31,3 +31,11 @@ export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
   excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',
   ...entityPermissionTexts('about'),
 }
+
+/** What a person of a kind of work may do; entities of their own permission belong to who may do all. */
+export const PERFIS: readonly { readonly nome: string; readonly dadas: readonly Permissao[] }[] = [
+  { nome: 'Tudo', dadas: NOMES_DAS_PERMISSOES },
+  { nome: 'Caixa', dadas: ['dar_desconto'] },
+  { nome: 'Expedição', dadas: ['corrigir_estoque', 'exportar_dados'] },
+  { nome: 'Produção', dadas: ['corrigir_estoque'] },
+]

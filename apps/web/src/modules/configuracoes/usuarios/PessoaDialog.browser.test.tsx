@@ -1,7 +1,7 @@
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { draw } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
@@ -106,4 +106,23 @@ test.each([
   await openPessoa(PESSOA)
   await expect.element(page.getByLabelText('Ver custos')).toBeVisible()
   expect(page.getByLabelText('Conferir o caixa').elements()).toHaveLength(boxes)
+})
+
+test('a profile sets the boxes below it, and a box that differs from all of them is said', async () => {
+  await prepare({ 'PUT /usuarios/7/': ok(PESSOA) })
+  await openPessoa(PESSOA)
+  const perfil = page.getByLabelText('Perfil')
+  await expect.element(perfil).toHaveDisplayValue('Tudo')
+  await perfil.selectOptions('Caixa')
+  await expect.element(page.getByLabelText('Dar desconto')).toBeChecked()
+  await expect.element(page.getByLabelText('Ver custos')).not.toBeChecked()
+  await page.getByLabelText('Ver custos').click()
+  await expect.element(perfil).toHaveDisplayValue('Escolhido abaixo')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(() => received('PUT /usuarios/7/')).toHaveLength(1)
+  const [{ permissoes }] = (await bodies('PUT /usuarios/7/')) as [{ permissoes: Record<string, boolean> }]
+  expect(Object.keys(permissoes).filter((name) => permissoes[name])).toEqual(
+    expect.arrayContaining(['ver_custos', 'dar_desconto']),
+  )
+  expect(permissoes).toMatchObject({ ver_faturamento: false, corrigir_estoque: false, exportar_dados: false })
 })

@@ -1,6 +1,6 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizeText } from '@estampa/contract/shared/search.ts'
-import { PERMISSOES, SOBRE_AS_PERMISSOES } from '@estampa/contract/usuarios/frases.ts'
+import { PERFIS, PERMISSOES, SOBRE_AS_PERMISSOES } from '@estampa/contract/usuarios/frases.ts'
 import { NOMES_DAS_PERMISSOES, permissoesDe, rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -67,6 +67,15 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const { register, control, getValues, setValue, formState } = state.form
   const { dirtyFields } = formState
   const tipo = useWatch({ control, name: 'tipo' })
+  const permissoes = useWatch({ control, name: 'permissoes' })
+  const shownPermissoes = listShownPermissoes()
+  const perfil = PERFIS.findIndex(({ dadas }) =>
+    shownPermissoes.every((name) => permissoes[name] === dadas.includes(name)),
+  )
+  const choosePerfil = (chosen: number) => {
+    for (const name of NOMES_DAS_PERMISSOES)
+      setValue(`permissoes.${name}`, PERFIS[chosen]?.dadas.includes(name) ?? permissoes[name], { shouldDirty: true })
+  }
   const perdeOLink = pessoa !== null && pessoa.sem_senha && pessoa.tipo !== 'admin' && tipo === 'admin'
   /** The first name, until the person types another user name. */
   const suggestUsername = () => {
@@ -109,7 +118,16 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       {tipo !== 'admin' && (
         <fieldset className="flex flex-col gap-1 p-0 m-0 border-0 [&_p]:-mt-2 [&_p]:mr-0 [&_p]:mb-2 [&_p]:ml-7.5 [&_legend]:p-0 [&_legend]:m-0 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-titulo">
           <legend>O que esta pessoa pode fazer</legend>
-          {listShownPermissoes().map((name) => (
+          <SelectField
+            label="Perfil"
+            value={perfil}
+            options={[
+              ...PERFIS.map(({ nome }, value) => ({ value, label: nome })),
+              ...(perfil === -1 ? [{ value: -1, label: 'Escolhido abaixo' }] : []),
+            ]}
+            onChange={({ target }) => choosePerfil(Number(target.value))}
+          />
+          {shownPermissoes.map((name) => (
             <CheckboxField
               key={name}
               label={PERMISSOES[name]}
