@@ -54,7 +54,7 @@ test('a sale is put together and sold at the counter by makers’ tags', async (
   await scanUnknownCodes(page, desconhecido, excluido, buildCaixaGtin(m))
   await expect(page.getByLabel('Buscar por SKU ou nome')).toHaveValue('meia frase')
 
-  await page.getByRole('button', { name: 'Escanear', exact: true }).tap()
+  await page.getByRole('main').getByRole('button', { name: 'Escanear', exact: true }).tap()
   await camera.mostrarBarras(p)
   await expect(quantidade(`${camiseta.titulo} Azul P`)).toHaveValue('1')
   await camera.mostrarBarras(inteira)
@@ -156,7 +156,7 @@ test('makers’ tags open their pieces from quick search, scanner and any screen
     await expect(campo).toBeFocused()
   }
   await page.goto('/clientes')
-  await openSearch(page.getByRole('menuitem', { name: 'Buscar' }))
+  await openSearch(page.getByRole('navigation', { name: 'Atalhos' }).getByRole('button', { name: 'Buscar' }))
   await campo.fill(m)
   await expect(page.getByRole('option')).toContainText('Azul · M')
   await campo.clear()

@@ -5,7 +5,6 @@ import { useStore } from '../shared/device/store.ts'
 import { PHONE, useMediaQuery } from '../shared/device/useMediaQuery.ts'
 import { leadsTo } from '../shared/session/sections.ts'
 import css from './BarraDoCelular.module.css'
-import { moveFocus } from './BarraLateral.tsx'
 import { menuAberto } from './MainMenu.tsx'
 
 /** The bar has four words, and a telephone no more room for them when text is large. */
@@ -20,32 +19,27 @@ export function BarraDoCelular() {
   const current = (to: string) => ({ to, 'aria-current': leadsTo(to, pathname) ? ('page' as const) : undefined })
   if (!isPhone || isMenuOpen) return null
   return (
-    <nav aria-label="Barra inferior">
-      <div
-        className={`${css.barra} fixed inset-[auto_0_0] z-85 grid grid-cols-[repeat(4,1fr)] h-[calc(56px_+_env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)] bg-superficie border-t border-t-borda print:hidden`}
-        role="menubar"
-        aria-label="Atalhos"
-        tabIndex={-1}
-        data-barra-do-celular
-        onKeyDown={moveFocus}
-      >
-        <button type="button" role="menuitem" className={ITEM} onClick={openLeitor}>
-          <IconQrcode size={22} stroke={1.7} aria-hidden />
-          Escanear
-        </button>
-        <Link className={ITEM} role="menuitem" tabIndex={-1} {...current('/vendas')}>
-          <IconShoppingBag size={22} stroke={1.7} aria-hidden />
-          Vendas
-        </Link>
-        <Link className={ITEM} role="menuitem" tabIndex={-1} {...current('/produtos')}>
-          <IconShirt size={22} stroke={1.7} aria-hidden />
-          Produtos
-        </Link>
-        <button type="button" role="menuitem" className={ITEM} tabIndex={-1} onClick={openPaleta}>
-          <IconSearch size={22} stroke={1.7} aria-hidden />
-          Buscar
-        </button>
-      </div>
+    <nav
+      className={`${css.barra} fixed inset-[auto_0_0] z-85 grid grid-cols-[repeat(4,1fr)] h-[calc(56px_+_env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)] bg-superficie border-t border-t-borda print:hidden`}
+      aria-label="Atalhos"
+      data-barra-do-celular
+    >
+      <button type="button" className={ITEM} onClick={openLeitor}>
+        <IconQrcode size={22} stroke={1.7} aria-hidden />
+        Escanear
+      </button>
+      <Link className={ITEM} {...current('/vendas')}>
+        <IconShoppingBag size={22} stroke={1.7} aria-hidden />
+        Vendas
+      </Link>
+      <Link className={ITEM} {...current('/produtos')}>
+        <IconShirt size={22} stroke={1.7} aria-hidden />
+        Produtos
+      </Link>
+      <button type="button" className={ITEM} onClick={openPaleta}>
+        <IconSearch size={22} stroke={1.7} aria-hidden />
+        Buscar
+      </button>
     </nav>
   )
 }

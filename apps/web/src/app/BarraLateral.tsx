@@ -93,7 +93,7 @@ export function BarraLateral() {
 }
 
 /** Moves the focus, and with it the one stop of Tab, between the entries. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const entradas = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const current = entradas.indexOf(document.activeElement as HTMLElement)
   const destinations: Readonly<Record<string, number>> = {

@@ -135,8 +135,9 @@ function Tela() {
     </>
   )
 }
-const barra = () => page.getByRole('menubar', { name: 'Atalhos' })
-const item = (nome: string) => barra().getByRole('menuitem', { name: nome })
+const barra = () => page.getByRole('navigation', { name: 'Atalhos' })
+const item = (nome: string) =>
+  barra().getByRole(nome === 'Vendas' || nome === 'Produtos' ? 'link' : 'button', { name: nome })
 const mais = () => page.getByRole('link', { name: 'Nova Venda' })
 
 async function openShell(largura: number) {
@@ -187,7 +188,7 @@ test('leads to the screens, the scanner and the search, with one stop of Tab', a
   await item('Buscar').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('paleta')
   ;(item('Escanear').element() as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{Tab}')
   await expect.element(item('Vendas')).toHaveFocus()
   await item('Escanear').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('leitor,paleta')
