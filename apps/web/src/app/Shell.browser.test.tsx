@@ -183,7 +183,7 @@ test('is for phones', async () => {
   await expect.element(barra()).not.toBeInTheDocument()
 })
 
-test('leads to the screens, the scanner and the search, with one stop of Tab', async () => {
+test('leads to the screens, the scanner and the search, each a stop of Tab', async () => {
   const { router } = await openShell(390)
   await item('Buscar').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('paleta')

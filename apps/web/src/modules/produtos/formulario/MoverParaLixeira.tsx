@@ -5,14 +5,23 @@ import { addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { moveOneToTrash } from '../produtos.queries.ts'
+import { toastWithUndo } from '../../../shared/ui/toasts/toastWithUndo.ts'
+import { moveOneToTrash, restoreFromTrash } from '../produtos.queries.ts'
 
 export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClose: () => void }) {
   const navigate = useNavigate()
+  const { mutateAsync: restoreProdutos } = useMutation(restoreFromTrash)
   const { mutate, isPending } = useMutation({
     ...moveOneToTrash,
     onSuccess: async (...result) => {
-      toast('success', 'Produto deletado com sucesso!')
+      toastWithUndo(
+        'Produto deletado com sucesso!',
+        async () => {
+          await restoreProdutos([produto.id])
+          toast('success', 'Produto restaurado.')
+        },
+        { failed: 'Erro ao atualizar produto.' },
+      )
       await navigate('/produtos', AFTER_SUCCESS)
       return moveOneToTrash.onSuccess?.(...result)
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, bodies, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { avisados, clickToastAction, drawHook, readToasts } from '../../../../test/support/hook.tsx'
 import { readProduto } from '../../../../test/support/lidos.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import { umProduto } from '../produtos.queries.ts'
@@ -179,13 +179,16 @@ test('a refusal marks the form’s own fields, the first with the focus, and loo
   ])
 })
 
-test('a product that goes to the trash leads to the list, and Back does not open it again', async () => {
-  await prepare({ 'DELETE /produtos/5/': { status: 204 } })
+test('a product that goes to the trash leads to the list, Back does not open it again, and it can be brought back', async () => {
+  const restore = 'POST /produtos/lixeira/restaurar-multiplos/'
+  await prepare({ 'DELETE /produtos/5/': { status: 204 }, [restore]: ok({ ids: [5] }) })
   const element = <MoverParaLixeira produto={produto} onClose={() => {}} />
   const { router } = await openScreen([{ path: '/produtos/5', element }], '/produtos/5')
   await page.getByRole('button', { name: 'Mover' }).click()
   await expect
     .poll(() => [router.state.location.pathname, router.state.historyAction])
     .toEqual(['/produtos', 'REPLACE'])
-  expect(avisados()).toEqual(['success: Produto deletado com sucesso!'])
+  clickToastAction()
+  await expect.poll(readToasts).toEqual(['success: Produto deletado com sucesso!', 'success: Produto restaurado.'])
+  expect(await bodies(restore)).toEqual([{ ids: [5] }])
 })

@@ -11,6 +11,7 @@ import { submitOf, useRecordForm } from '../../../../shared/forms/useRecordForm.
 import { reasonOf } from '../../../../shared/forms/useSave.ts'
 import { pagamentosApi } from '../../../../shared/generated/pagamentosApi.ts'
 import { Allowed } from '../../../../shared/session/Allowed.tsx'
+import { useMay } from '../../../../shared/session/session.ts'
 import { usesCaixa } from '../../../../shared/session/storage.ts'
 import { FormModal } from '../../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
@@ -18,8 +19,9 @@ import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
 import { completeVenda } from '../../venda.ts'
-import { chargeFrete, onVendaChanged } from '../../vendas.queries.ts'
+import { chargeFrete, deletePagamento, onVendaChanged } from '../../vendas.queries.ts'
 
 type Campos = { forma: FormaDePagamento; valor: string; devolucao: boolean; observacao: string; fora_do_caixa: boolean }
 const REGRAS = checkedBy<Campos>(
@@ -30,6 +32,8 @@ type Registrado = { venda: Venda; devolucao: boolean }
 /** Notes a payment of the sale; the same content sent again keeps its key, which keeps it from being noted twice. */
 export function usePagamentoForm({ id, falta_pagar: missingAmount, pago }: Venda, onSave: () => void) {
   const client = useQueryClient()
+  const mayUndo = useMay('estornar_pagamentos')
+  const { mutateAsync: undoPagamento } = useMutation(deletePagamento(id))
   return useRecordForm<Campos, Registrado>(undefined, {
     fields: {
       /** Starts with the missing amount, or with the amount to give back. */
@@ -55,7 +59,10 @@ export function usePagamentoForm({ id, falta_pagar: missingAmount, pago }: Venda
     },
     onSave: ({ venda, devolucao }) => {
       onVendaChanged(client, venda)
-      toast('success', devolucao ? 'Devolução registrada.' : 'Pagamento registrado.')
+      const message = devolucao ? 'Devolução registrada.' : 'Pagamento registrado.'
+      const last = venda.pagamentos.toSorted((a, b) => b.id - a.id)[0]
+      if (last && mayUndo) toastWithUndo(message, () => undoPagamento({ pagamentoId: last.id, motivo: '' }))
+      else toast('success', message)
       onSave()
     },
   })

@@ -11,7 +11,7 @@ import {
   routes,
   sameKeys,
 } from '../../../../../test/support/api-control.ts'
-import { avisados } from '../../../../../test/support/hook.tsx'
+import { avisados, clickToastAction } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
@@ -99,6 +99,27 @@ test('a payment whose answer was lost is sent again with the same key; another a
     { valor: 30 },
   ])
   expect(avisados()).toEqual(['success: Pagamento registrado.'])
+})
+
+test('a payment that was noted by mistake is taken back from its toast', async () => {
+  const pagamento = {
+    id: 11,
+    forma: 'pix',
+    valor: 30,
+    observacao: '',
+    usuario: 'Ana',
+    criado_em: '2026-11-29T12:00:00Z',
+  }
+  const remove = 'DELETE /vendas/7/pagamentos/11/'
+  await prepare({
+    [POST]: answer(201, { id: 7, pagamentos: [{ ...pagamento, id: 9 }, pagamento] }),
+    [remove]: ok({ id: 7 }),
+  })
+  await openRegistro({ falta_pagar: 30 })
+  await clickRecord()
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+  clickToastAction()
+  await expect.poll(() => received(remove)).toHaveLength(1)
 })
 
 test.each([
