@@ -24,7 +24,7 @@ interface FolhaDaVendaProps {
   children: ReactNode
 }
 
-/** Printed sheet about one sale: its head, the content, and lines to sign on. */
+/** Printed sheet about one sale: its head, the content, and on A4 lines to sign on. */
 export const FolhaDaVenda = ({
   venda,
   titulo,
@@ -64,7 +64,8 @@ export const FolhaDaVenda = ({
       </p>
     </header>
     {children}
-    <Assinatura>{assinatura}</Assinatura>
+    {/* The customer takes the paper of a roll along at once. */}
+    {!bobina && <Assinatura>{assinatura}</Assinatura>}
   </article>
 )
 

@@ -11,7 +11,7 @@ export function fraseDoPedido(day: string): string {
 export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
   internet: 'O link abre em qualquer lugar.',
   rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet.',
-  maquina: 'O link abre só neste computador: a loja não tem endereço próprio.',
+  maquina: 'O link abre só no computador da loja: ela não tem endereço próprio.',
 }
 
 const DIA_MS = 86_400_000

@@ -64,9 +64,8 @@ function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: E
   return (
     <div className={FAIXA} role="status">
       <p>
-        Foi você? {aparelho}
-        <span className={SO_NA_MESA}> entrou na sua conta em {formatDateTime(criada_em)}.</span>
-        {encerrada && ' Esse acesso já terminou.'}
+        Foi você que entrou com {aparelho}
+        <span className={SO_NA_MESA}> em {formatDateTime(criada_em)}</span>?{encerrada && ' Esse acesso já terminou.'}
         {outras > 0 && (
           <span className={SO_NA_MESA}>
             {' '}

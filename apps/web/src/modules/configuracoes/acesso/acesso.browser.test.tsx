@@ -75,7 +75,7 @@ test.each([
 ])('the sign-in from a new device is the one that "%s" answers', async (button, route, messages) => {
   await prepare({ [route]: { status: 204 } })
   await draw(<FaixasDeAcesso avisos={notices({})} solta={false} />)
-  await expect.element(page.getByText(/^Foi você\? Safari no iPhone/)).toBeVisible()
+  await expect.element(page.getByText(/^Foi você que entrou com Safari no iPhone/)).toBeVisible()
   await page.getByRole('button', { name: button }).click()
   await expect.poll(routes).toEqual([route])
   await expect.poll(avisados).toEqual(messages)

@@ -64,9 +64,13 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
         />
         <IconPhotoPlus className="text-marca-texto" size={compact ? 22 : 30} stroke={1.6} aria-hidden />
         <span className={sentence(compact)}>
-          {compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}
+          {compact ? 'Adicionar' : isTouch ? 'Escolher imagens' : 'Arraste imagens, cole ou clique para escolher'}
         </span>
-        {!compact && <span className="text-s text-texto-suave">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
+        {!compact && (
+          <span className="text-s text-texto-suave">
+            JPEG, PNG, GIF ou WebP, até 5 MB cada; as maiores podem ser reduzidas aqui
+          </span>
+        )}
       </label>
       {isTouch && <TirarFoto compact={compact} disabled={disabled} onFiles={onFiles} />}
     </>

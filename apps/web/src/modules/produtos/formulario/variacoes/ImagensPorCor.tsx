@@ -27,7 +27,7 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
     <section className="py-3 px-3.5 my-4 mx-0 bg-superficie-2 rounded-grupo" aria-label="Imagens por cor">
       <p className="text-m text-texto-suave m-0 mb-2">
         {fotos.some(({ arquivo }) => arquivo) && 'Fotos com o nome da cor (“preta.jpg”) já vêm ligadas. '}
-        Clique nas imagens de cada cor, ou arraste uma imagem para a cor dela.
+        Escolha as imagens de cada cor, ou arraste uma imagem para a cor dela.
       </p>
       <ul>
         {groups.map((group) => (
