@@ -144,3 +144,41 @@ test('what comes back is worth what it cost, to the cent, and no piece comes bac
   expect(creditoDas([camiseta, { ...caneca, valor_unitario: 0.1, subtotal: 0.1 }], { 7: 1, 8: 1 })).toBe(45.1)
   expect(voltamDe({ 7: 2, 8: 0 })).toEqual([{ item_id: 7, quantidade: 2 }])
 })
+
+test('another size of the colour that comes back is two clicks away: the chip, and the exchange', async () => {
+  const size = (id: number, cor: string, tamanho: string, quantidade_disponivel = 3) => ({
+    id,
+    sku: `CAM-${cor}-${tamanho}`,
+    cor,
+    nome_cor: cor,
+    tamanho,
+    quantidade: quantidade_disponivel,
+    quantidade_disponivel,
+    preco_venda: 50,
+    id_bling: null,
+  })
+  const variacoes = [size(21, 'Azul', 'P'), size(22, 'Azul', 'M'), size(23, 'Azul', 'G', 0), size(24, 'Preto', 'M')]
+  const item = { ...DUAS_LINHAS[0], id: 5, variacao_id: 21, variacao: 'Azul P', tem_variacoes: true, variacoes }
+  await prepare({
+    'GET /vendas/7/': ok({ ...vendaEm('enviado'), itens: [item] }),
+    'GET /produtos/5/': ok({
+      id: 5,
+      titulo: 'Camiseta',
+      tem_variacoes: true,
+      tem_cor: true,
+      tem_tamanho: true,
+      variacoes,
+    }),
+    [POST]: answer(201, { id: 1, nova_venda_id: null }),
+  })
+  await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const chips = page.getByRole('group', { name: /^Trocar Camiseta/ }).getByRole('button')
+  await expect.poll(() => chips.elements().map((chip) => chip.textContent)).toEqual(['M', 'G'])
+  await expect.element(chips.nth(1)).toBeDisabled()
+  await chips.first().click()
+  await expect.element(page.getByLabelText(/^Quantas voltam de Camiseta/)).toHaveValue('1')
+  await page.getByRole('button', { name: 'Registrar troca' }).click()
+  await expect
+    .poll(() => bodies(POST))
+    .toMatchObject([{ voltam: [{ item_id: 7, quantidade: 1 }], itens: [{ id: 5, variacao_id: 22, quantidade: 1 }] }])
+})

@@ -1,3 +1,4 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
@@ -16,6 +17,7 @@ import { FormFrame } from '../../shared/forms/FormFrame.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
 import { trocasApi } from '../../shared/generated/trocasApi.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
@@ -26,6 +28,7 @@ import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
+import { produtoAgora } from '../produtos/produtos.queries.ts'
 import { checkVenda, lacksErros, parseRefusal } from './formulario/conferencia.ts'
 import { EditorDeItens } from './formulario/EditorDeItens.tsx'
 import { itensDe, somaDe } from './formulario/rascunho.ts'
@@ -86,7 +89,12 @@ function TrocaForm({ venda }: { venda: Venda }) {
         title="O que volta"
         description={`As peças entram no estoque assim que a troca é registrada.${venda.nota?.estado === 'autorizada' ? ' A nota de devolução é feita depois no Bling, sobre a chave da nota desta venda.' : ''}`}
       >
-        <PecasQueVoltam ref={pecas} itens={venda.itens.filter(({ despesa }) => !despesa)} form={form} />
+        <PecasQueVoltam
+          ref={pecas}
+          itens={venda.itens.filter(({ despesa }) => !despesa)}
+          form={form}
+          onReplace={linhas.add}
+        />
         <Fields>
           <SelectField
             label="Motivo"
@@ -126,9 +134,11 @@ interface PecasQueVoltamProps {
   ref: Ref<HTMLUListElement>
   itens: readonly ItemDaVenda[]
   form: UseFormReturn<CamposDaTroca>
+  /** Puts this variation among what goes out. */
+  onReplace: (produto: Produto, variacaoId: number, isOneMore: boolean) => void
 }
 
-function PecasQueVoltam({ ref, itens, form: { control, setValue } }: PecasQueVoltamProps) {
+function PecasQueVoltam({ ref, itens, form: { control, setValue, getValues }, onReplace }: PecasQueVoltamProps) {
   const [voltas, lisas] = useWatch({ control, name: ['voltas', 'lisas'] })
   return (
     <ul
@@ -144,6 +154,12 @@ function PecasQueVoltam({ ref, itens, form: { control, setValue } }: PecasQueVol
           plainPecas={lisas[item.item_id]}
           onChange={(quantas) => setValue('voltas', { ...voltas, [item.item_id]: quantas }, { shouldDirty: true })}
           onChangePlain={(quantas) => setValue('lisas', { ...lisas, [item.item_id]: quantas }, { shouldDirty: true })}
+          onReplace={(produto, variacaoId) => {
+            const now = getValues('voltas')
+            const returned = Math.min((now[item.item_id] ?? 0) + 1, countReturnable(item))
+            setValue('voltas', { ...now, [item.item_id]: returned }, { shouldDirty: true })
+            onReplace(produto, variacaoId, true)
+          }}
         />
       ))}
     </ul>
@@ -156,9 +172,10 @@ interface PecaQueVoltaProps {
   plainPecas: number | undefined
   onChange: (quantas: number) => void
   onChangePlain: (quantas: number) => void
+  onReplace: (produto: Produto, variacaoId: number) => void
 }
 
-function PecaQueVolta({ item, quantas, plainPecas, onChange, onChangePlain }: PecaQueVoltaProps) {
+function PecaQueVolta({ item, quantas, plainPecas, onChange, onChangePlain, onReplace }: PecaQueVoltaProps) {
   const podem = { min: 0, max: countReturnable(item) }
   const name = nomeDoItem(item)
   return (
@@ -177,12 +194,53 @@ function PecaQueVolta({ item, quantas, plainPecas, onChange, onChangePlain }: Pe
         {...useWholeNumber(quantas, podem, onChange)}
       />
       <SemEstampa item={item} quantas={quantas} plainPecas={plainPecas} onChange={onChangePlain} />
+      {quantas < podem.max && <TamanhosDaCor item={item} onReplace={onReplace} />}
     </li>
   )
 }
 
+/**
+ * The other sizes of the colour that comes back: one of them is one piece back and one out. A printed line has its own way:
+ * its drawing goes with the line.
+ */
+function TamanhosDaCor({ item, onReplace }: Pick<PecaQueVoltaProps, 'item' | 'onReplace'>) {
+  const client = useQueryClient()
+  const own = item.variacoes.find(({ id }) => id === item.variacao_id)
+  const { mutate, isPending } = useTold(
+    {
+      mutationFn: (_variacaoId: number) => produtoAgora(client, item.id ?? 0),
+      onSuccess: (produto, variacaoId) => onReplace(produto, variacaoId),
+    },
+    'O produto não pôde ser lido. Tente novamente.',
+  )
+  if (!own || item.estampas.length > 0) return null
+  const sizes = item.variacoes.filter(({ id, cor, tamanho }) => id !== own.id && cor === own.cor && tamanho !== null)
+  if (sizes.length === 0) return null
+  return (
+    <div
+      className="flex flex-wrap basis-full gap-2 items-center text-m"
+      role="group"
+      aria-label={`Trocar ${nomeDoItem(item)} por`}
+    >
+      <span className="text-texto-suave">Trocar por</span>
+      {sizes.map(({ id, tamanho, quantidade_disponivel: available }) => (
+        <button
+          key={id}
+          type="button"
+          className="k-chave"
+          disabled={isPending || available <= 0}
+          title={available <= 0 ? 'Nenhuma disponível' : undefined}
+          onClick={() => mutate(id)}
+        >
+          {tamanho}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** How many of these left plain, where some of the line did and the others were printed. */
-function SemEstampa({ item, quantas, plainPecas, onChange }: Omit<PecaQueVoltaProps, 'onChangePlain'>) {
+function SemEstampa({ item, quantas, plainPecas, onChange }: Omit<PecaQueVoltaProps, 'onChangePlain' | 'onReplace'>) {
   const [min, max] = countPlainReturns(item, quantas)
   const number = limitPlain(item, quantas, plainPecas)
   const typing = useWholeNumber(number, { min, max }, onChange)
