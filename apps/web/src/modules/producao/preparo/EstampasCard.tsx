@@ -14,11 +14,13 @@ import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
+  changeLargura,
   formatMm,
   isUnreadable,
   nextPosicao,
   POSICAO_OPTIONS,
   parseMm,
+  proporcaoDa,
   TECNICA_OPTIONS,
 } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 
@@ -32,6 +34,8 @@ export interface LinhaDeEstampa
     'posicao' | 'tecnica' | 'arte_id' | 'arte' | 'arquivo' | 'versao' | 'largura_px' | 'miniatura_url'
   > {
   readonly chave: string
+  /** Height over width of the art that was just chosen; absent: not known. */
+  readonly proporcao?: number | null
   readonly largura: string
   readonly altura: string
   readonly gola: string
@@ -69,8 +73,10 @@ export function EstampasCard({ produtoId, guardadas, linhas: typedLinhas, onChan
   }
   const changeEstampaLinha = (indice: number, change: Partial<LinhaDeEstampa>) =>
     onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...change } : linha)))
-  const chooseArte = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
-    const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px, miniatura_url }
+  const chooseArte = (chosen: Arte) => {
+    const { id, nome, arquivo, versao, largura_px, miniatura_url } = chosen
+    const proporcao = proporcaoDa(chosen)
+    const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px, miniatura_url, proporcao }
     setTargetLinha(null)
     if (typeof targetLinha === 'number') changeEstampaLinha(targetLinha, arte)
     else changeLinhas([...linhas, { ...novaLinha(linhas), ...arte }])
@@ -165,8 +171,14 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
         <SelectField label="Técnica" options={TECNICA_OPTIONS} {...field('tecnica')} />
       </Fields>
       <Fields columns={3} phone={2}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next */}
-        <DecimalField label="Largura" required autoFocus={linha.largura === ''} {...medida('largura', 'largura_mm')} />
+        <DecimalField
+          label="Largura"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next
+          autoFocus={linha.largura === ''}
+          {...medida('largura', 'largura_mm')}
+          onChange={({ target }) => onChange(changeLargura(linha, target.value))}
+        />
         <DecimalField label="Altura" required {...medida('altura', 'altura_mm')} />
         <DecimalField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
       </Fields>

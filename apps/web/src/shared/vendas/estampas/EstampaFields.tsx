@@ -9,6 +9,7 @@ import { IntegerField, TextField } from '../../ui/fields/TextField.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import {
+  changeLargura,
   type EstampaDigitada,
   POSICAO_OPTIONS,
   parseMm,
@@ -90,6 +91,7 @@ export function EstampaFields(props: EstampaFieldsProps) {
           aria-label={`Largura da estampa ${numero}`}
           data-autofocus={asksSize || undefined}
           {...sizeField('largura')}
+          onChange={({ target }) => onChange(changeLargura(estampa, target.value))}
         />
         <DecimalField label="Altura" aria-label={`Altura da estampa ${numero}`} {...sizeField('altura')} />
         <DecimalField label="Até a gola" aria-label={`Distância da gola da estampa ${numero}`} {...sizeField('gola')} />

@@ -12,6 +12,7 @@ import {
   type EstampaNaLinha,
   type LinhaAEstampar,
   newEstampa,
+  proporcaoDa,
   toDigitada,
   toEstampa,
   unreadableFields,
@@ -49,9 +50,10 @@ export default function EstamparDialog({
   const [showsErrors, setShowsErrors] = useState(false)
   const changeEstampa = (chave: string, mudanca: Partial<EstampaDigitada>) =>
     setEstampas((current) => current.map((estampa) => (estampa.chave === chave ? { ...estampa, ...mudanca } : estampa)))
-  const chooseArt = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
-    if (choosingFor !== null)
-      changeEstampa(choosingFor, { arte: { id, nome, arquivo, versao, largura_px, miniatura_url } })
+  const chooseArt = (chosen: Arte) => {
+    const { id, nome, arquivo, versao, largura_px, miniatura_url } = chosen
+    const arte = { id, nome, arquivo, versao, largura_px, miniatura_url }
+    if (choosingFor !== null) changeEstampa(choosingFor, { arte, proporcao: proporcaoDa(chosen) })
     setChosenFor(choosingFor)
     setChoosingFor(null)
   }

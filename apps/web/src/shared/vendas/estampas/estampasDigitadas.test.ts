@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   applyEstampas,
+  changeLargura,
   type EstampaNaLinha,
   newEstampa,
+  proporcaoDa,
   readEstampas,
   toDigitada,
   toEstampa,
@@ -91,4 +93,20 @@ test('prints of a kept draft are read back; what an older version kept is none, 
   expect(readEstampas([{ posicao: 'toString', tecnica: 'laser' }])).toMatchObject([
     { posicao: 'outra', tecnica: 'outra' },
   ])
+})
+
+test.each([
+  [{ largura: '', altura: '', proporcao: 1.5 }, '20', { largura: '20', altura: '30' }],
+  [{ largura: '2', altura: '3', proporcao: 1.5 }, '28,5', { largura: '28,5', altura: '42,8' }],
+  [{ largura: '20', altura: '25', proporcao: 1.5 }, '10', { largura: '10' }],
+  [{ largura: '20', altura: '30', proporcao: 1.5 }, '', { largura: '', altura: '' }],
+  [{ largura: '', altura: '', proporcao: 1.5 }, 'x', { largura: 'x', altura: '' }],
+  [{ largura: '', altura: '', proporcao: null }, '20', { largura: '20' }],
+])('the width of %o that becomes %j: %o', (before, width, after) => {
+  expect(changeLargura(before, width)).toEqual(after)
+})
+
+test('an art has a proportion where its file tells both sides', () => {
+  expect(proporcaoDa({ largura_px: 1000, altura_px: 1500 })).toBe(1.5)
+  expect(proporcaoDa({ largura_px: 1000, altura_px: null })).toBeNull()
 })

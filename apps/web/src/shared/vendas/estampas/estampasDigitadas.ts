@@ -13,6 +13,8 @@ export interface EstampaDigitada extends Pick<EstampaNaLinha, 'id' | 'posicao' |
   readonly chave: string
   /** null: it is still to come. */
   readonly arte: Pick<Arte, 'id' | 'nome' | 'arquivo' | 'versao' | 'largura_px' | 'miniatura_url'> | null
+  /** Height over width of the art that was just chosen; absent: not known. */
+  readonly proporcao?: number | null
   readonly largura: string
   readonly altura: string
   readonly gola: string
@@ -31,6 +33,23 @@ export const formatMm = (mm: number | null): string =>
 export function parseMm(cm: string): number | null {
   const typedCm = parseDecimal(cm)
   return typedCm === null ? null : Math.round(typedCm * 10)
+}
+
+/** Height over width of an art, where its file tells both. */
+export const proporcaoDa = ({ largura_px, altura_px }: Pick<Arte, 'largura_px' | 'altura_px'>): number | null =>
+  largura_px && altura_px ? altura_px / largura_px : null
+
+/** A typed width, with the height that the art's proportion gives it; a height that a person typed stays. */
+export function changeLargura(
+  { largura: before, altura, proporcao }: Pick<EstampaDigitada, 'largura' | 'altura' | 'proporcao'>,
+  largura: string,
+): Partial<Pick<EstampaDigitada, 'largura' | 'altura'>> {
+  if (!proporcao) return { largura }
+  const proposeAltura = (text: string) => {
+    const mm = parseMm(text) ?? 0
+    return mm > 0 ? formatMm(Math.round(mm * proporcao)) : ''
+  }
+  return altura === '' || altura === proposeAltura(before) ? { largura, altura: proposeAltura(largura) } : { largura }
 }
 
 export function toDigitada(estampa: EstampaNaLinha): EstampaDigitada {
