@@ -116,7 +116,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         />
       )}
       {tipo !== 'admin' && (
-        <fieldset className="flex flex-col gap-1 p-0 m-0 border-0 [&_p]:-mt-2 [&_p]:mr-0 [&_p]:mb-2 [&_p]:ml-7.5 [&_legend]:p-0 [&_legend]:m-0 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-titulo">
+        <fieldset className="flex flex-col gap-3 p-0 m-0 border-0 [&_legend]:p-0 [&_legend]:m-0 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-titulo">
           <legend>O que esta pessoa pode fazer</legend>
           <SelectField
             label="Perfil"

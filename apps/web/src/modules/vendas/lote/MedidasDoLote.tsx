@@ -74,7 +74,7 @@ export function MedidasDoLote({ rotulo, vendas, onClose, onResposta }: MedidasDo
             {!isShared && (
               <LadosDoPacote pacote={pacote} boxes={boxes} owner={`da venda ${id}`} onChange={changeOwn(id)} />
             )}
-            <div className="max-w-60">
+            <div className="max-w-60 mt-3 first-of-type:mt-0">
               <Medida
                 medida={PESO}
                 owner={`da venda ${id}`}
@@ -121,7 +121,8 @@ function LadosDoPacote({ pacote, boxes, owner = '', onChange }: LadosDoPacotePro
       {boxes.length > 0 && (
         <div className="max-w-105 mb-3">
           <SelectField
-            label={`Caixa ${owner}`.trim()}
+            label="Caixa"
+            aria-label={`Caixa ${owner}`.trim()}
             placeholder="Outra medida"
             value={pacote.caixa}
             options={boxes.map(({ id, nome }) => ({ value: id, label: nome }))}
@@ -154,7 +155,8 @@ interface MedidaProps {
 
 const Medida = ({ medida: { rotulo, unidade }, owner, value, hint, onChange }: MedidaProps) => (
   <DecimalField
-    label={`${rotulo} ${owner}`.trim()}
+    label={rotulo}
+    aria-label={`${rotulo} ${owner}`.trim()}
     suffix={unidade}
     places={unidade === 'kg' ? 3 : 1}
     maxPlaces={3}
