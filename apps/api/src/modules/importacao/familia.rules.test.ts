@@ -92,11 +92,7 @@ test('one row changes a price and the stock', () => {
 
 test('two rows without a SKU of which one would get that of the other are told', () => {
   const linhas = [pai, { sku_do_produto: 'PF', tamanho: 'M' }, { sku_do_produto: 'PF', nome_cor: 'M' }]
-  expect(describePropostas(linhas)).toEqual([
-    'criar',
-    'criar',
-    'erro: A linha não tem SKU, e “PF-M” é o da linha 3.',
-  ])
+  expect(describePropostas(linhas)).toEqual(['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o da linha 3.'])
 })
 
 test('the path of a category is the same with other spaces and case, a code is not', () => {

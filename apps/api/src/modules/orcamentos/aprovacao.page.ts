@@ -49,7 +49,11 @@ function estado({ situacao, mudanca, aviso, outras_aprovadas }: Aprovacao, ender
       `<p><a href="${escapeHtml(endereco)}?versao=${approvedVersao}">Ler a versão ${approvedVersao}, que foi aprovada</a></p>`,
   )
   const frase = aviso === null ? '' : `<p>${escapeHtml(aviso)}</p>`
-  const partes = `${frase}${pedido}${versaoLinks.join('')}`
+  const thanks =
+    situacao === 'aprovado' || situacao === 'vendido'
+      ? '<p>Obrigado! A loja já recebeu a sua resposta e cuida do próximo passo. Para mudar algo, fale com ela.</p>'
+      : ''
+  const partes = `${frase}${thanks}${pedido}${versaoLinks.join('')}`
   return partes && `<div class="caixa aviso" role="status">${partes}</div>`
 }
 

@@ -1,7 +1,7 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
-import { formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatTelefone, telefoneInternacional } from '@estampa/contract/shared/documents.ts'
 
 // What the pages that a customer opens by a link, of a quote and of a sale's prints, have in common.
 
@@ -64,8 +64,14 @@ type Loja = Pick<DadosDaLoja, 'nome' | 'telefone'>
 export const lojaNome = ({ nome }: Pick<Loja, 'nome'>): string => nome || 'Estampa'
 
 /** `detalhe` is HTML; `erro` is a text, '' without one. */
+/** A shop's telephone that a tap calls. */
+const telefoneLink = (telefone: string): string => {
+  const number = telefoneInternacional(telefone)
+  return `<a href="tel:${number ? `+${number}` : telefone.replace(/\D/g, '')}">${escapeHtml(formatTelefone(telefone))}</a>`
+}
+
 export const cabecalho = (loja: Loja, titulo: string, detalhe: string, erro: string): string =>
-  `<header><p class="loja">${escapeHtml(lojaNome(loja))}</p>${loja.telefone ? `<p class="fraca">${escapeHtml(formatTelefone(loja.telefone))}</p>` : ''}
+  `<header><p class="loja">${escapeHtml(lojaNome(loja))}</p>${loja.telefone ? `<p class="fraca">${telefoneLink(loja.telefone)}</p>` : ''}
 <h1>${titulo}</h1><p class="fraca">${detalhe}</p></header>
 ${erro ? `<p class="caixa erro" role="alert">${escapeHtml(erro)}</p>` : ''}`
 

@@ -44,3 +44,13 @@ test('a stored registration is shown, whatever the document', async () => {
   await field('Inscrição estadual').fill('')
   await expect.element(field('Contribuinte do ICMS')).toHaveDisplayValue('Não contribuinte')
 })
+
+test('the stored telephone can be called and written to', async () => {
+  const cliente = readCliente({ id: 3, nome: 'Ana', telefone: '11987654321' })
+  await prepare(NINGUEM)
+  await draw(<ClienteForm cliente={cliente} />)
+  await expect.element(page.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', 'tel:+5511987654321')
+  await expect
+    .element(page.getByRole('link', { name: 'WhatsApp' }))
+    .toHaveAttribute('href', 'https://wa.me/5511987654321?text=')
+})

@@ -1,12 +1,18 @@
 import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { CONTRIBUINTES, rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { formatDocumento, notaDoDocumento, parseDocumento } from '@estampa/contract/shared/documents.ts'
+import {
+  formatDocumento,
+  notaDoDocumento,
+  parseDocumento,
+  telefoneInternacional,
+} from '@estampa/contract/shared/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { addConnectionSentence, sentenceOf } from '../../shared/api/apiError.ts'
+import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { useCep } from '../../shared/forms/endereco/useCep.ts'
@@ -118,6 +124,20 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   )
 }
 
+/** Calls the stored number, or writes to it. */
+function FalarCom({ telefone }: { telefone: string }) {
+  const number = telefoneInternacional(telefone)
+  if (!number) return null
+  return (
+    <span className="flex gap-4 [&_a]:text-link pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11">
+      <a href={`tel:+${number}`}>Ligar</a>
+      <a href={linkDoWhatsApp(telefone, '')} target="_blank" rel="noreferrer">
+        WhatsApp
+      </a>
+    </span>
+  )
+}
+
 interface IdentificacaoProps {
   cliente?: Cliente | undefined
   state: RecordFormState<CamposDoCliente>
@@ -135,7 +155,7 @@ export const ClienteIdentificacaoSection = ({ cliente, state, onUse }: Identific
       ) : (
         <CpfField opcional={cliente !== undefined} />
       )}
-      <Field name="telefone" />
+      <Field name="telefone" hint={cliente?.telefone && <FalarCom telefone={cliente.telefone} />} />
       <Field name="email" />
       <FiscoFields state={state} />
     </Fields>
