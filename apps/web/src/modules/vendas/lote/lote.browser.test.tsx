@@ -281,8 +281,10 @@ test('each sale of many keeps its own weight, in one box for all or in a box eac
     'POST /vendas/2/medidas/': ok({ id: 2 }),
   })
   const onResposta = vi.fn<(prepareVenda: (id: number) => Promise<unknown>) => void>()
-  const vendas = [1, 2].map((id) => ({ id, cliente_nome: `Cliente ${id}` }))
-  await draw(<MedidasDoLote rotulo="Confirmar Medidas" {...{ vendas, onResposta }} onClose={() => undefined} />)
+  const chosen = [1, 2].map((id) => ({ id, cliente_nome: `Cliente ${id}` }))
+  await draw(
+    <MedidasDoLote rotulo="Confirmar Medidas" vendas={chosen} onResposta={onResposta} onClose={() => undefined} />,
+  )
   const field = (name: string) => page.getByLabelText(name, { exact: true })
   const confirm = page.getByRole('button', { name: 'Confirmar Medidas' })
   await expect.element(field('Peso da venda 1')).toHaveValue('0,82')
@@ -296,7 +298,7 @@ test('each sale of many keeps its own weight, in one box for all or in a box eac
   await field('Altura da venda 2').fill('5')
   await confirm.click()
   const prepareVenda = onResposta.mock.calls[0]?.[0]
-  await Promise.all(vendas.map(({ id }) => prepareVenda?.(id)))
+  for (const { id } of chosen) await prepareVenda?.(id)
   const sides = { altura: 10, largura: 20, comprimento: 30 }
   expect(await bodies('POST /vendas/1/medidas/')).toEqual([{ ...sides, peso: 0.92 }])
   expect(await bodies('POST /vendas/2/medidas/')).toEqual([{ ...sides, altura: 5, peso: 0.3 }])
