@@ -172,7 +172,6 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
       </p>
       <ol
         className="grid grid-cols-2 gap-x-5 gap-y-1.5 py-3.5 px-4.5 m-0 mb-3.5 font-mono text-base bg-fundo border border-borda rounded-grupo"
-        data-codigos-de-recuperacao
       >
         {codigos.map((codigo) => (
           <li key={codigo}>{codigo}</li>
