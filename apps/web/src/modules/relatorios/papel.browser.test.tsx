@@ -61,7 +61,7 @@ test('five figures stand in one row at the desk, and in rows of three and two on
   await openScreen([{ path: '/relatorios', element: <RelatoriosPage /> }], '/relatorios')
   const rows = () => {
     const tops = [...document.querySelectorAll('dl > div')].map((figura) => figura.getBoundingClientRect().top)
-    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    return [...new Set(tops)].map((top) => tops.filter((otherTop) => otherTop === top).length)
   }
   await expect.poll(rows).toEqual([5])
   await printOnPaper()
