@@ -63,7 +63,7 @@ const RELATORIOS: Readonly<Record<NomeDoRelatorio, string>> = {
 /** Screens, acts and reports, by the words that people have for them. */
 export const TELAS_E_ACOES: readonly Destino[] = [
   ...group('Ações', [
-    ['Nova venda', '/vendas/criar', 'vender balcão pedido'],
+    ['Nova venda', '/vendas/criar', 'vender balcão caixa pedido'],
     ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
     ['Nova compra', '/compras/criar', 'pedido fornecedor comprar'],
     ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],

@@ -83,8 +83,13 @@ export function Grafico({ titulo, rotulos, datas, series, escrever }: GraficoPro
             <span
               key={position}
               // On a phone every other one.
-              className="absolute left-[clamp(1.4em,var(--x),100%_-_1.4em)] -translate-x-1/2 whitespace-nowrap max-sm:nth-last-[even]:hidden"
-              style={{ '--x': `${((position + 0.5) / datas.length) * 100}%` } as CSSProperties}
+              className="absolute left-[clamp(var(--meia),var(--x),100%_-_var(--meia))] -translate-x-1/2 whitespace-nowrap max-sm:nth-last-[even]:hidden"
+              style={
+                {
+                  '--x': `${((position + 0.5) / datas.length) * 100}%`,
+                  '--meia': `${(datas[position] ?? '').length / 2}ch`,
+                } as CSSProperties
+              }
             >
               {datas[position]}
             </span>
