@@ -43,7 +43,7 @@ export const ENTITIES = {
     target: 'atributo',
     uniqueName: true,
     list: 'whole',
-    page: { path: '/atributos', words: 'cores tamanhos valores' },
+    page: { path: '/atributos', words: 'cor cores tamanho tamanhos valores' },
     setting: { card: 'loja', text: 'Listas de valores para variações' },
   },
   embalagens: {

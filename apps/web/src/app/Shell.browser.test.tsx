@@ -11,6 +11,7 @@ import { imprime } from '../shared/session/storage.ts'
 import { ActionBar } from '../shared/ui/ActionBar.tsx'
 import { FloatingLink } from '../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SearchField } from '../shared/ui/fields/SearchField.tsx'
 import { BarraDoCelular } from './BarraDoCelular.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -241,3 +242,25 @@ test.each([
     await expect.element(link).toHaveAttribute('href', `/configuracoes/sincronizacao?estado=${filter}`)
   },
 )
+
+test('of a page only its content is on paper: neither the way past the bars, nor bars, toasts or the search', async () => {
+  const Pagina = () => (
+    <>
+      <SearchField label="Buscar" value="" onSearch={() => {}} />
+      <p>Conteúdo</p>
+    </>
+  )
+  await openScreen(
+    [{ element: <Shell usuario={USUARIO} />, children: [{ path: '/vendas', Component: Pagina }] }],
+    '/vendas',
+  )
+  await expect.element(page.getByText('Conteúdo')).toBeVisible()
+  const readShown = () =>
+    [...document.querySelectorAll<HTMLElement>('a, button, header, nav, input, p')].filter((part) =>
+      part.checkVisibility(),
+    )
+  expect(readShown().length).toBeGreaterThan(5)
+  await chromium.send('Emulation.setEmulatedMedia', { media: 'print' })
+  onTestFinished(() => chromium.send('Emulation.setEmulatedMedia', { media: '' }))
+  expect(readShown().map((part) => part.textContent)).toEqual(['Conteúdo'])
+})

@@ -21,6 +21,12 @@ test('each screen is found by the quick search, but the one of sales that are ti
   expect(addresses(shellRoutes).filter((address) => !found.has(address))).toEqual(['/vendas/separar'])
 })
 
+test('each place of the quick search has a page', () => {
+  const places = TELAS_E_ACOES.flatMap(({ ir }) => (typeof ir === 'string' ? [ir] : []))
+  const known = addresses(shellRoutes)
+  expect(places.filter((place) => !known.includes(place.replace(/\?.*/, '')))).toEqual([])
+})
+
 test('each plain entity has its page in pages.ts, and one for a new record where its records have pages', () => {
   const pages = ENTITY_NAMES.flatMap((name) => {
     const { page, list } = entityOf(name)

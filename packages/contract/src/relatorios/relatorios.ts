@@ -172,6 +172,12 @@ export type NomeDoRelatorio = keyof typeof RELATORIOS
 export const NOMES_DOS_RELATORIOS = Object.keys(RELATORIOS) as [NomeDoRelatorio, ...NomeDoRelatorio[]]
 export const relatorioDe = (nome: NomeDoRelatorio): Relatorio => RELATORIOS[nome]
 
+/** What a person must be allowed to read it; the commission of one's own sales everybody may. */
+export const permissoesDoRelatorio = (nome: NomeDoRelatorio): readonly ('ver_faturamento' | 'ver_custos')[] => [
+  ...(nome === 'comissao' ? [] : (['ver_faturamento'] as const)),
+  ...(relatorioDe(nome).custo ? (['ver_custos'] as const) : []),
+]
+
 /** The columns that a person sees. */
 export const colunasDe = (nome: NomeDoRelatorio, veCustos: boolean): readonly Coluna[] =>
   relatorioDe(nome).colunas.filter(({ custo }) => veCustos || !custo)

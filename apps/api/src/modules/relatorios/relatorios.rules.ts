@@ -15,6 +15,7 @@ import {
   LINHAS_NA_TELA,
   NO_TEMPO,
   type NomeDoRelatorio,
+  permissoesDoRelatorio,
   relatorioDe,
   tellsCaixa,
 } from '@estampa/contract/relatorios/relatorios.ts'
@@ -23,7 +24,7 @@ import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { buildPermissaoError, hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { requireConferencia } from '../caixas/caixas.rules.ts'
 import { countVendasSemEstampa, diasDasUltimas, FONTES, previsoesDe } from './fatos.data.ts'
 import {
@@ -42,10 +43,9 @@ const VENDAS_POR_PAGINA = 100
 
 /** Reads a report after checking the person's permission; every seller may read the own commission. */
 async function perguntaDe(db: Banco, nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
-  const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
+  const { periodo, por: agrupamentos } = relatorioDe(nome)
   const soDe = hasPermission(pessoa, 'ver_faturamento') ? null : pessoa.id
-  if (soDe !== null && nome !== 'comissao') throw buildPermissaoError('ver_faturamento')
-  if (custo) requirePermissao(pessoa, 'ver_custos')
+  for (const permissao of permissoesDoRelatorio(nome)) requirePermissao(pessoa, permissao)
   const agrupamento = consulta.por ?? agrupamentos[0] ?? 'dia'
   if (!agrupamentos.includes(agrupamento)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
   if (tellsCaixa(agrupamento)) await requireConferencia(db, pessoa)

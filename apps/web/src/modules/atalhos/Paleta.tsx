@@ -1,6 +1,5 @@
 import { formatVariacaoEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import { formatDocumento } from '@estampa/contract/shared/documents.ts'
-import { contem } from '@estampa/contract/shared/search.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -18,7 +17,7 @@ import { ExportarPlanilhaOnDemand } from '../../shared/planilha/BotaoExportar.ts
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { useSees } from '../../shared/session/sections.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { type Destino, FOUND_ENTITIES, findTypedVenda, TELAS_E_ACOES } from './destinos.ts'
+import { type Destino, FOUND_ENTITIES, findDestinos, findTypedVenda } from './destinos.ts'
 
 const ESPERA_MS = 200
 
@@ -49,7 +48,7 @@ export function Paleta() {
   const resultsArrived =
     searchedText.length < 2 || (search === searchedText && (isError || (isSuccess && !isPlaceholderData)))
   const venda = findTypedVenda(text)
-  const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(text, nome, palavras))
+  const fixos = findDestinos(text, sees)
   // The sale whose number was typed is often found too.
   const foundDestinos = searchedText.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
   const groups = groupDestinos([...(venda ? [venda] : []), ...foundDestinos, ...fixos])

@@ -1,10 +1,12 @@
 import { ENTITY_NAMES, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { NOMES_DOS_RELATORIOS, type NomeDoRelatorio, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
+import { contem, normalizeText } from '@estampa/contract/shared/search.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { openFolha, openLeitor } from '../../shared/device/shortcuts.ts'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
-import type { Only } from '../../shared/session/sections.ts'
+import { type Only, onlyOfRelatorio } from '../../shared/session/sections.ts'
 import { askToLeave } from '../../shared/ui/dialogs/changedForms.ts'
 
 export interface Destino {
@@ -13,7 +15,8 @@ export interface Destino {
   readonly detalhe?: string
   /** Other words that people use for it. */
   readonly palavras?: string
-  readonly only?: Only
+  /** Who sees it: whoever is all of these. */
+  readonly only?: readonly Only[]
   /** An address of ours, what to do, or the spreadsheet to save. */
   readonly ir: string | (() => void) | Exportavel
 }
@@ -26,7 +29,7 @@ const group = (groupName: string, linhas: readonly Linha[]): Destino[] =>
     ir,
     palavras,
     detalhe,
-    ...(only && { only }),
+    ...(only && { only: [only] }),
   }))
 
 const listHint = 'Marque as vendas na lista'
@@ -39,71 +42,132 @@ const entities = ENTITY_NAMES.map((name) => ({ name, ...entityOf(name), only: PE
 export const FOUND_ENTITIES = entities.filter(({ list }) => list === 'paged')
 /** New records of entities that have a page for each record. */
 const NEW_RECORDS = entities.flatMap(({ one, gender, list, page, only }): Linha[] =>
-  list ? [[`Nov${gender === 'f' ? 'a' : 'o'} ${one.toLowerCase()}`, `${page.path}/criar`, 'cadastrar', '', only]] : [],
+  list !== 'whole'
+    ? [[`Nov${gender === 'f' ? 'a' : 'o'} ${one.toLowerCase()}`, `${page.path}/criar`, 'cadastrar', '', only]]
+    : [],
 )
 
-/** Screens and acts of every person, by the words that people have for them. */
+/** Reports, each in its tab; with other words that people use for its figures. */
+const RELATORIOS: Readonly<Record<NomeDoRelatorio, string>> = {
+  vendas: 'faturamento receita quanto vendi mais vendidos vendedor',
+  margem: 'lucro prejuízo ganho resultado',
+  abc: 'mais vendidos ranking',
+  frete: 'etiquetas pago cobrado',
+  recebimentos: 'entradas dinheiro pix cartão forma',
+  comissao: 'vendedores equipe pagar',
+  estoque: 'quanto vale valor peças',
+  parados: 'encalhados encalhe sem venda',
+  reposicao: 'acaba comprar',
+}
+
+/** Screens, acts and reports, by the words that people have for them. */
 export const TELAS_E_ACOES: readonly Destino[] = [
   ...group('Ações', [
     ['Nova venda', '/vendas/criar', 'vender balcão caixa pedido'],
     ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
-    ['Nova compra', '/compras/criar', 'pedido fornecedor'],
+    ['Nova compra', '/compras/criar', 'pedido fornecedor comprar'],
     ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],
     ['Novo cliente', '/clientes/criar', 'cadastrar comprador'],
+    ['Imprimir etiquetas', '/qrcodes', 'impressora adesivo pimaco térmica código barras'],
     ...NEW_RECORDS,
     ['Nova categoria', '/categorias/criar', 'cadastrar'],
     ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', listHint],
-    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', listHint],
+    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas impressora', listHint],
     ['Trocar ou devolver', '/vendas?status=concluido', 'troca devolução devolver estorno', vendaHint],
-    ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago', vendaHint],
+    ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago maquininha', vendaHint],
+    ['Ver vendas a receber', '/vendas?pagamento=pendente', 'fiado devendo dívida crediário pagamento'],
     ['Cancelar venda', '/vendas', 'excluir desistência', vendaHint, 'cancelar_vendas'],
     ['Dar desconto', '/vendas/criar', 'abatimento promoção', 'Na venda, em cada linha', 'dar_desconto'],
     ['Mudar preços', '/produtos?ver=tabela', 'reajuste aumentar lote custo', 'Na tabela de produtos', 'mudar_precos'],
-    ['Contar estoque', '/produtos/contagem', 'contagem inventário balanço corrigir', '', 'corrigir_estoque'],
-    ['Ver estoque baixo', '/produtos?situacao=estoque_baixo', 'repor reposição esgotado acabando faltando'],
+    ['Contar estoque', '/produtos/contagem', 'contagem inventário balanço corrigir acertar', '', 'corrigir_estoque'],
+    ['Ver estoque baixo', '/produtos?situacao=estoque_baixo', 'repor reposição esgotado acabando faltando acabou'],
     ['Ver vendas atrasadas', '/vendas?atrasadas=1&ordem=paradas', 'atraso prazo paradas'],
-    ['Imprimir etiquetas', '/qrcodes', 'etiqueta adesivo pimaco térmica'],
     ...Object.values(PLANILHAS).map((planilha): Linha => [planilha.titulo, planilha, EXPORTAR, '', 'exportar_dados']),
     ['Importar produtos', '/produtos/importar', `${IMPORTAR} estoque preços`, '', 'admin'],
     ['Importar clientes', '/clientes/importar', `${IMPORTAR} contatos`, '', 'admin'],
     ['Importar fornecedores', '/fornecedores/importar', `${IMPORTAR} contatos`, '', 'admin'],
     ['Importar do Bling', '/sincronizacao/importar', 'trazer catálogo', '', 'admin'],
-    ['Escanear QR Code', openLeitor, 'ler câmera leitor bipar código barras'],
+    ['Escanear QR Code', openLeitor, 'ler câmera leitor bipar código de barras'],
     ['Atalhos do teclado', openFolha, 'ajuda teclas'],
     ['Sair', askToLeave, 'encerrar sessão trocar usuário'],
   ]),
   ...group('Telas', [
-    ['Painel', '/home', 'início resumo dashboard'],
+    ['Painel', '/home', 'início resumo dashboard primeiros passos'],
     ['Produtos', '/produtos', 'peças catálogo estoque'],
-    ['Vendas', '/vendas', 'pedidos'],
+    ['Vendas', '/vendas', 'pedidos entrega rastreio rastreamento'],
     ['Orçamentos', '/orcamentos', 'propostas cotações'],
     ['Compras', '/compras', 'fornecedor pedido receber reposição', ''],
-    ['Produção', '/producao', 'estampar fila folha', '', 'imprime'],
+    ['Produção', '/producao', 'estampar estampa arte fila folha', '', 'imprime'],
     ['Caixa', '/caixa', 'abrir fechar sangria suprimento dinheiro gaveta troco', '', 'caixa'],
     ['Turnos do caixa', '/caixa/turnos', 'fechamentos diferença', '', 'caixa'],
     ['Bancada', '/producao/bancada', 'estampar produção', '', 'imprime'],
     ['Clientes', '/clientes', 'compradores contatos'],
-    ...entities.map(({ many, page, only }): Linha => [many, page.path, page.words, '', only]),
+    ...entities.map(
+      ({ one, many, page, only }): Linha => [many, page.path, `${one.toLowerCase()} ${page.words}`, '', only],
+    ),
     ['Categorias', '/categorias'],
-    ['Relatórios', '/relatorios', 'faturamento comissão margem curva abc frete parados'],
+    ['Relatórios', '/relatorios', 'números resultados'],
     ['Imprimir QR Codes', '/qrcodes'],
     ['Lixeira', '/configuracoes/lixeira', 'excluídos apagados deletados restaurar'],
-    ['Configurações', '/configuracoes', 'ajustes preferências tema escuro claro cores frete melhor envio bling'],
-    ['Sincronização', '/configuracoes/sincronizacao', 'bling envios falhas'],
-    ['Acesso e segurança', '/configuracoes/acesso', 'senha segundo fator sessões'],
+    ['Configurações', '/configuracoes', 'configuração ajustes preferências tema escuro claro cores da tela conta'],
+    ['Sincronização', '/configuracoes/sincronizacao', 'sincronizar bling envios falhas erros'],
+    ['Acesso e segurança', '/configuracoes/acesso', 'trocar senha segundo fator sessões login entrar'],
     ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro', '', 'admin'],
+    ['Bling', '/configuracoes', 'conectar integração erp mercado livre shopee marketplace', 'Em Configurações'],
+    ['Frete e Melhor Envio', '/configuracoes', 'transportadora correios envio entrega etiqueta', 'Em Configurações'],
+    ['Cópias de segurança', '/configuracoes', 'backup restaurar cópia salvar', 'Em Configurações', 'admin'],
     ['Conta do Bling', '/configuracoes/bling', 'depósito', '', 'admin'],
-    ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj remetente', '', 'admin'],
-    ['Notas fiscais', '/configuracoes/notas', 'nfe nfce natureza ncm contador xml', '', 'admin'],
+    ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj telefone remetente', '', 'admin'],
+    [
+      'Notas fiscais',
+      '/configuracoes/notas',
+      'nota fiscal nf-e nfe nfc-e nfce emitir natureza ncm contador contabilidade xml imposto',
+      '',
+      'admin',
+    ],
     ['Pagamento', '/configuracoes/pagamento', 'chave pix', '', 'admin'],
     ['Ligar o caixa', '/configuracoes/caixa', 'gaveta dinheiro turno', '', 'admin'],
     ['Custo das compras', '/configuracoes/compras', 'médio último frete', '', 'admin'],
     ['Ligar a produção', '/configuracoes/producao', 'estampar sob demanda', '', 'admin'],
-    ['Aparelhos', '/configuracoes/aparelhos', 'celular telefone conectar', '', 'admin'],
-    ['Usuários', '/configuracoes/usuarios', 'equipe pessoas vendedores permissões funcionários', '', 'admin'],
-    ['Saúde do sistema', '/configuracoes/saude', 'cópias backup disco', '', 'admin'],
+    ['Aparelhos', '/configuracoes/aparelhos', 'celular telefone conectar tablet wi-fi wifi rede', '', 'admin'],
+    [
+      'Usuários',
+      '/configuracoes/usuarios',
+      'gerenciar equipe pessoas vendedores permissão permissões funcionários funcionário',
+      '',
+      'admin',
+    ],
+    [
+      'Saúde do sistema',
+      '/configuracoes/saude',
+      'cópias backup disco memória versão atualizar atualização',
+      '',
+      'admin',
+    ],
   ]),
+  ...NOMES_DOS_RELATORIOS.map((name) => ({
+    grupo: 'Relatórios',
+    nome: `Relatório: ${relatorioDe(name).nome}`,
+    palavras: RELATORIOS[name],
+    ir: `/relatorios?relatorio=${name}`,
+    only: onlyOfRelatorio(name),
+  })),
 ]
+
+/** How well a place fits a text, the best first: it is its name, begins it, begins a word of it, is one of its words. */
+function rankDestino({ nome, palavras = '' }: Destino, text: string): number {
+  const [search, name] = [normalizeText(text), normalizeText(nome)]
+  if (name === search) return 0
+  if (name.startsWith(search)) return 1
+  if (` ${name}`.includes(` ${search}`)) return 2
+  return ` ${normalizeText(palavras)} `.includes(` ${search} `) ? 3 : 4
+}
+
+/** The screens and acts that a text names, and that the person sees, the most fitting first. */
+export const findDestinos = (text: string, sees: (only: Only) => boolean): readonly Destino[] =>
+  TELAS_E_ACOES.filter(({ nome, palavras, only = [] }) => only.every(sees) && contem(text, nome, palavras)).toSorted(
+    (a, b) => rankDestino(a, text) - rankDestino(b, text),
+  )
 
 /** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */
 export function findTypedVenda(text: string): Destino | null {

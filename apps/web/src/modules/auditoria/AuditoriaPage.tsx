@@ -97,7 +97,7 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<t
     onChange: ({ target }: { target: { value: string } }) => filtrar(name, target.value),
   })
   return (
-    <div className="flex flex-col gap-3 items-stretch m-0 mt-5 mb-3 [&_>_button]:self-start">
+    <div role="search" className="flex flex-col gap-3 items-stretch m-0 mt-5 mb-3 [&_>_button]:self-start">
       <SearchField
         label="Buscar por pessoa, nome ou endereço"
         value={filtros.busca}

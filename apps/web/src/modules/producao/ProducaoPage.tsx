@@ -134,7 +134,7 @@ export default function ProducaoPage() {
       </div>
       <details className="mb-4" open={!celular}>
         <summary className="k-dobra md:hidden">Filtros</summary>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
+        <div role="search" className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
           {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
           {estreitam.map(([name, label, placeholder, options, value = '']) => (
             <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />

@@ -1,3 +1,4 @@
+import type { RelatorioLido } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import {
   AGRUPAMENTOS,
   NOMES_DOS_RELATORIOS,
@@ -5,11 +6,12 @@ import {
   relatorioDe,
   tellsCaixa,
 } from '@estampa/contract/relatorios/relatorios.ts'
-import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
+import { addDays, diaDeHoje, formatDate } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { FocusEvent } from 'react'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import { onlyOfRelatorio, useSees } from '../../shared/session/sections.ts'
 import { useMay } from '../../shared/session/session.ts'
-import { usesCaixa } from '../../shared/session/storage.ts'
 import { Fields } from '../../shared/ui/Card.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -22,13 +24,8 @@ const NO_LUGAR = { replace: true, preventScrollReset: true }
 /** Which report in which filters, and the row whose sales are open, as the address has them. */
 export function usePergunta() {
   const [params, changeParams] = useUrlParameters()
-  const [veCustos, veSomas] = [useMay('ver_custos'), useMay('ver_faturamento')]
-  const nomes = NOMES_DOS_RELATORIOS.filter((name) => {
-    // A shop without drawers sees nothing of them.
-    if (name === 'recebimentos' && !usesCaixa()) return false
-    if (!veSomas) return name === 'comissao'
-    return veCustos || !relatorioDe(name).custo
-  })
+  const sees = useSees()
+  const nomes = NOMES_DOS_RELATORIOS.filter((name) => onlyOfRelatorio(name).every(sees))
   const nome: NomeDoRelatorio =
     nomes.find((candidate) => candidate === params.get('relatorio')) ?? nomes[0] ?? 'comissao'
   const { periodo, por } = relatorioDe(nome)
@@ -73,6 +70,26 @@ const PERIODOS: readonly (readonly [nome: string, de: () => string, ate: () => s
   ['Últimos 365 dias', () => addDays(hoje(), -364), hoje],
 ]
 
+const PADRAO = { porcento: '5', cobrir: '30' }
+
+/** The filters as words, for paper: `De 01/11/2026 a 30/11/2026, por dia`. */
+export function describeFiltros(
+  nome: NomeDoRelatorio,
+  { de, ate }: Pick<RelatorioLido, 'de' | 'ate'>,
+  pergunta: Pergunta,
+): string {
+  const { periodo, por } = relatorioDe(nome)
+  const grouping = por.find((candidate) => candidate === pergunta.por) ?? por[0]
+  return [
+    periodo ? `De ${formatDate(de)} a ${formatDate(ate)}` : `Em ${formatDate(hoje())}`,
+    por.length > 1 && grouping && `por ${AGRUPAMENTOS[grouping].toLowerCase()}`,
+    nome === 'comissao' && `comissão de ${(pergunta.porcento ?? PADRAO.porcento).replace('.', ',')}%`,
+    nome === 'reposicao' && `para ${plural(Number(pergunta.cobrir ?? PADRAO.cobrir), 'dia', 'dias')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Period and grouping of a report, and the one number that it asks for. */
 export function FiltrosDoRelatorio(props: {
   nome: NomeDoRelatorio
@@ -85,10 +102,10 @@ export function FiltrosDoRelatorio(props: {
   const groupings = all.filter((grouping) => mayConferir || !tellsCaixa(grouping))
   const { ate = hoje(), de = addDays(ate, -29) } = pergunta
   const chosenIndex = PERIODOS.findIndex(([, start, end]) => start() === de && end() === ate)
-  const number = (filter: 'porcento' | 'cobrir', padrao: string) => ({
+  const number = (filter: keyof typeof PADRAO) => ({
     type: 'number',
     min: filter === 'cobrir' ? 1 : 0,
-    defaultValue: pergunta[filter] ?? padrao,
+    defaultValue: pergunta[filter] ?? PADRAO[filter],
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => filtrar({ [filter]: target.value }),
     onKeyDown: ({ key, currentTarget }: React.KeyboardEvent<HTMLInputElement>) =>
       key === 'Enter' && currentTarget.blur(),
@@ -133,8 +150,8 @@ export function FiltrosDoRelatorio(props: {
           onChange={({ target }) => filtrar({ por: target.value })}
         />
       )}
-      {nome === 'comissao' && <TextField label="Comissão (%)" max={100} step={0.5} {...number('porcento', '5')} />}
-      {nome === 'reposicao' && <TextField label="Comprar para quantos dias" max={365} {...number('cobrir', '30')} />}
+      {nome === 'comissao' && <TextField label="Comissão (%)" max={100} step={0.5} {...number('porcento')} />}
+      {nome === 'reposicao' && <TextField label="Comprar para quantos dias" max={365} {...number('cobrir')} />}
     </Fields>
   )
 }

@@ -19,11 +19,12 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState, LoadMore, NotRead } from '../../shared/ui/states.tsx'
-import { FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
+import { describeFiltros, FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
 import { Grafico } from './Grafico.tsx'
 import { type Pergunta, umRelatorio, vendasDaLinha } from './relatorios.queries.ts'
 import {
   Figuras,
+  formatDataCurta,
   formatFigura,
   formatRotulo,
   lacksFiguras,
@@ -65,7 +66,8 @@ export default function RelatoriosPage() {
   }
   const aberta = data?.linhas.find(({ chave }) => chave === linha)
   return (
-    <div>
+    // On paper the report is a sheet of its own, named by its h2.
+    <div className="print:[&_header]:hidden print:[&_section]:p-0 print:[&_section]:border-0 print:[&_h2]:text-3xl">
       <PageHeader
         title="Relatórios"
         actions={
@@ -105,7 +107,10 @@ export default function RelatoriosPage() {
         </nav>
       )}
       <Card title={title} description={sobre}>
-        <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+        {data && <p className="hidden print:block">{describeFiltros(nome, data, pergunta)}</p>}
+        <div className="print:hidden">
+          <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+        </div>
         <div className="mt-5" aria-busy={isPlaceholderData}>
           {error && !isPlaceholderData ? (
             <ErrorBox
@@ -156,6 +161,7 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
         <Grafico
           titulo={relatorioDe(nome).nome}
           rotulos={knownLinhas.map(({ rotulo }) => formatRotulo(por, rotulo))}
+          datas={knownLinhas.map(({ rotulo }) => formatDataCurta(por, rotulo))}
           series={drawnColunas.map(({ campo, nome: serie }) => ({
             nome: serie,
             valores: knownLinhas.map(({ figuras }) => Number(figuras[campo] ?? 0)),

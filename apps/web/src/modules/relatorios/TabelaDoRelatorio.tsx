@@ -34,7 +34,7 @@ export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaqu
         {shownLinhas.map((linha) => (
           <tr key={linha.chave} data-a-parte={linha.chave === CUSTO_DESCONHECIDO || undefined}>
             {linha.vazias && (
-              <td colSpan={colunas.length + 1} className="text-left! text-texto-suave max-md:block!">
+              <td colSpan={colunas.length + 1} className="pl-0! text-left! text-texto-suave max-md:block!">
                 {linha.rotulo}: sem movimento
               </td>
             )}
@@ -133,3 +133,7 @@ export function formatRotulo(grouping: Agrupamento, label: string): string {
   if (grouping === 'mes') return `${label.slice(5, 7)}/${label.slice(0, 4)}`
   return grouping === 'semana' ? `Semana de ${formatDate(label)}` : formatDate(label)
 }
+
+/** The same below a chart: `22/11`, `11/2026`. */
+export const formatDataCurta = (grouping: Agrupamento, label: string): string =>
+  grouping === 'mes' ? formatRotulo(grouping, label) : formatDate(label).slice(0, 5)

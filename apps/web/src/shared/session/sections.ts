@@ -1,3 +1,4 @@
+import { type NomeDoRelatorio, permissoesDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { useSession } from './session.ts'
 import { imprime, usesCaixa } from './storage.ts'
@@ -15,6 +16,12 @@ export function useSees(): (only: Only | undefined) => boolean {
     return only === 'imprime' ? imprime() : (usuario?.permissoes[only] ?? true)
   }
 }
+
+/** Who sees a report: a shop without cash drawers has nothing to tell of what they received. */
+export const onlyOfRelatorio = (nome: NomeDoRelatorio): readonly Only[] => [
+  ...(nome === 'recebimentos' ? (['caixa'] as const) : []),
+  ...permissoesDoRelatorio(nome),
+]
 
 interface Tab {
   readonly name: string

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { useMediaQuery } from '../device/useMediaQuery.ts'
+import { usePrinting } from '../device/useMediaQuery.ts'
 
 /** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels at usual text. */
 export interface GridLayout {
@@ -34,6 +34,9 @@ interface VirtualGridProps<T> {
   loadMore: (() => void) | null
 }
 
+/** A card higher than this, px, has a picture, and is narrow. */
+const COM_FOTO = 200
+
 /** The cards in sight and a few rows around them; the window scrolls. Give it a `key` of the number of columns. */
 export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGridProps<T>) {
   const { label, items, total, layout: disposicao, card, skeleton, hasMore, loadMore } = props
@@ -41,7 +44,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   const altura = useScaled(disposicao.height)
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const [focusedRow, setFocusedRow] = useState<number | null>(null)
-  const isPrinting = useMediaQuery('print')
+  const isPrinting = usePrinting()
   const linhas = Math.ceil(items.length / columns) + (hasMore ? 1 : 0)
   // New list: renders the visible cards first, then overscan in idle time, in pieces.
   const conjunto = `${items[0]?.id}-${items[2 * columns]?.id}`
@@ -85,9 +88,16 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   return (
     <ul
       ref={setList}
-      className="relative [--largura:calc((100%_-_(var(--colunas)_-_1)_*_var(--espaco))_/_var(--colunas))] [overflow-anchor:none] print:grid print:gap-(--espaco) print:grid-cols-[repeat(var(--colunas),minmax(0,1fr))] print:h-auto!"
+      className="relative [--largura:calc((100%_-_(var(--colunas)_-_1)_*_var(--espaco))_/_var(--colunas))] [overflow-anchor:none] print:grid print:gap-(--espaco) print:grid-cols-[repeat(auto-fill,minmax(min(100%,var(--no-papel)),1fr))] print:h-auto!"
       aria-label={label}
-      style={{ height: virtual.getTotalSize(), '--colunas': columns, '--espaco': `${gap}px` } as CSSProperties}
+      style={
+        {
+          height: virtual.getTotalSize(),
+          '--colunas': columns,
+          '--espaco': `${gap}px`,
+          '--no-papel': columns === 1 ? '100%' : altura > COM_FOTO ? '210px' : '400px',
+        } as CSSProperties
+      }
       onFocus={onFocus}
       onBlur={() => setFocusedRow(null)}
     >

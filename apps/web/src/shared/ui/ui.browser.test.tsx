@@ -114,6 +114,34 @@ test('prints every loaded card, none of them on top of another', async () => {
   expect(places.size).toBe(ITEMS.length)
 })
 
+test('every loaded card is there before the browser counts the sheets', async () => {
+  await drawGrid()
+  const cards = () => page.getByRole('listitem').elements()
+  await expect.poll(() => cards().length).toBeGreaterThan(3)
+  dispatchEvent(new Event('beforeprint'))
+  expect(cards()).toHaveLength(ITEMS.length)
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => cards().length).toBeLessThan(ITEMS.length)
+})
+
+test('of an open dialog all is on paper, and nothing of the page behind it', async () => {
+  await render(
+    <>
+      <p>Atrás</p>
+      <Modal title="Códigos" onClose={() => {}}>
+        <div style={{ height: 2000 }}>Conteúdo</div>
+      </Modal>
+    </>,
+  )
+  await chromium.send('Emulation.setEmulatedMedia', { media: 'print' })
+  onTestFinished(() => chromium.send('Emulation.setEmulatedMedia', { media: '' }))
+  await expect.element(page.getByText('Atrás')).not.toBeVisible()
+  await expect.element(page.getByText('Conteúdo')).toBeVisible()
+  const dialog = page.getByRole('dialog').element()
+  expect(dialog.getBoundingClientRect().height).toBeGreaterThan(2000)
+  expect(dialog.querySelector('button')?.checkVisibility()).toBe(false)
+})
+
 test('the screen keyboard covers neither a bar at the foot nor the buttons of a dialog; fingers that zoom in are no keyboard', async () => {
   await page.viewport(390, 640)
   followKeyboard()

@@ -170,10 +170,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
         Guarde-os fora deste aparelho. Sem o celular ou a chave, é com um deles que você entra. Não serão mostrados de
         novo.
       </p>
-      <ol
-        className="grid grid-cols-2 gap-x-5 gap-y-1.5 py-3.5 px-4.5 m-0 mb-3.5 font-mono text-base bg-fundo border border-borda rounded-grupo"
-        data-codigos-de-recuperacao
-      >
+      <ol className="grid grid-cols-2 gap-x-5 gap-y-1.5 py-3.5 px-4.5 m-0 mb-3.5 font-mono text-base bg-fundo border border-borda rounded-grupo">
         {codigos.map((codigo) => (
           <li key={codigo}>{codigo}</li>
         ))}

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
+import { PHONE, useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 
 interface FaixaProps {
   tom?: 'aviso' | 'info'
@@ -13,7 +13,7 @@ interface FaixaProps {
 
 /** A line of the step's card. On a phone it can be folded to one row, so that the pieces to pick stay in sight. */
 export function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
-  const dobra = useMediaQuery('(max-width: 47.99em)') && resumo !== false
+  const dobra = useMediaQuery(PHONE) && resumo !== false
   const [aberta, setAberta] = useState(false)
   const isFolded = dobra && !aberta
   const Icone = tom === 'info' ? IconInfoCircle : IconAlertTriangle

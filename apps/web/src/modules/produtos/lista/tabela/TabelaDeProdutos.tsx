@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
+import { useMediaQuery, usePrinting } from '../../../../shared/device/useMediaQuery.ts'
 import { DraftOffer } from '../../../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft } from '../../../../shared/forms/drafts/useDraft.ts'
 import { ListBody } from '../../../../shared/resource/ListBody.tsx'
@@ -52,8 +52,9 @@ interface TabelaDeProdutosProps {
 /** The product list as a sheet: prices, costs, stock and titles are typed over and pasted, and saved together. */
 export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosProps) {
   const permissoes = useSession().usuario?.permissoes
-  const densa = useMediaQuery('(min-width: 62em)')
-  const showsEan = useMediaQuery('(min-width: 75em)')
+  const isPrinting = usePrinting()
+  const densa = useMediaQuery('(min-width: 62em)') && !isPrinting
+  const showsEan = useMediaQuery('(min-width: 75em)') && !isPrinting
   const [grupo, setGrupo] = useState<GrupoDeColunas>('precos')
   const height = densa ? BAIXA : ALTA
   const columns = useMemo(
@@ -84,7 +85,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     scrollPaddingStart: 120,
     scrollPaddingEnd: 180,
     rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
+      const indexes = isPrinting ? [...linhas.keys()] : defaultRangeExtractor(range)
       if (!active || active.linha >= linhas.length || indexes.includes(active.linha)) return indexes
       return [...indexes, active.linha].toSorted((a, b) => a - b)
     },
@@ -174,7 +175,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
       {() => (
         <>
           <DraftOffer sentence="Há células que não foram salvas" draft={draft} />
-          <p className="m-0 mb-2 text-s text-texto-suave">
+          <p className="m-0 mb-2 text-s text-texto-suave print:hidden">
             <span className="touch:hidden">
               Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.
             </span>{' '}
