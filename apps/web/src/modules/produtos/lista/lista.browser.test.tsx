@@ -91,6 +91,13 @@ test('each button does what it says to the ticked ones, and the box ticks all th
   await expect.element(page.getByRole('link', { name: ETIQUETAS })).toHaveAttribute('href', '/qrcodes?pecas=1,2')
 })
 
+test('what deletes is the last and is never solid', async () => {
+  await openLista({ selecionados: 2 })
+  await expect.element(page.getByRole('button', { name: EXCLUIR })).toHaveAttribute('data-botao', 'subtle')
+  expect(buttons().at(-1)).toBe(EXCLUIR)
+  expect(document.querySelectorAll('[data-botao="filled"]')).toHaveLength(0)
+})
+
 test('while no row is there, none can be ticked, and not all of them are', async () => {
   await openLista({ carregados: 0, total: null })
   const selectAllBox = page.getByRole('checkbox', { name: 'Selecionar todos' })
