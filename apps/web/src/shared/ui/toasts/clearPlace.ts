@@ -14,7 +14,7 @@ interface Band {
  * How far a stack that stands at `place` has to rise so that it covers none of `bands`: as little as possible, or null
  * where no room is left above them.
  */
-export function findLift(place: Band, bands: readonly Band[], ceiling: number): number | null {
+function findLift(place: Band, bands: readonly Band[], ceiling: number): number | null {
   let lift = 0
   for (const { top, bottom } of bands.toSorted((a, b) => b.bottom - a.bottom)) {
     const isUnder = top < place.bottom - lift && bottom > place.top - lift
@@ -42,8 +42,8 @@ function clearPlace(pilha: HTMLElement): void {
   const focus = document.activeElement
   const used =
     focus === null || focus === document.body || focus.id === 'conteudo' ? null : focus.getBoundingClientRect()
-  const inUse = used && isBeside(used) ? [{ top: used.top - NEXT_ROW, bottom: used.bottom + NEXT_ROW }] : []
-  const lift = findLift(place, bands, ceiling) ?? findLift(place, inUse, ceiling) ?? 0
+  const usedBands = used && isBeside(used) ? [{ top: used.top - NEXT_ROW, bottom: used.bottom + NEXT_ROW }] : []
+  const lift = findLift(place, bands, ceiling) ?? findLift(place, usedBands, ceiling) ?? 0
   pilha.style.translate = lift === 0 ? '' : `0 ${-Math.round(lift)}px`
 }
 
