@@ -13,17 +13,39 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
+/** A bar at the window's foot has the width of the page's column, whether the menu beside it is folded or not. */
+function placeBar(bar: HTMLElement | null) {
+  const main = bar?.closest('main')
+  const endMeasure = measureBar(bar)
+  if (!bar || !main) return endMeasure
+  const spanColumn = () => {
+    const { left, right } = main.getBoundingClientRect()
+    const { paddingLeft, paddingRight } = getComputedStyle(main)
+    bar.style.setProperty('--coluna-esquerda', `${left + Number.parseFloat(paddingLeft)}px`)
+    const outside = document.documentElement.clientWidth - right
+    bar.style.setProperty('--coluna-direita', `${outside + Number.parseFloat(paddingRight)}px`)
+  }
+  spanColumn()
+  const observer = new ResizeObserver(spanColumn)
+  observer.observe(main)
+  observer.observe(document.documentElement)
+  return () => {
+    observer.disconnect()
+    endMeasure?.()
+  }
+}
+
 /** Acts on the ticked rows of a list, of which there are some: at the window's foot, so that no row moves. */
 export const SelectionBar = ({ selected, nouns, note, onClear, children }: SelectionBarProps) => (
   // Not a child of `main`, which gives room to a bar that stands in its flow.
   <div className="contents">
     <div
-      ref={measureBar}
-      className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:[&_>_:is(button,a)]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
+      ref={placeBar}
+      className="k-caixa flex items-center fixed left-(--coluna-esquerda) right-(--coluna-direita) bottom-4 z-90 flex-wrap gap-x-2 gap-y-2 justify-end py-3 px-4 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:[&_>_:is(button,a)]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
       data-action-bar
       data-selecao
     >
-      <p className="m-0 max-md:flex-[1_1_100%]">
+      <p className="m-0 mr-auto max-md:flex-[1_1_100%]">
         <strong>{plural(selected, ...nouns)}</strong>
         {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
       </p>

@@ -77,7 +77,13 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
               Publicar no Bling
             </Button>
           )}
-          <Button color="red" icon={IconTrash} loading={excluindo} onClick={() => void excluir(selecao.ids)}>
+          <Button
+            variant="subtle"
+            color="red"
+            icon={IconTrash}
+            loading={excluindo}
+            onClick={() => void excluir(selecao.ids)}
+          >
             Excluir selecionados
           </Button>
         </SelectionBar>

@@ -15,7 +15,7 @@ const css = {
   cartao:
     'h-full overflow-hidden data-selecionado:border-marca data-selecionado:[box-shadow:0_0_0_1px_var(--e-marca)] max-sm:flex-row',
   corpo:
-    'flex flex-col flex-none min-w-0 py-3 px-3.5 max-sm:flex-1 max-sm:justify-center max-sm:py-2.5 max-sm:px-3 in-data-selecionado:bg-marca-suave',
+    'flex flex-col flex-[1_0_0] min-w-0 py-3 px-3.5 max-sm:flex-1 max-sm:justify-center max-sm:py-2.5 max-sm:px-3 in-data-selecionado:bg-marca-suave',
   titulo:
     '[display:-webkit-box] min-h-[2.6em] m-0 overflow-hidden text-base font-forte leading-[1.3] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [&_a]:[scroll-margin-block:250px_12px] max-sm:min-h-0 max-sm:pr-8',
   identidade:
@@ -23,7 +23,8 @@ const css = {
   preco:
     'truncate m-0 mt-2 text-base font-destaque tabular-nums leading-[1.4] tracking-[-0.01em] max-xs:text-s max-sm:mt-1',
   rodape: 'flex flex-wrap items-center gap-x-2 justify-between m-0 mt-1.5 max-xs:mt-0',
-  foto: 'grid place-items-center flex-[1_1_0] min-h-0 text-borda-forte bg-superficie-2 border-b border-b-borda [&_img]:w-full [&_img]:h-full [&_img]:min-h-0 [&_img]:object-cover max-sm:flex-[0_0_104px] max-xs:basis-18 max-sm:border-r max-sm:border-r-borda max-sm:border-b-0 max-sm:[&_svg]:w-10 max-sm:[&_svg]:h-10',
+  // Of one height, whether the foot of a card takes one line or two.
+  foto: 'grid place-items-center flex-[0_0_168px] min-h-0 text-borda-forte bg-superficie-2 border-b border-b-borda [&_img]:w-full [&_img]:h-full [&_img]:min-h-0 [&_img]:object-cover max-sm:flex-[0_0_104px] max-xs:basis-18 max-sm:border-r max-sm:border-r-borda max-sm:border-b-0 max-sm:[&_svg]:w-10 max-sm:[&_svg]:h-10',
 }
 
 interface ProdutoCardProps {

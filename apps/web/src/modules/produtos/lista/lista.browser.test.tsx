@@ -13,6 +13,7 @@ import { listaDeProdutos } from '../produtos.queries.ts'
 import { BarraDeSelecao, useProdutosExclusao, usePublicacaoEmLote } from './BarraDeSelecao.tsx'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 import { MudarEmLote } from './MudarEmLote.tsx'
+import { ProdutoEsqueleto } from './ProdutoCard.tsx'
 import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
 
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
@@ -89,6 +90,24 @@ test('each button does what it says to the ticked ones, and the box ticks all th
   await selectAllBox.click()
   expect(chamada.mock.calls.flat()).toEqual([...actions, 'todos: true'])
   await expect.element(page.getByRole('link', { name: ETIQUETAS })).toHaveAttribute('href', '/qrcodes?pecas=1,2')
+})
+
+test('what deletes is the last and is never solid', async () => {
+  await openLista({ selecionados: 2 })
+  await expect.element(page.getByRole('button', { name: EXCLUIR })).toHaveAttribute('data-botao', 'subtle')
+  expect(buttons().at(-1)).toBe(EXCLUIR)
+  expect(document.querySelectorAll('[data-botao="filled"]')).toHaveLength(0)
+})
+
+test('the picture of a card keeps its height where the rest of the card grows', async () => {
+  await page.viewport(1280, 800)
+  await draw(
+    <div style={{ width: 186, height: 348 }}>
+      <ProdutoEsqueleto />
+    </div>,
+  )
+  const picture = document.querySelector('[aria-hidden] > div')
+  await expect.poll(() => picture?.getBoundingClientRect().height).toBe(168)
 })
 
 test('while no row is there, none can be ticked, and not all of them are', async () => {

@@ -34,10 +34,11 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
   const fatos = nota && fatosDaNota(nota.estado)
   const canRequest = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
   const aCaminho = canRequest && pedidoACaminho(venda)
+  // Never solid: the solid button beside it is the next step's, or the counter's next sale.
   const button = (modelo: ModeloDeNota | undefined, label: string) => (
     <Button
       size="xs"
-      variant={modelo === 55 ? 'default' : 'filled'}
+      variant={modelo === 55 ? 'default' : 'light'}
       loading={request.isPending && request.variables === modelo}
       disabled={request.isPending}
       onClick={() => request.mutate(modelo)}
@@ -65,7 +66,7 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
           {aCaminho && <span className="text-m text-texto-suave">O pedido está a caminho do Bling…</span>}
           {nota && <Arquivos vendaId={id} nota={nota} />}
           {canRequest && fatos?.reenviavel && (
-            <Button size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+            <Button size="xs" variant="light" loading={resend.isPending} onClick={() => resend.mutate()}>
               Enviar de novo
             </Button>
           )}

@@ -153,6 +153,17 @@ test.each([
   expect(findNotaWarning().elements()).toEqual([])
 })
 
+test.each([
+  [null, {}],
+  [REJEITADA, {}],
+  [null, { codigo_servico_frete: 'retirada-na-loja' }],
+])('beside the invoice %o of a sale %o only the button of the step is solid', async (nota, data) => {
+  await openNota(buildNotaAnswer(nota, data))
+  await expect.element(page.getByRole('button', { name: 'Confirmar Retirada' })).toBeVisible()
+  const solid = [...document.querySelectorAll('[data-botao="filled"]:not([data-cor])')]
+  expect(solid.map(({ textContent }) => textContent)).toEqual(['Confirmar Retirada'])
+})
+
 test('a refusal stands to the letter; the same invoice goes again', async () => {
   const after = vendaEm('retirada', { emite_notas: true, nota: NOTA })
   await openNota(buildNotaAnswer(REJEITADA), { [ENVIAR]: { status: 202, body: after } })

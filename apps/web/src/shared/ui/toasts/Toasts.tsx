@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../device/store.ts'
 import { SentenceLines } from '../Refusal.tsx'
+import { keepClear } from './clearPlace.ts'
 import css from './Toasts.module.css'
 import { closeToast, pauseToast, resumeToast, type Toast, toasts } from './toast.ts'
 
@@ -34,6 +35,8 @@ export function Toasts() {
     addEventListener('keydown', focusToast)
     return () => removeEventListener('keydown', focusToast)
   }, [])
+  const isEmpty = visiveis.length === 0
+  useLayoutEffect(() => (isEmpty || !pilha.current ? undefined : keepClear(pilha.current)), [isEmpty])
   return createPortal(
     <div
       className={`${css.pilha} fixed right-5 z-1000 flex flex-col gap-2.5 w-[min(400px,calc(100vw_-_24px))] pointer-events-none max-md:right-3 print:hidden`}

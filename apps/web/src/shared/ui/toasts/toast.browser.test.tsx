@@ -113,6 +113,43 @@ describe('a toast on screen', () => {
     await expect.element(page.getByRole('status')).not.toBeInTheDocument()
   })
 
+  it('stands above a button that lies in its place', async () => {
+    await render(
+      <>
+        <button type="button" style={{ position: 'fixed', right: 30, bottom: 30, height: 60 }}>
+          Perdi esta
+        </button>
+        <Toasts />
+      </>,
+    )
+    toast('info', 'Peça anotada.')
+    const gap = () =>
+      page.getByRole('button', { name: 'Perdi esta' }).element().getBoundingClientRect().top -
+      page.getByRole('status').element().getBoundingClientRect().bottom
+    await expect.poll(gap).toBe(8)
+  })
+
+  it('leaves the field in use and its neighbours free where fields fill the height', async () => {
+    await render(
+      <>
+        {Array.from({ length: 40 }, (_, i) => i).map((row) => (
+          <input
+            key={row}
+            aria-label={`Linha ${row}`}
+            style={{ position: 'fixed', right: 30, bottom: row * 40, height: 30 }}
+          />
+        ))}
+        <Toasts />
+      </>,
+    )
+    toast('info', 'Preço salvo.')
+    const readBottom = () => innerHeight - page.getByRole('status').element().getBoundingClientRect().bottom
+    await expect.poll(readBottom).toBe(20)
+    page.getByLabelText('Linha 1', { exact: true }).element().focus()
+    // The field ends 70 px above the foot, its neighbour 56 px higher.
+    await expect.poll(readBottom).toBe(70 + 56 + 8)
+  })
+
   it('keeps the sentence of the catalogue whole, and the hint on the connection in an element of its own, as a refusal does', async () => {
     const sentence = addConnectionSentence(new ApiError(0), 'Erro ao salvar modelo')
     await render(

@@ -1,0 +1,72 @@
+const CONTROLS =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [contenteditable="true"]'
+/** Between a toast and a control, px. */
+const GAP = 8
+/** The row above the focus and the one below, which are used next, px. */
+const NEXT_ROW = 56
+
+interface Band {
+  top: number
+  bottom: number
+}
+
+/**
+ * How far a stack that stands at `place` has to rise so that it covers none of `bands`: as little as possible, or null
+ * where no room is left above them.
+ */
+function findLift(place: Band, bands: readonly Band[], ceiling: number): number | null {
+  let lift = 0
+  for (const { top, bottom } of bands.toSorted((a, b) => b.bottom - a.bottom)) {
+    const isUnder = top < place.bottom - lift && bottom > place.top - lift
+    if (isUnder) lift = place.bottom - top + GAP
+  }
+  return place.top - lift < ceiling ? null : lift
+}
+
+/**
+ * Lifts the stack of toasts from its place, bottom right, above the controls that lie there. Where they fill the height,
+ * as in a table of fields, it keeps clear of the one that is in use and its neighbours, and goes to the top if need be.
+ */
+function clearPlace(pilha: HTMLElement): void {
+  // It does not run away from who is about to press it.
+  if (pilha.matches(':hover') || pilha.contains(document.activeElement)) return
+  pilha.style.translate = 'none'
+  const place = pilha.getBoundingClientRect()
+  const isBeside = ({ left, right, width }: DOMRect) => width > 1 && left < place.right && right > place.left
+  const bands = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((control) => !pilha.contains(control) && control.closest('[inert]') === null && control.checkVisibility())
+    .map((control) => control.getBoundingClientRect())
+    .filter(isBeside)
+  const header = document.querySelector('header')?.getBoundingClientRect()
+  const ceiling = Math.max(0, header?.bottom ?? 0) + GAP
+  const focus = document.activeElement
+  const used =
+    focus === null || focus === document.body || focus.id === 'conteudo' ? null : focus.getBoundingClientRect()
+  const usedBands = used && isBeside(used) ? [{ top: used.top - NEXT_ROW, bottom: used.bottom + NEXT_ROW }] : []
+  const lift = findLift(place, bands, ceiling) ?? findLift(place, usedBands, ceiling) ?? 0
+  pilha.style.translate = lift === 0 ? '' : `0 ${-Math.round(lift)}px`
+}
+
+/** Keeps the stack clear while it shows something, whatever the page draws, scrolls or gives the focus. */
+export function keepClear(pilha: HTMLElement): () => void {
+  let frame = 0
+  const clearSoon = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => clearPlace(pilha))
+  }
+  clearPlace(pilha)
+  const drawn = new MutationObserver(clearSoon)
+  drawn.observe(document.body, { childList: true, subtree: true })
+  const resized = new ResizeObserver(clearSoon)
+  resized.observe(pilha)
+  const options = { capture: true, passive: true }
+  const EVENTS = ['focusin', 'scroll', 'resize', 'transitionend'] as const
+  for (const event of EVENTS) addEventListener(event, clearSoon, options)
+  return () => {
+    cancelAnimationFrame(frame)
+    drawn.disconnect()
+    resized.disconnect()
+    for (const event of EVENTS) removeEventListener(event, clearSoon, options)
+    pilha.style.translate = ''
+  }
+}
