@@ -4,6 +4,8 @@ const CONTROLS =
 const GAP = 8
 /** The row above the focus and the one below, which are used next, px. */
 const NEXT_ROW = 56
+/** Most that the stack rises above what lies under it: among the cards of a list it stays where people look for it, px. */
+const RISE = 160
 
 interface Band {
   top: number
@@ -43,7 +45,7 @@ function clearPlace(pilha: HTMLElement): void {
   const used =
     focus === null || focus === document.body || focus.id === 'conteudo' ? null : focus.getBoundingClientRect()
   const usedBands = used && isBeside(used) ? [{ top: used.top - NEXT_ROW, bottom: used.bottom + NEXT_ROW }] : []
-  const lift = findLift(place, bands, ceiling) ?? findLift(place, usedBands, ceiling) ?? 0
+  const lift = findLift(place, bands, Math.max(ceiling, place.top - RISE)) ?? findLift(place, usedBands, ceiling) ?? 0
   pilha.style.translate = lift === 0 ? '' : `0 ${-Math.round(lift)}px`
 }
 
