@@ -120,13 +120,13 @@ export async function settleSincronizacoes(
   try {
     for (let calmo = 0, toldAtMs = performance.now(); calmo < olhares; await wait(PAUSA_MS)) {
       await answerOpenTarefas()
-      const { pendentes, falhas } = await loja.pedir('GET', '/sincronizacoes/resumo/')
+      const { pendentes, falhas, decisoes } = await loja.pedir('GET', '/sincronizacoes/resumo/')
       const { eventosPendentes, imagensPendentes } = (await emulador.controle('GET', '/estado')).quantidades
       if (pendentes === 0 && eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
-      calmo = pendentes + falhas + eventosPendentes + imagensPendentes === 0 ? calmo + 1 : 0
+      calmo = pendentes + falhas + decisoes + eventosPendentes + imagensPendentes === 0 ? calmo + 1 : 0
       if (performance.now() - toldAtMs < 15_000) continue
       toldAtMs = performance.now()
-      dizer(`${pendentes} pending, ${falhas} failed, ${eventosPendentes} events`)
+      dizer(`${pendentes} pending, ${falhas} failed, ${decisoes} asked, ${eventosPendentes} events`)
     }
   } finally {
     calma.abort()
