@@ -48,7 +48,7 @@ interface TurnoDates {
   /** Instants of its movements, in their order. */
   readonly movimentos: readonly number[]
 }
-/** Dates a turno and what is in it back, which the database otherwise forbids: its guards are lifted for this transaction. */
+/** Dates a turno, its movements and their payments back. The triggers that forbid this are disabled in this transaction. */
 export const setTurnoDate = (db: Banco, id: number, { aberto, fechado, movimentos }: TurnoDates): Promise<void> =>
   transaction(db, async (trx) => {
     const setGuards = async (state: 'disable' | 'enable') => {

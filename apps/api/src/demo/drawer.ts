@@ -98,7 +98,7 @@ function listWorkdays(quantos: number, agora: number): number[] {
 interface When {
   readonly opened: number
   readonly agora: number
-  /** Nobody closes it. */
+  /** The drawer stays open. */
   readonly stays?: true
 }
 

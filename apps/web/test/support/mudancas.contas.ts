@@ -4,7 +4,7 @@ import * as frete from '../../src/modules/frete/frete.queries.ts'
 import * as importacao from '../../src/modules/importacao/bling/importacao.queries.ts'
 import { mutate, type TestMudanca } from './mudanca.tsx'
 
-/** Mutations of accounts at Bling and at the carriers, and of what is imported from them; like `MUDANCAS`. */
+/** The part of `MUDANCAS` for the accounts at Bling and at the carriers, and for imports from Bling. */
 export const MUDANCAS_DAS_CONTAS: Readonly<Record<string, TestMudanca>> = {
   disconnectFromBling: [
     'DELETE /bling/conexao/',

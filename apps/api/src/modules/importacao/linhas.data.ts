@@ -31,11 +31,13 @@ export const insertImportacaoLinhas = (trx: Transacao, id: number, linhas: reado
         n(linha int, grupo int, chave text, sku text, nome text, celulas jsonb,
           campos jsonb, avisos jsonb)`.execute(trx)
 
+/** Most rows that the refusal of a repeated one names. */
+const NAMED_LINHAS = 10
+
 /**
  * Refuses both rows that have one key. The planner, which knows nothing yet of so many new rows, would look for each of
  * them among all: `analyze` tells it of them first, and it gets the keys as one value.
  */
-const NAMED_LINHAS = 10
 export async function refuseRepeatedPlanilhaLinhas(trx: Transacao, id: number, motivo: string): Promise<void> {
   await sql`analyze importacao_linhas`.execute(trx)
   await sql`

@@ -15,7 +15,7 @@ export interface Destino {
   readonly detalhe?: string
   /** Other words that people use for it. */
   readonly palavras?: string
-  /** Who sees it: whoever is all of these. */
+  /** A person sees it who meets each of these conditions; absent: everybody. */
   readonly only?: readonly Only[]
   /** An address of ours, what to do, or the spreadsheet to save. */
   readonly ir: string | (() => void) | Exportavel
