@@ -59,7 +59,7 @@ test('these routes ask for a permission', () => {
     ver_faturamento: [],
     mudar_precos: ['PUT /producao/precos/'],
     dar_desconto: [],
-    cancelar_vendas: ['DELETE /vendas/:id/'],
+    cancelar_vendas: ['DELETE /vendas/:id/', 'POST /vendas/:id/desfazer-cancelamento/'],
     exportar_dados: filterRotas(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
     estornar_pagamentos: ['DELETE /vendas/:id/pagamentos/:pagamentoId/'],
     conferir_caixa: [

@@ -194,6 +194,8 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   const itensComEstampa = [{ ...printedItem, estampas: [{ ...estampas[0], arte_id: guardada.id }] }]
   const printedVenda = await requestRoute('POST /vendas/', [], { ...corpo, itens: itensComEstampa })
   await requestRoute('POST /vendas/:id/provas/aprovar/', [printedVenda.id], { por: 'Ana' })
+  await balcao.cancelar(printedVenda.id)
+  await requestRoute('POST /vendas/:id/desfazer-cancelamento/', [printedVenda.id])
   await requestRoute('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
 
   const drawer = (await loja.pedir('POST', '/api/caixas/', { nome: 'Das figuras' })).body

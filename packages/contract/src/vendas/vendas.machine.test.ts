@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, impedimentoDeDesfazer, test } from 'vitest'
 import { SEM_ENVIO } from '../../test/venda.ts'
 import {
   ACOES,
@@ -161,4 +161,24 @@ describe('what a label requires', () => {
   test('a shop without the ERP waits for no order', () => {
     expect(faltaParaEtiqueta({ ...completa, numero_pedido_bling: null, bling_ativo: false })).toBeNull()
   })
+})
+
+test.each([
+  ['on the day on which it was cancelled', {}, null],
+  ['late on that day', { cancelada_em: '2026-11-30T02:59:59Z' }, null],
+  ['on the next day', { cancelada_em: '2026-11-28T23:00:00Z' }, /^A venda foi cancelada em 28\/11\/2026/],
+  ['without a moment', { cancelada_em: null }, /só se desfaz no mesmo dia/],
+  ['while it stands', { status: 'embalagem' as const }, /não está cancelada/],
+  ['of a channel', { importada: true }, /veio do canal/],
+  ['with an exchange', { trocas: [{}] }, /teve troca/],
+])('the cancelling of a sale %s is undone, or a sentence says why not', (_when, facts, sentence) => {
+  const cancelledVenda = {
+    status: 'cancelado' as const,
+    cancelada_em: '2026-11-29T12:00:00Z',
+    importada: false,
+    trocas: [],
+  }
+  const impedimento = impedimentoDeDesfazer({ ...cancelledVenda, ...facts }, '2026-11-29')
+  if (sentence === null) expect(impedimento).toBeNull()
+  else expect(impedimento).toMatch(sentence)
 })

@@ -1,6 +1,7 @@
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
 import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '../frete/servicos.ts'
+import { formatDate } from '../shared/dates.ts'
 import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
 /** Facts that the guards look at; a sale's answer carries all of them. */
@@ -143,6 +144,27 @@ export function mudancaPara(fatos: FatosDaVenda, wantedStatus: StatusDaVenda): M
   if (acao.impedimento === null) return { tipo: 'acao', nome: acao.nome }
   const faltam = acao.impedimento === prontas(fatos) ? fatos.pecas_a_produzir : undefined
   return { tipo: 'recusa', motivo: acao.impedimento, ...(faltam !== undefined && { faltam }) }
+}
+
+/** Facts that say whether a cancelled sale may come back; `trocas`: its exchanges. */
+interface FatosDoCancelamento extends Pick<FatosDaVenda, 'status'> {
+  readonly cancelada_em: string | null
+  readonly importada: boolean
+  readonly trocas: readonly unknown[]
+}
+
+/**
+ * Why the cancelling of a sale cannot be undone on the day `hoje` (`aaaa-mm-dd`), in a sentence for people; null when it can. It
+ * is undone on its own day only: the figures of a day that has passed stay as they were read.
+ */
+export function impedimentoDeDesfazer(fatos: FatosDoCancelamento, hoje: string): string | null {
+  if (fatos.status !== ACOES.cancelar.para) return 'A venda não está cancelada.'
+  if (fatos.importada) return 'O pedido desta venda veio do canal: abra-o de novo no Bling ou no canal.'
+  if (fatos.trocas.length > 0) return 'A venda teve troca. Use “Repetir pedido”.'
+  const dia = formatDate(fatos.cancelada_em)
+  return dia === formatDate(hoje)
+    ? null
+    : `A venda foi cancelada em ${dia}, e isso só se desfaz no mesmo dia. Use “Repetir pedido”.`
 }
 
 export interface FatosDaEtiqueta extends FatosDaVenda {

@@ -124,6 +124,11 @@ export const vendasRoutes = routes({
     query: z.object(apesarDaNota),
     body: z.object(apesarDaNota).nullish(),
   },
+  'POST /vendas/:id/desfazer-cancelamento/': {
+    resumo: 'Desfaz, no mesmo dia, o cancelamento de uma venda: ela reserva as peças de novo e recomeça na separação',
+    permissao: 'cancelar_vendas',
+    resposta: venda,
+  },
   'PATCH /vendas/:id/status/': { resumo: 'Avança, volta um passo ou cancela', body: statusEntrada, resposta: venda },
   'PATCH /vendas/:id/itens/:itemId/': {
     resumo: 'Escolhe a variação de um item enquanto as peças estão reservadas; o preço e o status não mudam',

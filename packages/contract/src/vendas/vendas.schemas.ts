@@ -161,6 +161,7 @@ export const venda = z.object({
   produtos_nao_publicados: fallback(z.array(z.string()), undefined),
   bling_ativo: fallback(z.boolean(), true).describe('false: a loja funciona sem o Bling'),
   editada: z.boolean().describe('O histórico tem uma edição'),
+  cancelada_em: fallback(z.string().nullable(), null).describe('Quando foi cancelada; null: não está'),
   entrega_no_canal: z.string().nullable().describe('Endereço de entrega que está no pedido importado'),
   envio_do_canal: z.string().nullable().describe('Como o canal envia o pedido importado'),
   observacoes_do_canal: z.string().nullable().describe('Observações do pedido importado'),

@@ -86,6 +86,19 @@ test('a new line of the same piece and prints takes the waiting pieces, also whe
   await balcao.conferir()
 })
 
+test('a sale whose cancelling is undone has its printed pieces again, and prints only the rest', async () => {
+  const { sell, readWaiting, pecas: count } = await openShirt(5)
+  const { id } = await sell(4)
+  const { id: producaoId } = await producaoDe(id)
+  await concluir(producaoId, 3)
+  await balcao.cancelar(id)
+  expect([await count(), await readWaiting(producaoId)]).toEqual(['5/3', 3])
+  const { status, body } = await loja.pedir('POST', `/api/vendas/${id}/desfazer-cancelamento/`)
+  expect([status, body.itens[0].producao]).toMatchObject([200, { situacao: 'a_fazer', prontas: 3, de: 4 }])
+  expect([await count(), await readWaiting(producaoId)]).toEqual(['5/4', 0])
+  await balcao.conferir()
+})
+
 test('what waits serves first, and only the rest is printed; more than both is refused', async () => {
   const { sell, linha, leaveWaiting, pecas: count } = await openShirt(6)
   await leaveWaiting(2)

@@ -9,6 +9,7 @@ import type { LojaComArquivos } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
 import { requireIdentidade, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { undoCancelamento } from './conteudo/cancelamento.rules.ts'
 import { changeLembretes, changeVenda } from './conteudo/edicao.rules.ts'
 import { chooseVariacao } from './conteudo/variacao.rules.ts'
 import { searchVendas } from './lista/busca.data.ts'
@@ -57,6 +58,7 @@ export function vendasModule(app: FastifyInstance, loja: LojaComArquivos): void 
     'PATCH /vendas/:id/': ({ params, body, usuario }) => changeLembretes(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': ({ params, query, body, ...requester }) =>
       cancelAsUsuario(params.id, requester, query.apesar_da_nota || body?.apesar_da_nota),
+    'POST /vendas/:id/desfazer-cancelamento/': ({ params, usuario }) => undoCancelamento(loja, params.id, usuario.id),
     'PATCH /vendas/:id/status/': ({ params, body, usuario, autor }) => {
       const { status: newStatus, de, apesar_da_nota: apesar, apesar_do_que_falta: isPlainAllowed } = body
       if (newStatus !== ACOES.cancelar.para) {

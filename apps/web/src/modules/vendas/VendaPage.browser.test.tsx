@@ -90,6 +90,48 @@ describe('repeating it', () => {
   })
 })
 
+describe('bringing a cancelled sale back', () => {
+  const DESFAZER = 'POST /vendas/7/desfazer-cancelamento/'
+  const now = new Date().toISOString()
+  const DEPOIS = ok(vendaEm('separacao'))
+  const LACK = 'Estoque insuficiente para “Camiseta”.'
+
+  test('on the day on which it was cancelled it is at picking again', async () => {
+    await openVenda([buildVendaAnswer('cancelado', { cancelada_em: now }), DEPOIS], { [DESFAZER]: DEPOIS })
+    await button('Desfazer cancelamento').click()
+    await expect.element(button('Produtos Separados')).toBeVisible()
+    expect(sentences()).toEqual(['A venda nº 7 voltou para Separação.'])
+  })
+
+  test('the reason why it stays cancelled is said', async () => {
+    await openVenda(buildVendaAnswer('cancelado', { cancelada_em: now }), { [DESFAZER]: answer(409, { erro: LACK }) })
+    await button('Desfazer cancelamento').click()
+    await expect.poll(sentences).toEqual([LACK])
+    await expect.element(button('Desfazer cancelamento')).toBeEnabled()
+  })
+
+  test.each([
+    ['on a later day', { cancelada_em: '2026-11-20T12:00:00Z' }],
+    ['of a channel', { cancelada_em: now, importada: true }],
+  ])('one cancelled %s stays so', async (_which, data) => {
+    await openVenda(buildVendaAnswer('cancelado', data))
+    await expect.element(button('Repetir pedido')).toBeVisible()
+    expect(button('Desfazer cancelamento').elements()).toEqual([])
+  })
+
+  test('the toast of the cancelling brings it back too', async () => {
+    const answers = { 'DELETE /vendas/7/': { status: 204 }, [DESFAZER]: DEPOIS }
+    const router = await openVenda(buildVendaAnswer('embalagem'), answers)
+    await button('Cancelar Venda').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/vendas')
+    expect(sentences()).toEqual(['Venda deletada com sucesso.'])
+    toasts.get()[0]?.action?.onClick()
+    await expect.poll(sentences).toContain('A venda nº 7 voltou para Separação.')
+    expect(await received(DESFAZER)).toHaveLength(1)
+  })
+})
+
 describe('moving it', () => {
   test('says what is owed, and when it was delivered, before the sale is marked as delivered', async () => {
     const etiqueta = { estado: 'pronta', paga: true, entregue_em: '2026-11-20T13:00:00Z' }

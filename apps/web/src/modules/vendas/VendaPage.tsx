@@ -70,6 +70,7 @@ function Detalhe({ venda }: { venda: Venda }) {
         actions={
           <>
             {venda.cliente.anonimizado_em === null && <RepetirPedido venda={venda} />}
+            {venda.cancelada_em !== null && <DesfazerCancelamento venda={venda} />}
             {!isClosed && (
               <>
                 <Compartilhar venda={venda} />
@@ -153,6 +154,9 @@ const AprovacaoDasEstampas = partOnDemand(
   async () => (await import('./detalhe/aprovacao/AprovacaoDasEstampas.tsx')).AprovacaoDasEstampas,
 )
 const RepetirPedido = partOnDemand(async () => (await import('./detalhe/RepetirPedido.tsx')).RepetirPedido)
+const DesfazerCancelamento = partOnDemand(
+  async () => (await import('./detalhe/DesfazerCancelamento.tsx')).DesfazerCancelamento,
+)
 const EtiquetasJuntas = partOnDemand(async () => (await import('./lote/EtiquetasJuntas.tsx')).EtiquetasJuntas)
 const Mensagens = onDemand(async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
 

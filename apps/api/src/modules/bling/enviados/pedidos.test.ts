@@ -173,6 +173,13 @@ describe('an order is what its sale is', () => {
     expect((await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
     await pedidos.quieto()
     expect(await vivos()).toEqual([])
+    // A cancelling that is undone leaves that order cancelled: the next one is sent after the picking.
+    expect((await bling.loja.pedir('POST', `/api/vendas/${venda.id}/desfazer-cancelamento/`)).status).toBe(200)
+    await pedidos.quieto()
+    expect([await vivos(), (await pedidos.venda(venda.id)).numero_pedido_bling]).toEqual([[], null])
+    await balcao.status(venda.id, 'embalagem')
+    await pedidos.quieto()
+    expect(await vivos()).toMatchObject([{ numeroLoja: `ESTAMPA-${venda.id}-5`, total: 200, situacao: { valor: 3 } }])
   })
 
   test('cancelled while it is being sent, it is cancelled there', async () => {

@@ -27,13 +27,14 @@ import { undoSaida } from '../passos/vendas.effects.ts'
 import { canHavePedido, requestPedido } from '../venda/pedido.rules.ts'
 import { takeForLinhas, tellTomadas } from '../venda/tomadas.rules.ts'
 import { lockVenda, readVenda, requireCliente, requireOpenVenda, requireStoppedNota } from '../venda/venda.rules.ts'
-import { changeVendaRow, recordHistory, type VendaTravada } from '../venda/vendas.data.ts'
+import { changeVendaRow, type NovoEvento, recordHistory, type VendaTravada } from '../venda/vendas.data.ts'
 
 /** Fields that another content resets: the process begins again. */
 export const RECOMECO = {
   ...SEM_ETIQUETA,
   ...SEM_SERVICO,
   status: PASSOS[0],
+  cancelada_em: null,
   endereco: null,
   altura: null,
   largura: null,
@@ -48,15 +49,16 @@ export const RECOMECO = {
  * shipped pieces come back first. A stale `versao` answers with the current state.
  */
 export const changeVenda = (
-  { db, queue, erp, envios, files }: LojaComArquivos,
+  { files, ...loja }: LojaComArquivos,
   id: number,
   mudanca: VendaAlteracao,
   vendedor: QuemVende,
 ) =>
-  transaction(db, async (trx) => {
+  transaction(loja.db, async (trx) => {
+    const { erp } = loja
     const usuarioId = vendedor.id
     const travada = await lockVenda(trx, id)
-    const { status, cliente_id: antigo, importada } = travada
+    const { cliente_id: antigo, importada } = travada
     const venda = await readVenda(trx, erp, id)
     requireOpenVenda(travada)
     requireVersao(travada, mudanca, venda)
@@ -68,41 +70,69 @@ export const changeVenda = (
     const { linhas } = await buildLinhas(trx, files, itens, antes)
     const linhasComIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? itens[i]?.item_id }))
     await refuseDescontos(trx, vendedor, linhasComIds, antes)
-    const observacao = await undoSaida({ trx, queue, venda, usuarioId })
-    const tellPecas = await replaceLinhaPecas(trx, venda, antes, { linhas, clienteId: cliente_id, usuarioId })
-    await cancelEtiqueta(trx, { queue, envios }, venda, usuarioId)
-    await envios.esquecerPrecos(trx, id)
-    await erp.soltarPedido(trx, id)
     const voided = tellVoidedAprovacoes(
       antes,
       linhas,
       itens.map(({ item_id }) => item_id),
     )
     const lembretes = lembretesDe(mudanca)
-    const edicao = { ...RECOMECO, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
-    await changeVendaRow(trx, id, edicao, { reiniciar: true })
-    await recordHistory(trx, {
-      venda_id: id,
-      tipo: 'editada',
-      descricao: `Venda editada: o processo recomeçou na separação.${observacao}${voided}`,
-      de: status,
-      para: PASSOS[0],
-      ...diferencas(
-        [...retrato(venda.cliente_nome, venda.origem, antes), ...retratoDosLembretes(travada)],
-        [...retrato(clienteNome, origem, linhas), ...retratoDosLembretes({ ...travada, ...lembretes })],
-      ),
-      usuario_id: usuarioId,
+    const editada = await restartVenda(trx, loja, venda, {
+      antes,
+      linhas,
+      mudanca: { ...lembretes, cliente_id, origem },
+      usuarioId,
+      evento: (observacao) => ({
+        tipo: 'editada',
+        descricao: `Venda editada: o processo recomeçou na separação.${observacao}${voided}`,
+        ...diferencas(
+          [...retrato(venda.cliente_nome, venda.origem, antes), ...retratoDosLembretes(travada)],
+          [...retrato(clienteNome, origem, linhas), ...retratoDosLembretes({ ...travada, ...lembretes })],
+        ),
+      }),
     })
-    await tellPecas()
-    const editada = await readVenda(trx, erp, id)
     // The person gave up the lines that waited.
     if (importada && editada.itens.every(({ pendencia }) => pendencia === null))
       await closeTarefas(trx, 'pedido_importado.linhas', id)
-    return erp.ativo && canHavePedido(venda) ? requestPedido(trx, queue, editada, usuarioId) : editada
+    return editada
   })
 
+interface Recomeco {
+  readonly antes: readonly LinhaGuardada[]
+  readonly linhas: readonly LinhaNova[]
+  /** Fields of the sale that change besides. */
+  readonly mudanca: Partial<Lembretes> & Pick<VendaTravada, 'cliente_id'> & Pick<Venda, 'origem'>
+  readonly usuarioId: number
+  /** The line of the history, which says what could not come back to the stock. */
+  readonly evento: (observacao: string) => Omit<NovoEvento, 'venda_id' | 'de' | 'para' | 'usuario_id'>
+}
+
+/**
+ * Begins the sale again with these lines, in the caller's transaction: pieces that left come back, the lines reserve theirs,
+ * measures, freight, label and order are given up, and the order of its next revision is asked for. Refuses with
+ * ESTOQUE_INSUFICIENTE a line that lacks pieces.
+ */
+export async function restartVenda(
+  trx: Transacao,
+  { queue, erp, envios }: Pick<Loja, 'queue' | 'erp' | 'envios'>,
+  venda: Venda,
+  { antes, linhas, mudanca, usuarioId, evento }: Recomeco,
+): Promise<Venda> {
+  const { id, status } = venda
+  const observacao = await undoSaida({ trx, queue, venda, usuarioId })
+  const tellPecas = await replaceLinhaPecas(trx, venda, antes, { linhas, clienteId: mudanca.cliente_id, usuarioId })
+  await cancelEtiqueta(trx, { queue, envios }, venda, usuarioId)
+  await envios.esquecerPrecos(trx, id)
+  await erp.soltarPedido(trx, id)
+  await changeVendaRow(trx, id, { ...RECOMECO, ...mudanca, total: totalDaVenda(linhas) }, { reiniciar: true })
+  const moved = { de: status, para: PASSOS[0], usuario_id: usuarioId }
+  await recordHistory(trx, { venda_id: id, ...evento(observacao), ...moved })
+  await tellPecas()
+  const restarted = await readVenda(trx, erp, id)
+  return erp.ativo && canHavePedido(venda) ? requestPedido(trx, queue, restarted, usuarioId) : restarted
+}
+
 /** The line that the form sends without changes. */
-function comoItem(linha: LinhaGuardada): ItemDaVendaEntrada {
+export function comoItem(linha: LinhaGuardada): ItemDaVendaEntrada {
   const { id: item_id, produto_id, variacao_id, sku, descricao, quantidade, valor_unitario, desconto } = linha
   return {
     id: produto_id ?? undefined,

@@ -52,6 +52,7 @@ const COLUNAS = [
   'versao',
   'criado_em',
   'alterado_em',
+  'cancelada_em',
 ] as const satisfies readonly (keyof Venda & keyof Vendas)[]
 
 type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &

@@ -67,7 +67,7 @@ export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
-type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
+export type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
 
 /** Adds a line to a sale's history, read by people as it stands; without `usuario_id` it was the system or the ERP. */
 export async function recordHistory(trx: Transacao, evento: NovoEvento): Promise<void> {

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
+import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { ACOES, impedimentoDeDesfazer } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,22 +15,39 @@ import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../../shared/ui/toasts/toastWithUndo.ts'
 import { consequenciasDoCancelamento } from '../consequencias.ts'
 import { CamposDosLembretes } from '../formulario/CamposDosLembretes.tsx'
 import { corpoDosLembretes, lembretesDaVenda } from '../formulario/lembretes.ts'
 import { completeVenda } from '../venda.ts'
-import { cancelVenda, changeLembretes, onVendaChanged, rereadVenda, saveRastreio } from '../vendas.queries.ts'
+import {
+  cancelVenda,
+  changeLembretes,
+  onVendaChanged,
+  rereadVenda,
+  saveRastreio,
+  UNDO_FAILED,
+  undoCancelamento,
+} from '../vendas.queries.ts'
 
 /** Asks before a sale is cancelled. It is archived, not destroyed, but its pieces are free for others at once. */
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const admin = useSession().usuario?.tipo === 'admin'
+  const { mutateAsync: bringBack } = useMutation(undoCancelamento(venda.id))
+  const undo = async () => {
+    await bringBack()
+    toast('success', `A venda nº ${venda.id} voltou para Separação.`)
+  }
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...cancelVenda(venda.id),
     onSuccess: () => {
       rereadVenda(client, venda.id)
-      toast('success', 'Venda deletada com sucesso.')
+      const cancelledVenda = { ...venda, status: ACOES.cancelar.para, cancelada_em: new Date().toISOString() }
+      if (impedimentoDeDesfazer(cancelledVenda, diaDeHoje()) === null)
+        toastWithUndo('Venda deletada com sucesso.', undo, { failed: UNDO_FAILED })
+      else toast('success', 'Venda deletada com sucesso.')
       void navigate('/vendas', { replace: true })
     },
     onError: (erro) => findNotaError(erro) || toast('error', addConnectionSentence(erro, 'Erro ao deletar venda.')),

@@ -1,0 +1,35 @@
+import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
+import { impedimentoDeDesfazer } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import type { LojaComArquivos } from '../../../shop/loja.ts'
+import { linhasDaVenda } from '../itens/itens.data.ts'
+import { buildLinhas } from '../itens/itens.rules.ts'
+import { readLockedVenda, requireCliente, requireStoppedNota } from '../venda/venda.rules.ts'
+import { comoItem, restartVenda } from './edicao.rules.ts'
+
+/**
+ * Brings back a sale that was cancelled today: its lines reserve their pieces again, and it begins at picking. A sale that
+ * is not cancelled any more is answered as it stands. Refuses with TRANSICAO_INVALIDA on a later day, and with
+ * ESTOQUE_INSUFICIENTE a line whose pieces others have by now.
+ */
+export const undoCancelamento = (loja: LojaComArquivos, id: number, usuarioId: number): Promise<Venda> =>
+  transaction(loja.db, async (trx) => {
+    const venda = await readLockedVenda(trx, loja.erp, id)
+    if (fatosDoStatus(venda.status).pedido !== 'cancelado') return venda
+    const motivo = impedimentoDeDesfazer(venda, diaDeHoje())
+    if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+    requireStoppedNota(venda, 'desfaça o cancelamento')
+    await requireCliente(trx, venda.cliente.id)
+    const antes = await linhasDaVenda(trx, id)
+    const { linhas } = await buildLinhas(trx, loja.files, antes.map(comoItem), antes)
+    return restartVenda(trx, loja, venda, {
+      antes,
+      linhas,
+      mudanca: { cliente_id: venda.cliente.id, origem: venda.origem },
+      usuarioId,
+      evento: () => ({ tipo: 'status', descricao: 'Cancelamento desfeito: a venda recomeçou na separação.' }),
+    })
+  })
