@@ -6,6 +6,7 @@ import {
   type FatosDaEtiqueta,
   type FatosDaVenda,
   faltaParaEtiqueta,
+  impedimentoDeDesfazer,
   mudancaPara,
   passoAnterior,
   passoSeguinte,
