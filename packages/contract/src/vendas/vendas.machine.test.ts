@@ -1,4 +1,4 @@
-import { describe, expect, impedimentoDeDesfazer, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SEM_ENVIO } from '../../test/venda.ts'
 import {
   ACOES,
