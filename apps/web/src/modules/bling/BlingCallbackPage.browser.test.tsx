@@ -10,6 +10,7 @@ import { discardEspera } from '../../shared/bling/authorisation.ts'
 import { useLote } from '../../shared/bling/batch.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { useFollowedPublications } from '../../shared/bling/following.ts'
+import { TO_RESUME_RECENT } from '../../shared/forms/drafts/drafts.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import BlingCallbackPage from './BlingCallbackPage.tsx'
 
@@ -60,6 +61,8 @@ describe('with a code', () => {
       'POST /produtos/3/publicar-no-bling/': ok(),
     })
     await expect.poll(() => place(router)).toBe('/produtos/3?de=x')
+    // What was typed there goes on.
+    expect(router.state.location.state).toEqual(TO_RESUME_RECENT)
     const pedidos = await received()
     expect(pedidos.map(({ route }) => route)).toEqual([
       CALLBACK,

@@ -7,6 +7,7 @@ import { describeActions } from '../../shared/bling/actionWords.ts'
 import { goToBling } from '../../shared/bling/authorisation.ts'
 import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
 import { type Repeticao, replayQueue } from '../../shared/bling/replay.ts'
+import { TO_RESUME_RECENT } from '../../shared/forms/drafts/drafts.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
@@ -59,7 +60,7 @@ function useConclusao(code: string | null, state: string | null): Falha | null {
     finishAuthorisation(code, state).then(
       async ({ redirect, falhas }) => {
         if (!mounted) return
-        await navigate(redirect, { replace: true })
+        await navigate(redirect, { replace: true, state: TO_RESUME_RECENT })
         tellResult(falhas, () => void navigate('/configuracoes/sincronizacao'))
       },
       (error: unknown) => {

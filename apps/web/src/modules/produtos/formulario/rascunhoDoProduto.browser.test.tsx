@@ -10,7 +10,7 @@ import { draw } from '../../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { request } from '../../../shared/api/api.ts'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
-import { draftStore } from '../../../shared/forms/drafts/drafts.ts'
+import { draftStore, TO_RESUME_RECENT } from '../../../shared/forms/drafts/drafts.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { endSession, signOut } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
@@ -84,6 +84,19 @@ test('the draft is offered back, and nothing is filled in before the person acce
   await expect.element(title()).toHaveValue('Camiseta Rara')
   await expect.element(page.getByText('1 fotos, alterado')).toBeVisible()
   await expect.element(offer()).not.toBeInTheDocument()
+})
+
+test('back from the authorisation of Bling the form goes on with what was typed; after an hour it asks first', async () => {
+  const router = await leaveDraft()
+  await router.navigate('/', { state: TO_RESUME_RECENT })
+  await expect.element(title()).toHaveValue('Camiseta Rara')
+  await expect.element(offer()).not.toBeInTheDocument()
+  await router.navigate('/outra')
+  const kept = await draftStore.read('produto ana')
+  await draftStore.keep('produto ana', { ...Object(kept), em: new Date(Date.now() - 3_660_000).toISOString() })
+  await router.navigate('/', { state: TO_RESUME_RECENT })
+  await expect.element(offer().getByText(/“Camiseta Rara”/)).toBeVisible()
+  await expect.element(title()).toHaveValue('')
 })
 
 test('a discarded draft is gone, and further typing begins a new one', async () => {

@@ -33,7 +33,7 @@ interface Guarda<R> {
 }
 
 /** Stores the form at every change, once the person has answered the `offer` of the draft of an earlier visit. */
-export function useGuarda<R extends { readonly sent: SentRequest | null }>(
+export function useGuarda<R extends { readonly sent: SentRequest | null; readonly em: string }>(
   form: UseFormReturn<CamposDoProduto>,
   guarda: Guarda<R>,
 ) {
@@ -60,7 +60,7 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
   }
   const onDraftRead = useEffectEvent((draft: R | null) => {
     if (!draft || guarda.muda?.(draft) === false) setOffer(null)
-    else if (resumes(state, chave)) void resumeDraft(draft)
+    else if (resumes(state, chave, draft.em)) void resumeDraft(draft)
     else setOffer(draft)
   })
   const read = useEffectEvent(guarda.ler)

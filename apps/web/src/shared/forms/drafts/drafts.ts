@@ -63,7 +63,14 @@ export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
 
 /** Navigation state that has the form take its draft up without asking again. */
 export const toResume = (key: string) => ({ rascunho: key })
-export const resumes = (state: unknown, key: string): boolean => objeto(state).rascunho === key
+/** Navigation state that has the form take up what was typed in the last hour: the way led through another site and back. */
+export const TO_RESUME_RECENT = { rascunho: 'recente' } as const
+const UMA_HORA_MS = 3_600_000
+/** Whether the navigation asks for this draft, last changed at `em`. */
+export function resumes(state: unknown, key: string, em: string): boolean {
+  const { rascunho } = objeto(state)
+  return rascunho === key || (rascunho === TO_RESUME_RECENT.rascunho && Date.now() - Date.parse(em) < UMA_HORA_MS)
+}
 
 /**
  * Asks the server what it made of a draft's request; null where it knows of none, or cannot be asked. After a day it

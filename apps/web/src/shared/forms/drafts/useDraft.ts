@@ -77,7 +77,7 @@ export function useDraft(tela: string, onResume: (valores: unknown) => void, { k
     const daqui = drafts.filter(
       (draft) => draft.tela === tela && caminhoDe(draft.endereco) === pathname && draft.chave !== key.current,
     )
-    const pedido = daqui.find((draft) => resumes(state, draft.chave))
+    const pedido = daqui.find((draft) => resumes(state, draft.chave, draft.em))
     if (pedido) void resumeDraft(pedido)
     else setOffers(daqui)
   })
