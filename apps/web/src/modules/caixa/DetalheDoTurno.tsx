@@ -11,7 +11,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { ImprimirDoCaixa } from './ImprimirDoCaixa.tsx'
 import { DesfazerMovimento } from './MovimentarCaixa.tsx'
 
-const ROW = 'k-pontas py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda'
+const ROW = 'flex flex-wrap gap-x-3 gap-y-1 items-center py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda'
 const isByHand = ({ tipo }: MovimentoDeCaixa) => tipo === 'suprimento' || tipo === 'sangria'
 
 /** What happened in a turno, the newest first; each payment leads to its sale. */
@@ -33,7 +33,7 @@ export function Movimentos({ turno }: { turno: Turno }) {
           const undone = estornado_em === null ? '' : 'text-texto-suave line-through'
           return (
             <li key={id} className={ROW}>
-              <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-56">
+              <span className="flex-1 flex flex-col min-w-0 wrap-anywhere">
                 <span className={undone}>
                   {venda_id === null ? (
                     formatMovimento(movimento)
@@ -46,17 +46,21 @@ export function Movimentos({ turno }: { turno: Turno }) {
                   {estornado_em !== null && ` · desfeito em ${formatDateTime(estornado_em)}`}
                 </span>
               </span>
-              {isByHand(movimento) && (
-                <ImprimirDoCaixa caminho={`/imprimir/movimentos-de-caixa/${id}`} variant="subtle" size="sm" />
-              )}
-              {mayConferir && isByHand(movimento) && estornado_em === null && turno.situacao === 'aberto' && (
-                <Button variant="subtle" size="sm" onClick={() => setToReverse(movimento)}>
-                  Desfazer
-                </Button>
-              )}
-              <strong className={`min-w-24 text-right tabular-nums ${undone || (valor < 0 ? 'text-erro' : '')}`}>
+              <strong
+                className={`min-w-24 text-right tabular-nums sm:order-last ${undone || (valor < 0 ? 'text-erro' : '')}`}
+              >
                 {formatReais(valor)}
               </strong>
+              {isByHand(movimento) && (
+                <span className="flex justify-end gap-1 max-sm:w-full">
+                  <ImprimirDoCaixa caminho={`/imprimir/movimentos-de-caixa/${id}`} variant="subtle" size="sm" />
+                  {mayConferir && estornado_em === null && turno.situacao === 'aberto' && (
+                    <Button variant="subtle" size="sm" onClick={() => setToReverse(movimento)}>
+                      Desfazer
+                    </Button>
+                  )}
+                </span>
+              )}
             </li>
           )
         })}

@@ -15,13 +15,16 @@ export const countReturnable = ({ quantidade, devolvidas }: ItemDaVenda): number
 interface PecaQueVoltaProps {
   item: ItemDaVenda
   quantas: number
+  /** As many pieces of its product go out as come back. */
+  isReplaced: boolean
   plainPecas: number | undefined
   onChange: (quantas: number) => void
   onChangePlain: (quantas: number) => void
   onReplace: (produto: Produto, variacaoId: number) => void
 }
 
-export function PecaQueVolta({ item, quantas, plainPecas, onChange, onChangePlain, onReplace }: PecaQueVoltaProps) {
+export function PecaQueVolta(props: PecaQueVoltaProps) {
+  const { item, quantas, isReplaced, plainPecas, onChange, onChangePlain, onReplace } = props
   const podem = { min: 0, max: countReturnable(item) }
   const name = nomeDoItem(item)
   return (
@@ -40,7 +43,7 @@ export function PecaQueVolta({ item, quantas, plainPecas, onChange, onChangePlai
         {...useWholeNumber(quantas, podem, onChange)}
       />
       <SemEstampa item={item} quantas={quantas} plainPecas={plainPecas} onChange={onChangePlain} />
-      {quantas < podem.max && <TamanhosDaCor item={item} onReplace={onReplace} />}
+      {(quantas < podem.max || !isReplaced) && <TamanhosDaCor item={item} onReplace={onReplace} />}
     </li>
   )
 }
@@ -86,7 +89,12 @@ function TamanhosDaCor({ item, onReplace }: Pick<PecaQueVoltaProps, 'item' | 'on
 }
 
 /** How many of these left plain, where some of the line did and the others were printed. */
-function SemEstampa({ item, quantas, plainPecas, onChange }: Omit<PecaQueVoltaProps, 'onChangePlain' | 'onReplace'>) {
+function SemEstampa({
+  item,
+  quantas,
+  plainPecas,
+  onChange,
+}: Omit<PecaQueVoltaProps, 'isReplaced' | 'onChangePlain' | 'onReplace'>) {
   const [min, max] = countPlainReturns(item, quantas)
   const number = limitPlain(item, quantas, plainPecas)
   const typing = useWholeNumber(number, { min, max }, onChange)

@@ -176,6 +176,8 @@ test('another size of the colour that comes back is two clicks away: the chip, a
   const chips = page.getByRole('group', { name: /^Trocar Camiseta/ }).getByRole('button')
   await expect.poll(() => chips.elements().map((chip) => chip.textContent)).toEqual(['M', 'G'])
   await expect.element(chips.nth(1)).toBeDisabled()
+  // The chosen size takes the place of the piece that was said to come back before.
+  await page.getByRole('button', { name: /^Aumentar peças de Camiseta/ }).click()
   await chips.first().click()
   await expect.element(page.getByLabelText(/^Quantas voltam de Camiseta/)).toHaveValue('1')
   await page.getByRole('button', { name: 'Registrar troca' }).click()

@@ -26,6 +26,7 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { checkVenda, lacksErros, parseRefusal } from './formulario/conferencia.ts'
 import { EditorDeItens } from './formulario/EditorDeItens.tsx'
+import { parseQuantity } from './formulario/linha.ts'
 import { itensDe, somaDe } from './formulario/rascunho.ts'
 import { readVendaRascunho } from './formulario/rascunhoGuardado.tsx'
 import { type CamposComLinhas, useLinhasDaVenda } from './formulario/useLinhasDaVenda.ts'
@@ -135,7 +136,7 @@ interface PecasQueVoltamProps {
 }
 
 function PecasQueVoltam({ ref, itens, form: { control, setValue, getValues }, onReplace }: PecasQueVoltamProps) {
-  const [voltas, lisas] = useWatch({ control, name: ['voltas', 'lisas'] })
+  const [voltas, lisas, linhas] = useWatch({ control, name: ['voltas', 'lisas', 'linhas'] })
   return (
     <ul
       ref={ref}
@@ -147,13 +148,16 @@ function PecasQueVoltam({ ref, itens, form: { control, setValue, getValues }, on
           key={item.item_id}
           item={item}
           quantas={voltas[item.item_id] ?? 0}
+          isReplaced={!lacksReplacement(item, itens, { voltas, linhas })}
           plainPecas={lisas[item.item_id]}
           onChange={(quantas) => setValue('voltas', { ...voltas, [item.item_id]: quantas }, { shouldDirty: true })}
           onChangePlain={(quantas) => setValue('lisas', { ...lisas, [item.item_id]: quantas }, { shouldDirty: true })}
           onReplace={(produto, variacaoId) => {
             const now = getValues('voltas')
-            const returned = Math.min((now[item.item_id] ?? 0) + 1, countReturnable(item))
-            setValue('voltas', { ...now, [item.item_id]: returned }, { shouldDirty: true })
+            const returned = now[item.item_id] ?? 0
+            const isCounted = returned > 0 && lacksReplacement(item, itens, getValues())
+            const volta = isCounted ? returned : Math.min(returned + 1, countReturnable(item))
+            setValue('voltas', { ...now, [item.item_id]: volta }, { shouldDirty: true })
             onReplace(produto, variacaoId, true)
           }}
         />
@@ -164,6 +168,20 @@ function PecasQueVoltam({ ref, itens, form: { control, setValue, getValues }, on
 
 /** Pieces that come back, by the line's id. */
 type Voltas = Readonly<Record<number, number>>
+
+/** Whether of this product more pieces come back than go out. */
+function lacksReplacement(
+  { id }: ItemDaVenda,
+  itens: readonly ItemDaVenda[],
+  { voltas, linhas }: Pick<CamposDaTroca, 'voltas' | 'linhas'>,
+): boolean {
+  const returned = itens.reduce((sum, item) => (item.id === id ? sum + (voltas[item.item_id] ?? 0) : sum), 0)
+  const leaving = linhas.reduce(
+    (sum, { produtoId, quantidade }) => (produtoId === id ? sum + parseQuantity(quantidade) : sum),
+    0,
+  )
+  return returned > leaving
+}
 
 /** Reads stored numbers: what may still come back of the sale's lines. */
 const parseVoltas = (valor: unknown, itens: readonly ItemDaVenda[]): Voltas =>

@@ -70,5 +70,8 @@ function etiqueta({ etiqueta: vendaEtiqueta, codigo_servico_frete: servico }: Ve
     : 'A etiqueta que está sendo comprada é abandonada.'
 }
 
-const describeUsedEtiqueta = ({ etiqueta: vendaEtiqueta }: Venda): Frase =>
-  vendaEtiqueta?.paga === true && 'A etiqueta foi usada na entrega: o valor dela não volta.'
+const describeUsedEtiqueta = ({ etiqueta: vendaEtiqueta, codigo_servico_frete: servico }: Venda): Frase =>
+  servico !== RETIRADA_NA_LOJA.codigo &&
+  servico !== ENVIO_DO_CANAL.codigo &&
+  vendaEtiqueta?.paga === true &&
+  'A etiqueta foi usada na entrega: o valor dela não volta.'

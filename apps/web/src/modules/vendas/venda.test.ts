@@ -216,6 +216,9 @@ test('cancelling says what happens to pieces, order, label and money', () => {
     'As 3 peças que saíram voltam ao estoque.',
     'A etiqueta foi usada na entrega: o valor dela não volta.',
   ])
+  expect(findConsequences({ status: 'concluido', ...PAGA, codigo_servico_frete: 'retirada-na-loja' })).toEqual([
+    'As 3 peças que saíram voltam ao estoque.',
+  ])
   const exchangedItens = [{ ...ITENS[0], devolvidas: 1 }]
   expect(findConsequences({ status: 'enviado', itens: exchangedItens })).toEqual(['A peça que saiu volta ao estoque.'])
   expect(findConsequences({ status: 'embalagem', sincronizacao: { id: 1, estado: 'pendente' }, itens: [] })).toEqual([

@@ -82,7 +82,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
         </div>
       )}
       {list.moreFailed && caixa(list.readingMore, list.readMore)}
-      {more && !list.moreFailed && (
+      {more && rows && !list.moreFailed && (
         <LoadMore list={list} className="block mt-4 mx-auto">
           {more}
         </LoadMore>

@@ -106,11 +106,13 @@ function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaraca
   )
 }
 
-export const RastreamentoDaVenda = ({ venda }: { venda: Venda }) => (
-  <Card title="Rastreamento">
-    <AndamentoDoPacote venda={venda} />
-  </Card>
-)
+/** A piece that is fetched in the shop has no way to be followed. */
+export const RastreamentoDaVenda = ({ venda }: { venda: Venda }) =>
+  venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo ? null : (
+    <Card title="Rastreamento">
+      <AndamentoDoPacote venda={venda} />
+    </Card>
+  )
 
 /** Asked for by itself as soon as there is a code. */
 export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }: { venda: Venda }) {
