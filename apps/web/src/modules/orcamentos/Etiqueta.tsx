@@ -1,10 +1,14 @@
 import { formatOrcamentoSituacao, quemEspera, type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 
-export const EtiquetaDoOrcamento = ({ situacao }: { situacao: Situacao }) => (
-  <span
-    className="k-etiqueta text-texto bg-fundo data-[espera=loja]:text-aviso data-[espera=loja]:bg-aviso-fundo data-[espera=cliente]:text-marca-texto data-[espera=cliente]:bg-marca-suave"
-    data-espera={quemEspera(situacao) ?? undefined}
-  >
-    {formatOrcamentoSituacao(situacao)}
-  </span>
-)
+/** By whom the quote waits for; an approved one is good news although the shop comes next. */
+const WAITING_COLORS = {
+  loja: 'text-aviso bg-aviso-fundo',
+  cliente: 'text-marca-texto bg-marca-suave',
+} as const
+
+export function EtiquetaDoOrcamento({ situacao }: { situacao: Situacao }) {
+  const waiting = quemEspera(situacao)
+  const waitingColor = waiting === null ? 'text-texto bg-fundo' : WAITING_COLORS[waiting]
+  const color = situacao === 'aprovado' ? 'text-sucesso bg-sucesso-fundo' : waitingColor
+  return <span className={`k-etiqueta ${color}`}>{formatOrcamentoSituacao(situacao)}</span>
+}

@@ -1,7 +1,7 @@
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { parseReais } from '@estampa/contract/shared/money.ts'
 import { type ComponentProps, lazy } from 'react'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { ParagraphField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import { MockupsDaLinha } from '../../shared/vendas/estampas/MockupsDaLinha.tsx'
@@ -44,12 +44,14 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
       nome={nome}
       imagem={mockups[0]?.miniatura ?? null}
       dados={
-        <TextField
+        <ParagraphField
           label="Descrição"
           data-em-aberto={produto_id === null || undefined}
           required
           maxLength={500}
           {...campo('descricao')}
+          // A pasted text may have several lines.
+          onChange={({ target }) => onChange(() => ({ descricao: target.value.replaceAll(/\s*\n\s*/g, ' ') }))}
           error={erro('descricao') ?? erro('produto_id') ?? erro('variacao_id')}
         />
       }

@@ -48,7 +48,7 @@ const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqu
 
 /** A column for each state, which the events of a production make: nothing is dragged. On a phone one column after the other. */
 export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
-  <div className="[--largura:120px] relative grid grid-flow-col [grid-auto-columns:minmax(240px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
+  <div className="[--largura:120px] relative grid grid-flow-col [grid-auto-columns:minmax(220px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
     {COLUNAS.map((column) => {
       const delas = producoes.filter(({ situacao }) => situacao === column)
       return (

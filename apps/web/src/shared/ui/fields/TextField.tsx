@@ -78,6 +78,24 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
   )
 }
 
+/** One paragraph, as high as its text: what a narrow field would cut goes on below. Enter begins no second one. */
+export function ParagraphField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) {
+  const { label, error, hint, hideLabel = false, required, ...textarea } = props
+  return (
+    <FieldFrame id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+      {(attributes) => (
+        <textarea
+          rows={1}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          {...textarea}
+          {...attributes}
+          className={`${css.controle} [field-sizing:content] resize-none`}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
 export interface TrimmedTextFieldProps extends TextFieldProps {
   /** How the text is written when the field is left; while typing nothing moves. */
   format?: (texto: string) => string
