@@ -9,6 +9,7 @@ import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
 import { closeTurno, onTurnoChanged, umTurno } from '../../shared/caixa/caixa.queries.ts'
 import { formatNewMovimento, listNewMovimentos } from '../../shared/caixa/palavras.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -91,7 +92,12 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
       </h2>
       <Card
         title="Dinheiro na gaveta"
-        description="Conte as cédulas e moedas: digite quantas há de cada e tecle Enter para a próxima."
+        description={
+          <>
+            Conte as cédulas e moedas: digite quantas há de cada
+            <span className="touch:hidden"> e tecle Enter para a próxima</span>.
+          </>
+        }
       >
         <CedulasEMoedas contados={contados} onChange={setContados} />
         <div className="max-w-120 mt-4">
@@ -158,10 +164,13 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
         </Refusal>
       )}
       {error && !hasChanged && <Refusal role="alert">{sentenceOf(error, FAILED)}</Refusal>}
-      <div className="flex flex-wrap items-center justify-end gap-2 mt-4">
-        <span className="flex-1 text-l">
-          {contado === null || Number.isNaN(contado) ? 'Nada contado ainda' : `Contado: ${formatReais(contado)}`}
-        </span>
+      <ActionBar
+        status={
+          <span className="text-l">
+            {contado === null || Number.isNaN(contado) ? 'Nada contado ainda' : `Contado: ${formatReais(contado)}`}
+          </span>
+        }
+      >
         <Button variant="default" disabled={isPending} onClick={onCancel}>
           Voltar
         </Button>
@@ -172,7 +181,7 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
         >
           Fechar caixa
         </Button>
-      </div>
+      </ActionBar>
     </form>
   )
 }

@@ -111,7 +111,7 @@ export function FiltrosDoRelatorio(props: {
       key === 'Enter' && currentTarget.blur(),
   })
   return (
-    <Fields columns={4}>
+    <Fields columns={4} phone={2}>
       {periodo && (
         <>
           <SelectField

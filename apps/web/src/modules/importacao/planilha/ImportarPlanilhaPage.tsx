@@ -230,7 +230,7 @@ const Desfazer = ({ importacao: { id, aplicadas } }: { importacao: ImportacaoDeP
     falha="Não foi possível desfazer. Tente novamente."
     mutacao={undoPlanilhaImportacao}
   >
-    {`As ${formatLinhas(aplicadas)} gravadas voltam ao que eram; o que foi criado vai para a lixeira. O que alguém mudou depois fica como está, e é listado.`}
+    {`${aplicadas === 1 ? 'A linha gravada volta' : `As ${formatLinhas(aplicadas)} gravadas voltam`} ao que ${aplicadas === 1 ? 'era' : 'eram'}; o que foi criado vai para a lixeira. O que alguém mudou depois fica como está, e é listado.`}
   </ComPergunta>
 )
 

@@ -73,28 +73,31 @@ function Toast({ aviso: { id, kind: tipo, message, action } }: { aviso: Toast })
       <span className={`k-alvo [--lado:30px] ${TONS[tipo]}`}>
         <Icone size={18} aria-hidden />
       </span>
-      <p className="flex-1 min-w-0 m-0 py-1 text-base leading-[1.45]">
-        <SentenceLines text={message} />
-      </p>
-      {action && (
-        <button
-          type="button"
-          className={`${BOTAO} px-2.5 text-marca-texto`}
-          aria-keyshortcuts={TECLA}
-          onClick={() => {
-            closeToast(id)
-            action.onClick()
-          }}
-        >
-          {action.label}
-          <kbd
-            className="ml-1.5 py-px px-1.25 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe pointer-coarse:hidden"
-            aria-hidden
+      {/* Where the sentence has little room, what can be done stands below it. */}
+      <div className="flex flex-1 flex-wrap items-start justify-end gap-x-3 min-w-0">
+        <p className="flex-[1_1_11rem] min-w-0 m-0 py-1 text-base leading-[1.45]">
+          <SentenceLines text={message} />
+        </p>
+        {action && (
+          <button
+            type="button"
+            className={`${BOTAO} px-2.5 text-marca-texto`}
+            aria-keyshortcuts={TECLA}
+            onClick={() => {
+              closeToast(id)
+              action.onClick()
+            }}
           >
-            {TECLA}
-          </kbd>
-        </button>
-      )}
+            {action.label}
+            <kbd
+              className="ml-1.5 py-px px-1.25 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe pointer-coarse:hidden"
+              aria-hidden
+            >
+              {TECLA}
+            </kbd>
+          </button>
+        )}
+      </div>
       <button
         type="button"
         className={`${BOTAO} grid place-items-center w-7.5 text-texto-suave`}
