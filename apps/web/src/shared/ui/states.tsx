@@ -53,7 +53,7 @@ export interface EmptyStateProps {
 export function EmptyState({ message, icon: Medalha = IconInbox, detail, failed, children }: EmptyStateProps) {
   return (
     <div
-      className={`k-caixa flex gap-x-4 gap-y-2 items-center justify-center px-6 text-texto-suave text-center ${detail || children ? 'flex-col py-8' : 'py-5'}`}
+      className={`k-caixa flex gap-x-4 gap-y-1.5 items-center justify-center py-5 px-6 text-texto-suave text-center ${detail || children ? 'flex-col' : ''}`}
       role={failed ? 'alert' : undefined}
     >
       <div
