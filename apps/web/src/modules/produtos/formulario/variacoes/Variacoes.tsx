@@ -32,7 +32,7 @@ interface VariacoesProps {
   fotos: readonly Foto[]
 }
 
-/** From so many on, those that are added together open as a table: their cards would be several screens high. */
+/** From so many on, those that are added together open as a table at the desk: their cards would be several screens high. */
 const VARIACOES_EM_TABELA = 6
 
 /** The variations of the product in the form, and the buttons that add some. */
@@ -40,6 +40,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const [hasCor, hasTamanho] = useWatch({ control, name: ['tem_cor', 'tem_tamanho'] })
   const isTabela = useModo() === 'tabela'
+  const isPhone = useMediaQuery(PHONE)
   useEffect(() => {
     if (isTabela) Tabela.buscar()
   }, [isTabela])
@@ -106,7 +107,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
                 existentes={getValues('variacoes')}
                 onClose={onClose}
                 onAdd={(novas) => {
-                  const opensTabela = fields.length + novas.length >= VARIACOES_EM_TABELA
+                  const opensTabela = !isPhone && fields.length + novas.length >= VARIACOES_EM_TABELA
                   // Not stored: it is this product that is long.
                   if (opensTabela) mode.set('tabela')
                   // In the table the first new row gets the focus.

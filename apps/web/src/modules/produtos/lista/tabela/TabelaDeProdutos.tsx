@@ -36,6 +36,7 @@ import {
   vizinha,
 } from './linhas.ts'
 import { leaveCell, parseMudancas, problemaDe, resumeMudancas, undoStep } from './mudancas.ts'
+import { DA_PECA, LARGURAS, Peca } from './Peca.tsx'
 import css from './Tabela.module.css'
 import { useTabelaEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
@@ -292,28 +293,3 @@ export function TabelaDeProdutos({ lista, grupo, onGrupo, carregando, vazia }: T
     </ListBody>
   )
 }
-
-/** Columns that say which piece a row is; not edited here. */
-type ColunaDaPeca = 'SKU' | 'Cor' | 'Tamanho'
-const DA_PECA: Readonly<Record<ColunaDaPeca, (linha: LinhaDaTabela) => string | null>> = {
-  SKU: ({ produto, variacao }) => (variacao ?? produto).sku,
-  Cor: ({ variacao }) => variacao?.nome_cor ?? null,
-  Tamanho: ({ variacao }) => variacao?.tamanho ?? null,
-}
-
-/** At 1280 px a SKU of 28 characters is whole; a title as well, in two lines. */
-const LARGURAS: Readonly<Record<ColunaDaPeca, string>> = {
-  SKU: 'minmax(150px, 1fr)',
-  Cor: '96px',
-  Tamanho: '72px',
-}
-
-const Peca = ({ linha, columns }: { linha: LinhaDaTabela; columns: readonly ColunaDaPeca[] }) =>
-  columns.map((name) => {
-    const text = DA_PECA[name](linha)
-    return (
-      <span key={name} role="gridcell" className={`truncate ${css.peca}`} title={text ?? undefined}>
-        {text}
-      </span>
-    )
-  })

@@ -191,8 +191,8 @@ test('at 1280 px a long title stands whole in two lines, beside the whole SKU of
     </div>
   )
   await openScreen([{ path: '/produtos', element }], '/produtos')
-  const texts = [page.getByText(titulo), page.getByText(shirt.sku)]
-  for (const text of texts) {
+  const wholeTexts = [page.getByText(titulo), page.getByText(shirt.sku)]
+  for (const text of wholeTexts) {
     await expect.element(text).toBeVisible()
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text.element()
     expect(scrollWidth).toBe(clientWidth)
