@@ -29,7 +29,6 @@ import {
   chaveDaCelula,
   colunasPara,
   type GrupoDeColunas,
-  type LinhaDaTabela,
   type Lugar,
   linhasDaTabela,
   valorDe,
