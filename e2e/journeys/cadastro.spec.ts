@@ -85,6 +85,8 @@ test('from nothing to a product with 2 colours × 3 sizes and 4 linked photograp
   await fill(dialog, { 'Quantidade de cada': '2' })
   await press(dialog, 'Adicionar 6 variações')
   await expect(page.getByLabel('SKU da variação 1')).toHaveValue(`P-${codigo}-Preto-P`)
+  // At the desk six variations open as a table; pictures are linked on the cards.
+  await press(page, 'Cartões')
   for (const variacao of [1, 2, 3]) await linkImagens(page, variacao, [1, 2])
   // A reload loses nothing that the browser has stored: the draft waits to be taken up.
   await expect

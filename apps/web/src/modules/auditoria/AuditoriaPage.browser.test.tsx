@@ -71,8 +71,12 @@ test('what was refused or changed is told in words, not by addresses and names o
   const refusedAto = { tipo: 'acesso_negado', alvo_tipo: 'operacao', alvo: 'GET /api/usuarios/:id/', detalhes: {} }
   const changedAto = { tipo: 'tipo_alterado', alvo: 'bia', detalhes: { de: 'funcionario', para: 'admin', ativo: true } }
   const shopAto = { tipo: 'loja_alterada', detalhes: { mudou: 'nome, endereco, uf', nome: 'Ateliê' } }
-  await openAuditoria('', { [LISTA]: pagina(linha(1, refusedAto), linha(2, changedAto), linha(3, shopAto)) })
+  const quoteAto = { tipo: 'orcamento_alterado', detalhes: { versao: 2, total: 1502.8 } }
+  await openAuditoria('', {
+    [LISTA]: pagina(linha(1, refusedAto), linha(2, changedAto), linha(3, shopAto), linha(4, quoteAto)),
+  })
   await expect.element(page.getByText('Operação: ver usuários')).toBeVisible()
   await expect.element(page.getByText('de: Equipe, para: Administrador, ativo: sim')).toBeVisible()
   await expect.element(page.getByText('mudou: nome, endereço, estado, nome: Ateliê')).toBeVisible()
+  await expect.element(page.getByText(/: 2, total: R\$\s1\.502,80$/)).toBeVisible()
 })

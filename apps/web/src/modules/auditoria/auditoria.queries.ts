@@ -1,6 +1,7 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato } from '@estampa/contract/auditoria/auditoria.routes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
@@ -93,6 +94,7 @@ const formatFieldNames = (value: unknown) =>
 function formatDetail(detail: string, value: unknown): string {
   if (NAMES_OF_FIELDS.has(detail)) return formatFieldNames(value)
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'number') return detail === 'total' ? formatReais(value) : value.toLocaleString('pt-BR')
   return value === 'admin' || value === 'funcionario' ? rotuloDoTipo(value) : String(value)
 }
 

@@ -12,14 +12,14 @@ export function useEscolhas<T extends object, R, V, C>(
 ) {
   const [agora, setAgora] = useState(start)
   const { mutate, isPending, error } = useTold(save, 'Não foi possível salvar. Tente novamente.', successText)
+  const changedEntries = Object.entries(agora).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(salvas[name as keyof T]),
+  )
   const sendChoices = (event: FormEvent) => {
     event.preventDefault()
-    const changedEntries = Object.entries(agora).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(salvas[name as keyof T]),
-    )
     if (changedEntries.length === 0) toast('info', 'Nada mudou.')
     else mutate(Object.fromEntries(changedEntries) as V)
   }
   const changeChoices = (data: Partial<T>) => setAgora((before) => ({ ...before, ...data }))
-  return { agora, mudar: changeChoices, enviar: sendChoices, isPending, error }
+  return { agora, mudar: changeChoices, enviar: sendChoices, changed: changedEntries.length > 0, isPending, error }
 }

@@ -48,6 +48,17 @@ test('a product shows its sizes by colour, with what there is of each; one of th
   expect(choose.mock.calls).toEqual([[{ produtoId: 2, variacaoId: 11, nome: 'Mandacaru Preta G', sku: 'MAN-P-G' }]])
 })
 
+test('colours without sizes are named once, by their own buttons, in one line', async () => {
+  const variacoes = ['Preta', 'Branca'].map((nome_cor, i) => ({ ...grade[0], id: i + 1, nome_cor, tamanho: null }))
+  const caneca = { id: 3, titulo: 'Caneca', sku: 'CAN', quantidade_disponivel: 0, preco_venda: 40, variacoes }
+  await prepare({ 'GET /produtos/busca/': ok({ count: 1, next: null, results: [caneca] }) })
+  await draw(<ProdutoSelect onChoose={choose} />)
+  await page.getByRole('searchbox').fill('caneca')
+  await expect.poll(names).toHaveLength(2)
+  const rows = [...document.querySelectorAll('[aria-label="Produtos encontrados"] li > div')]
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['Preta0Branca0'])
+})
+
 test('the piece whose whole SKU was typed stands first, and Enter chooses it', async () => {
   await searchProdutos('man-b-g')
   expect(names()[0]).toContain('MAN-B-G')

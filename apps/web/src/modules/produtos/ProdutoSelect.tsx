@@ -203,7 +203,11 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
   const range = faixaDePreco(produto.preco_venda, procurada ? [procurada] : variacoes)
   const availablePecas = procurada?.quantidade_disponivel ?? disponivel
   const acabou = (quantas: number) => soDisponiveis && quantas <= 0
-  const grade = !procurada && escolha !== 'produto' ? [...Map.groupBy(variacoes, ({ nome_cor }) => nome_cor)] : []
+  // A colour without sizes is said once, by its own button.
+  const grade =
+    !procurada && escolha !== 'produto'
+      ? [...Map.groupBy(variacoes, ({ nome_cor, tamanho }) => tamanho && nome_cor)]
+      : []
   const content = (
     <>
       <Thumbnail url={imagem_url} />

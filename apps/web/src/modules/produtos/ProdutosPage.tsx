@@ -22,6 +22,8 @@ import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
 import { Filtros, LimparFiltros } from './lista/filtros/Filtros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
 import { ProdutoCard, ProdutoEsqueleto, useDisposicao } from './lista/ProdutoCard.tsx'
+import { ColunasDaTabela } from './lista/tabela/ColunasDaTabela.tsx'
+import type { GrupoDeColunas } from './lista/tabela/linhas.ts'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 const MovimentosModal = onDemand(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
@@ -60,6 +62,8 @@ export default function ProdutosPage() {
   const [exportTarget, setExportTarget] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
   const estreita = useMediaQuery(PHONE)
+  const dobra = estreita || viewMode.tabela
+  const [grupo, setGrupo] = useState<GrupoDeColunas>('precos')
   const isFiltered = Object.keys(filtros).length > 0
   const activeFiltros = hasOnlySimilar ? { ...filtros, parecidos: true as const } : filtros
   const total = list.rows && !list.previous ? list.total : null
@@ -69,20 +73,26 @@ export default function ProdutosPage() {
     <>
       <AfterSignIn />
       <CabecalhoDeProdutos filtros={activeFiltros} onExport={setExportTarget} />
-      <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
-      <BarraDeSelecao
-        total={total}
-        ouMais={list.orMore}
-        // Nobody asked for the similar ones: they are ticked one by one.
-        carregados={hasOnlySimilar ? 0 : (list.rows?.length ?? 0)}
-        selecao={selection}
-        tabela={viewMode.tabela}
-        comBling={usesBling}
-        onChange={canChangePrecos || corrige ? () => setIsChanging(true) : null}
+      {/* Over the table one line, so that its rows begin high. */}
+      <div
+        className={viewMode.tabela && !estreita ? 'flex flex-wrap gap-x-3 gap-y-2 items-center -mt-3 mb-2' : 'contents'}
       >
-        {isFiltered && !estreita && <LimparFiltros onClick={limpar} />}
-        <VerComo {...viewMode} />
-      </BarraDeSelecao>
+        <Filtros dobra={dobra} filtros={filtros} onChange={mudar} onClear={limpar} />
+        <BarraDeSelecao
+          total={total}
+          ouMais={list.orMore}
+          // Nobody asked for the similar ones: they are ticked one by one.
+          carregados={hasOnlySimilar ? 0 : (list.rows?.length ?? 0)}
+          selecao={selection}
+          tabela={viewMode.tabela}
+          comBling={usesBling}
+          onChange={canChangePrecos || corrige ? () => setIsChanging(true) : null}
+        >
+          {isFiltered && !dobra && <LimparFiltros onClick={limpar} />}
+          <VerComo {...viewMode} />
+          {viewMode.tabela && <ColunasDaTabela grupo={grupo} onChange={setGrupo} />}
+        </BarraDeSelecao>
+      </div>
       {hasOnlySimilar && (
         <p className="m-0 mt-2 mb-3 text-texto-suave wrap-anywhere" role="status">
           Nenhum produto encontrado. Nada se chama “{filtros.busca}”; estes são parecidos:
@@ -90,7 +100,7 @@ export default function ProdutosPage() {
       )}
       {viewMode.tabela ? (
         <Suspense fallback={skeleton}>
-          <TabelaDeProdutos lista={list} carregando={skeleton} vazia={vazia} />
+          <TabelaDeProdutos lista={list} grupo={grupo} onGrupo={setGrupo} carregando={skeleton} vazia={vazia} />
         </Suspense>
       ) : (
         <CardList

@@ -11,7 +11,7 @@ import { keepCaixaChoice } from '../../shared/session/storage.ts'
 import { FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
 import RelatoriosPage from './RelatoriosPage.tsx'
 import type { Pergunta } from './relatorios.queries.ts'
-import { formatFigura, formatRotulo } from './TabelaDoRelatorio.tsx'
+import { Figuras, formatFigura, formatRotulo, Tabela } from './TabelaDoRelatorio.tsx'
 
 const onFilter = vi.fn<(novos: Pergunta) => void>()
 beforeEach(() => void onFilter.mockReset())
@@ -308,4 +308,33 @@ test.each([
   ['produto', 'Camiseta 2026-11-22', 'Camiseta 2026-11-22'],
 ] as const)('a row by %s, %j, is called %j', (grouping, rotulo, escrito) => {
   expect(formatRotulo(grouping, rotulo)).toBe(escrito)
+})
+
+test('on a phone the figures of a row end at its right edge', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const figuras = { vendas: 1, pecas: 10, valor: 1000 }
+  await render(
+    <Tabela nome="Dia" colunas={[{ campo: 'vendas', nome: 'Vendas', tipo: 'inteiro' }]}>
+      <tbody>
+        <tr>
+          <th scope="row">01/03/2026</th>
+          <Figuras
+            colunas={[
+              { campo: 'vendas', nome: 'Vendas', tipo: 'inteiro' },
+              { campo: 'valor', nome: 'Valor', tipo: 'reais' },
+            ]}
+            figuras={figuras}
+          />
+        </tr>
+      </tbody>
+    </Tabela>,
+  )
+  const ends = [...document.querySelectorAll('td')].map((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return Math.round(range.getBoundingClientRect().right)
+  })
+  const edge = Math.round((document.querySelector('tbody tr') as HTMLElement).getBoundingClientRect().right)
+  expect(ends).toEqual([edge, edge])
 })

@@ -53,13 +53,13 @@ export interface EmptyStateProps {
 export function EmptyState({ message, icon: Medalha = IconInbox, detail, failed, children }: EmptyStateProps) {
   return (
     <div
-      className="k-caixa flex flex-col gap-2 items-center py-14 px-6 text-texto-suave text-center"
+      className={`k-caixa flex gap-x-4 gap-y-1.5 items-center justify-center py-5 px-6 text-texto-suave text-center ${detail || children ? 'flex-col' : ''}`}
       role={failed ? 'alert' : undefined}
     >
       <div
-        className={`k-alvo [--lado:56px] mb-1 rounded-cartao ${failed ? 'text-erro bg-erro-fundo' : 'text-marca-texto bg-marca-suave'}`}
+        className={`k-alvo rounded-cartao ${failed ? 'text-erro bg-erro-fundo' : 'text-marca-texto bg-marca-suave'}`}
       >
-        <Medalha size={28} stroke={1.6} aria-hidden />
+        <Medalha size={24} stroke={1.6} aria-hidden />
       </div>
       <p className="m-0 text-xl font-forte text-texto">{message}</p>
       {detail && <p className="max-w-[46ch] m-0">{detail}</p>}

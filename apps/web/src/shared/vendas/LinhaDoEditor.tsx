@@ -95,7 +95,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       <div className="[grid-area:foto]">
         <Thumbnail url={imagem} />
       </div>
-      <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[68em]:self-start">{dados}</div>
+      <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[76em]:self-start">{dados}</div>
       {variacao && (
         <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
           {variacao(findErrorId('variacao'))}
@@ -140,7 +140,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         </p>
       )}
       <IconButton
-        className="[grid-area:remover] md:justify-self-end min-[68em]:mt-6"
+        className="[grid-area:remover] md:justify-self-end min-[76em]:mt-6"
         size={44}
         aria-label={`Remover ${nome}`}
         onClick={onRemove}

@@ -5,6 +5,7 @@ import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/venda
 import { useQuery } from '@tanstack/react-query'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
+import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { copyText } from '../../../shared/ui/CopyButton.tsx'
@@ -108,7 +109,7 @@ type Origem = ConfiguracaoBling['canais'][number]['origem']
 
 /** Form of the shop's choices about its Bling account; saved together, only what changed. */
 function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
-  const { agora, mudar, enviar, isPending } = useEscolhas(escolhas, changeConta, 'Escolhas salvas.')
+  const { agora, mudar, enviar, changed, isPending } = useEscolhas(escolhas, changeConta, 'Escolhas salvas.')
   const { depositos, situacoes, canais } = opcoes
   const findOrigem = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
   return (
@@ -203,10 +204,13 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
             ))}
           </Fields>
         </fieldset>
-        <Button type="submit" loading={isPending} className="mt-6">
-          Salvar escolhas
-        </Button>
       </Card>
+      <SaveBar
+        cancel="/configuracoes"
+        saving={isPending}
+        label="Salvar escolhas"
+        status={changed && 'Alterações não salvas'}
+      />
     </form>
   )
 }

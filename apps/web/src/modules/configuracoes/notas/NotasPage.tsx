@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
+import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
@@ -67,7 +68,12 @@ const toOptions = (options: OpcoesDasNotas['naturezas']) =>
 function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
   const first = lacksEscolhas(salvas)
   const start = first ? propostaDe(salvas, opcoes) : salvas
-  const { agora, mudar, enviar, isPending, error } = useEscolhas(salvas, changeNotas, 'Notas fiscais salvas.', start)
+  const { agora, mudar, enviar, changed, isPending, error } = useEscolhas(
+    salvas,
+    changeNotas,
+    'Notas fiscais salvas.',
+    start,
+  )
   const refusal = (field: string) => (error instanceof ApiError ? error.ofField(field) : undefined)
   return (
     <form onSubmit={enviar} noValidate>
@@ -131,10 +137,8 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
             onChange={({ target }) => mudar({ emitir: target.value === 'na_mao' ? 'na_mao' : 'antes_da_etiqueta' })}
           />
         </Fields>
-        <Button type="submit" loading={isPending} className="mt-6">
-          Salvar
-        </Button>
       </Card>
+      <SaveBar cancel="/configuracoes" saving={isPending} status={changed && 'Alterações não salvas'} />
     </form>
   )
 }

@@ -9,26 +9,24 @@ import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { type RecordFields, submitOf, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { pagamentosApi } from '../../../shared/generated/pagamentosApi.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { configuracaoDePagamento } from './pagamento.queries.ts'
 
 export default adminPage({ title: 'Pagamento' }, Recebimento)
 
+const CARD = { title: 'PIX', description: 'O código PIX das vendas leva esta chave. Toda mudança fica na Auditoria.' }
+
 function Recebimento() {
   const query = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })
+  if (query.data) return <Formulario key={JSON.stringify(query.data)} configuracao={query.data} />
   return (
-    <Card title="PIX" description="O código PIX das vendas leva esta chave. Toda mudança fica na Auditoria.">
-      {query.data ? (
-        <Formulario key={JSON.stringify(query.data)} configuracao={query.data} />
-      ) : (
-        <NotRead query={query} height="200px" />
-      )}
+    <Card {...CARD}>
+      <NotRead query={query} height="200px" />
     </Card>
   )
 }
@@ -63,40 +61,37 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
   return (
     <form noValidate onSubmit={(event) => void submitOf(state)(event)}>
       <FieldsDraft name="Pagamento" changed={isDirty} />
-      <Fields columns={2}>
-        <WideField>
+      <Card {...CARD}>
+        <Fields columns={2}>
+          <WideField>
+            <TextField
+              label="Chave PIX"
+              {...field('pix_chave')}
+              maxLength={100}
+              hint={
+                <span role="status">
+                  {parsedKey
+                    ? `${TIPOS_DE_CHAVE[parsedKey.tipo]}: ${parsedKey.chave}`
+                    : 'CPF, CNPJ, telefone com DDD, e-mail ou chave aleatória'}
+                </span>
+              }
+            />
+          </WideField>
           <TextField
-            label="Chave PIX"
-            {...field('pix_chave')}
-            maxLength={100}
-            hint={
-              <span role="status">
-                {parsedKey
-                  ? `${TIPOS_DE_CHAVE[parsedKey.tipo]}: ${parsedKey.chave}`
-                  : 'CPF, CNPJ, telefone com DDD, e-mail ou chave aleatória'}
-              </span>
-            }
+            label="Nome de quem recebe"
+            {...field('pix_nome')}
+            maxLength={NOME_NO_PIX}
+            hint={`Até ${NOME_NO_PIX} letras, como aparece no banco`}
           />
-        </WideField>
-        <TextField
-          label="Nome de quem recebe"
-          {...field('pix_nome')}
-          maxLength={NOME_NO_PIX}
-          hint={`Até ${NOME_NO_PIX} letras, como aparece no banco`}
-        />
-        <TextField
-          label="Cidade"
-          {...field('pix_cidade')}
-          maxLength={CIDADE_NO_PIX}
-          hint={`Até ${CIDADE_NO_PIX} letras`}
-        />
-      </Fields>
-      {refusal && <Refusal role="alert">{refusal}</Refusal>}
-      <div className="mt-5">
-        <Button type="submit" loading={saving}>
-          Salvar
-        </Button>
-      </div>
+          <TextField
+            label="Cidade"
+            {...field('pix_cidade')}
+            maxLength={CIDADE_NO_PIX}
+            hint={`Até ${CIDADE_NO_PIX} letras`}
+          />
+        </Fields>
+      </Card>
+      <SaveBar cancel="/configuracoes" saving={saving} refusal={refusal} status={isDirty && 'Alterações não salvas'} />
       {notice}
     </form>
   )

@@ -55,7 +55,10 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             </button>
           )}
         </div>
-        <Field name="titulo" />
+        {/* On paper the page's heading says it whole. */}
+        <div className="print:hidden">
+          <Field name="titulo" />
+        </div>
         <CategoriaSelect
           {...categoria}
           required

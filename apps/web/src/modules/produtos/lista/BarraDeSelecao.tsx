@@ -42,7 +42,9 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const pecas = selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null }))
   const hasOnlyLoaded = selectedCount === carregados && total !== null && total > carregados
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 py-2 print:hidden max-md:justify-between max-md:gap-x-2 max-md:min-h-11 max-md:py-0">
+    <div
+      className={`flex flex-wrap gap-x-4 gap-y-1 items-center print:hidden max-md:justify-between max-md:gap-x-2 max-md:min-h-11 ${tabela ? '' : 'md:min-h-15 md:py-2'}`}
+    >
       {!tabela && (
         <SelectAll
           selected={selectedCount}

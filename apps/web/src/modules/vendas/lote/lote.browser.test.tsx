@@ -247,6 +247,23 @@ test.each([
   expect(buttons.map((button) => [button.textContent, button.getAttribute('data-botao')])).toEqual(expected)
 })
 
+test('on a page too short for a scroll bar the bar is as wide as the column', async () => {
+  const selection = { ids: [1], rows: [{ id: 1, status: 'separacao', cliente_nome: '' }] }
+  await draw(
+    <main style={{ padding: '0 32px', margin: '0 auto', maxWidth: 900 }}>
+      <h1>Vendas</h1>
+      <BarraDoLote emiteNotas={false} selecao={selection as never} carregadas={1} total={1} onClose={() => undefined} />
+    </main>,
+  )
+  const ends = (element: Element | null) => {
+    const { left, right } = (element as Element).getBoundingClientRect()
+    return [left, right]
+  }
+  await expect
+    .poll(() => ends(document.querySelector('[data-selecao]')))
+    .toEqual(ends(page.getByRole('heading', { name: 'Vendas' }).element()))
+})
+
 test('every step but the last has its action, under the name of the sale page, and three ask before', () => {
   expect(PASSOS.map((step) => avancoDe(step)?.rotulo ?? null)).toEqual([
     'Produtos Separados',

@@ -171,18 +171,13 @@ function focusFirst(dialog: HTMLElement): void {
   ;(chosen ?? dialog).focus({ preventScroll: true })
 }
 
-/** While a dialog is open, all but it and the toasts is inert, and the page keeps the room of its scroll bar. */
+/** While a dialog is open, all but it and the toasts is inert, and the page does not scroll. */
 function setPageBehind(): void {
   const top = open.at(-1)
   for (const part of document.body.children)
     if (part instanceof HTMLElement)
       part.inert = top !== undefined && !part.contains(top) && !part.hasAttribute('data-avisos')
-  const { style } = document.body
-  const locked = style.overflow === 'hidden'
-  if (locked === (top !== undefined)) return
-  const bar = innerWidth - document.documentElement.clientWidth
-  style.overflow = locked ? '' : 'hidden'
-  style.paddingRight = locked || bar === 0 ? '' : `${bar}px`
+  document.body.style.overflow = top === undefined ? '' : 'hidden'
 }
 
 /** Unless something else has taken the focus meanwhile. Where the opener is gone, Tab goes on from the page's heading. */

@@ -106,7 +106,8 @@ describe('a toast on screen', () => {
     // It slides in from below: its place counts once it has arrived.
     const distance = () => {
       const { right, bottom } = page.getByRole('alert').element().getBoundingClientRect()
-      return [innerWidth - right, innerHeight - bottom]
+      // The root is as wide as the window without the room that is kept for its scroll bar.
+      return [document.documentElement.getBoundingClientRect().right - right, innerHeight - bottom]
     }
     await expect.poll(distance).toEqual([20, 20])
     await page.getByRole('status').getByRole('button', { name: 'Fechar aviso' }).click()

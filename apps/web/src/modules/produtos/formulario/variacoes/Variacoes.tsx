@@ -32,14 +32,20 @@ interface VariacoesProps {
   fotos: readonly Foto[]
 }
 
+/** From so many on, those that are added together open as a table at the desk: their cards would be several screens high. */
+const VARIACOES_EM_TABELA = 6
+
 /** The variations of the product in the form, and the buttons that add some. */
 export function Variacoes({ campos: { fields, append, remove, insert }, produto, fotos }: VariacoesProps) {
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const [hasCor, hasTamanho] = useWatch({ control, name: ['tem_cor', 'tem_tamanho'] })
   const isTabela = useModo() === 'tabela'
+  const isPhone = useMediaQuery(PHONE)
   useEffect(() => {
     if (isTabela) Tabela.buscar()
   }, [isTabela])
+  // The next product opens as this browser remembers.
+  useEffect(() => () => mode.set(rememberedModo()), [])
   const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
 
   const removeVariacao = useCallback(
@@ -100,13 +106,16 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
                 temTamanho={hasTamanho}
                 existentes={getValues('variacoes')}
                 onClose={onClose}
-                // In the table the first new row gets the focus.
-                onAdd={(novas) =>
+                onAdd={(novas) => {
+                  const opensTabela = !isPhone && fields.length + novas.length >= VARIACOES_EM_TABELA
+                  // Not stored: it is this product that is long.
+                  if (opensTabela) mode.set('tabela')
+                  // In the table the first new row gets the focus.
                   append(linkFotosByCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
-                    shouldFocus: isTabela,
+                    shouldFocus: isTabela || opensTabela,
                     focusName: `variacoes.${fields.length}.quantidade`,
                   })
-                }
+                }}
               />
             )}
           </DialogButton>
@@ -246,9 +255,11 @@ type Modo = 'cartoes' | 'tabela'
 
 const COOKIE = 'estampa_variacoes'
 
-const mode = createStore<Modo>(readPreference(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
+const rememberedModo = (): Modo => (readPreference(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
 
-/** The view of variations that this browser remembers: cards or table. */
+const mode = createStore<Modo>(rememberedModo())
+
+/** The view of variations: the one that this browser remembers, or the table that many added together opened. */
 const useModo = (): Modo => useStore(mode)
 
 function chooseModo(chosenModo: Modo): void {

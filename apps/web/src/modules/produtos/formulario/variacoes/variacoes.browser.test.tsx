@@ -114,6 +114,18 @@ test('an unknown colour name is taken with a neutral tone, which can be changed;
   expect(onChoose.mock.calls).toEqual([[neutral], [neutral], [{ cor: '#333333', nome_cor: 'Grafite' }]])
 })
 
+test.each([
+  ['five', 'PP', 'Adicionar 1 variação', 'Cartões'],
+  ['six', 'PP G', 'Adicionar 2 variações', 'Tabela'],
+])('%s variations that were added together open as they are best seen', async (_, sizes, add, mode) => {
+  await prepare({ 'GET /atributos/': ok([]), 'GET /produtos/filtros-disponiveis/': ok({ tons: [] }) })
+  await draw(<Formulario />)
+  await botao('Adicionar várias').click()
+  for (const size of sizes.split(' ')) await botao(size).click()
+  await botao(add).click()
+  await expect.element(botao(mode)).toHaveAttribute('aria-pressed', 'true')
+})
+
 async function foto(nome: string): Promise<File> {
   const tela = new OffscreenCanvas(8, 8)
   tela.getContext('2d')

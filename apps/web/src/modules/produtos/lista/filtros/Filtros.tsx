@@ -15,7 +15,7 @@ import { type FiltrosDeProdutos, filtrosDisponiveis, type SituacaoDoProduto } fr
 import type { NomeDeFiltro } from './useFiltros.ts'
 
 interface FiltrosProps {
-  /** On a phone: all but the search folds into a panel. */
+  /** On a phone and over a table: all but the search folds into a panel, in the line of what stands beside it. */
   dobra: boolean
   filtros: FiltrosDeProdutos
   onChange: (nome: NomeDeFiltro, valor: string | number | null) => void
@@ -31,7 +31,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   return (
     <div
       role="search"
-      className="flex flex-wrap k-caixa gap-3 items-end p-4 shadow-1 [&_>_[data-busca]]:flex-[1_1_280px] max-md:gap-2 max-md:p-0 max-md:bg-transparent max-md:border-0 max-md:shadow-none max-md:[&_>_[data-busca]]:basis-36 max-md:[&_>_[data-busca]]:min-w-[9em]"
+      className={`flex flex-wrap ${dobra ? 'gap-2 items-center md:contents [&_>_[data-busca]]:flex-[1_1_144px] [&_>_[data-busca]]:min-w-[9em]' : 'k-caixa gap-3 items-end p-4 shadow-1 [&_>_[data-busca]]:flex-[1_1_280px]'}`}
     >
       <SearchField
         label="Buscar por nome, cor ou modelo"
@@ -61,14 +61,14 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
       )}
       {situacao && <Vindo rotulo={ROTULOS[situacao]} onClear={() => onChange('situacao', null)} />}
       {importacao && <Vindo rotulo="Da importação" onClear={() => onChange('importacao', null)} />}
-      {(!dobra || aberto) && <Campos id={panel} filtros={filtros} onChange={onChange} />}
+      {(!dobra || aberto) && <Campos id={panel} dobra={dobra} filtros={filtros} onChange={onChange} />}
     </div>
   )
 }
 
 const NENHUM: FiltrosDisponiveis = { tamanhos: [], cores: [], tons: [], preco: { min: null, max: null } }
 
-function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onChange'> & { id: string }) {
+function Campos({ id, dobra, filtros, onChange }: Omit<FiltrosProps, 'onClear'> & { id: string }) {
   const modelos = useQuery(listaDeModelos())
   const categorias = useQuery(arvoreDeCategorias)
   const disponiveis = useQuery(filtrosDisponiveis)
@@ -86,7 +86,7 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
   })
   return (
     <div
-      className="grid flex-[3_1_900px] gap-3 grid-cols-[1.4fr_1.35fr_1.3fr_0.9fr_0.95fr_0.95fr] min-w-0 max-md:grid-cols-[1fr_1fr] max-md:p-3.5 max-md:bg-superficie max-md:border max-md:border-borda max-md:rounded-cartao max-md:[&_>_:nth-child(-n_+_2)]:col-span-full"
+      className={`grid flex-[3_1_900px] gap-3 grid-cols-[1.4fr_1.35fr_1.3fr_0.9fr_0.95fr_0.95fr] min-w-0 max-md:grid-cols-[1fr_1fr] max-md:[&_>_:nth-child(-n_+_2)]:col-span-full ${dobra ? 'k-caixa p-3.5 md:order-last md:basis-full' : ''}`}
       id={id}
     >
       <SelectField

@@ -12,7 +12,7 @@ interface ColunasDaTabelaProps {
 
 /** Which columns the table shows beside the title. What was typed in the others stays, and is saved with these. */
 export const ColunasDaTabela = ({ grupo, onChange }: ColunasDaTabelaProps) => (
-  <div className="k-abas flex-wrap w-fit max-w-full mb-2" role="group" aria-label="Colunas">
+  <div className="k-abas [--altura:32px] flex-wrap max-md:my-1" role="group" aria-label="Colunas">
     {GRUPOS.map(([value, label]) => (
       <button
         key={value}

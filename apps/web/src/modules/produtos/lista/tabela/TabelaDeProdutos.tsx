@@ -25,17 +25,17 @@ import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { useOffsetTop } from '../../../../shared/ui/VirtualGrid.tsx'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula, passoDaTecla } from './Celula.tsx'
-import { ColunasDaTabela } from './ColunasDaTabela.tsx'
 import {
   chaveDaCelula,
   colunasPara,
   type GrupoDeColunas,
-  type LinhaDaTabela,
   type Lugar,
   linhasDaTabela,
+  valorDe,
   vizinha,
 } from './linhas.ts'
 import { leaveCell, parseMudancas, problemaDe, resumeMudancas, undoStep } from './mudancas.ts'
+import { DA_PECA, LARGURAS, Peca } from './Peca.tsx'
 import css from './Tabela.module.css'
 import { useTabelaEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
@@ -45,17 +45,18 @@ const [BAIXA, ALTA] = [40, 60]
 
 interface TabelaDeProdutosProps {
   readonly lista: LoadedList<ProdutoResumo>
+  readonly grupo: GrupoDeColunas
+  readonly onGrupo: (grupo: GrupoDeColunas) => void
   readonly carregando: ReactNode
   readonly vazia: ReactNode
 }
 
 /** The product list as a sheet: prices, costs, stock and titles are typed over and pasted, and saved together. */
-export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosProps) {
+export function TabelaDeProdutos({ lista, grupo, onGrupo, carregando, vazia }: TabelaDeProdutosProps) {
   const permissoes = useSession().usuario?.permissoes
   const isPrinting = usePrinting()
   const densa = useMediaQuery('(min-width: 62em)') && !isPrinting
   const showsEan = useMediaQuery('(min-width: 75em)') && !isPrinting
-  const [grupo, setGrupo] = useState<GrupoDeColunas>('precos')
   const height = densa ? BAIXA : ALTA
   const columns = useMemo(
     () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan: showsEan, grupo }),
@@ -67,6 +68,16 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const { mudancas } = edicao
   const { gravar, gravando, recusa, gravadasAgora } = useGravacao(mudancas, mudar)
   const [active, setActive] = useState<Lugar | null>(null)
+  // A column that is empty in all rows folds: one that is only read goes, one that is typed into is narrow until it is used.
+  const pecaColumns = useMemo(
+    () => (['SKU', 'Cor', 'Tamanho'] as const).filter((name) => linhas.some((linha) => DA_PECA[name](linha))),
+    [linhas],
+  )
+  const hasEan = useMemo(() => linhas.some((linha) => valorDe(linha, 'gtin')), [linhas])
+  const usesEan =
+    hasEan ||
+    (active && columns[active.coluna]?.campo === 'gtin') ||
+    [...mudancas.values()].some(({ campo }) => campo === 'gtin')
   const saida = useRef<HTMLParagraphElement>(null)
   const question = useUnsavedQuestion(mudancas.size > 0)
   const draft = useDraft('Tabela de produtos', (values) =>
@@ -104,16 +115,17 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     virtual.scrollToIndex(place.linha)
   }
   const problem = [...mudancas].find(([, change]) => problemaDe(change) !== null)
-  const showColumns = (novo: GrupoDeColunas) => {
+  const leaveColumns = useEffectEvent(() => {
     mudar(leaveCell)
     setActive(null)
-    setGrupo(novo)
-  }
+  })
+  // oxlint-disable-next-line react/exhaustive-deps -- the cell in use is one of the columns that went
+  useEffect(() => leaveColumns(), [grupo])
   /** Goes to a cell; when its column is not shown, shows the columns first. */
   const goToChange = (key: string) => {
     const field = mudancas.get(key)?.campo
     if (field && !columns.some((column) => column.campo === field)) {
-      showColumns(isCampoFiscal(field) ? 'fiscais' : 'precos')
+      onGrupo(isCampoFiscal(field) ? 'fiscais' : 'precos')
       return setSoughtKey(key)
     }
     for (const [i, linha] of linhas.entries())
@@ -175,13 +187,12 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
       {() => (
         <>
           <DraftOffer sentence="Há células que não foram salvas" draft={draft} />
-          <p className="m-0 mb-2 text-s text-texto-suave print:hidden">
+          <p className="m-0 mb-1.5 text-s text-texto-suave print:hidden">
             <span className="touch:hidden">
               Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.
             </span>{' '}
-            Cole aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
+            Cole um bloco da sua planilha, na ordem da exportação.
           </p>
-          <ColunasDaTabela grupo={grupo} onChange={showColumns} />
           <div
             role="grid"
             aria-label="Tabela de produtos"
@@ -189,7 +200,13 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             data-densa={densa || undefined}
             data-grupo={grupo}
             className={css.tabela}
-            style={{ '--numeros': columns.length - (ean ? 2 : 1), '--ean': ean ? '128px' : '' } as CSSProperties}
+            style={
+              {
+                '--numeros': columns.length - (ean ? 2 : 1),
+                '--peca': densa ? pecaColumns.map((name) => LARGURAS[name]).join(' ') : '',
+                '--ean': ean ? (usesEan ? '128px' : '64px') : '',
+              } as CSSProperties
+            }
           >
             <div role="rowgroup" className={css.cabeca}>
               <div role="row" aria-rowindex={1} className={css.linha}>
@@ -201,7 +218,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
                     </span>
                     {densa &&
                       campo === 'titulo' &&
-                      Object.keys(DA_PECA).map((name) => (
+                      pecaColumns.map((name) => (
                         <span key={name} role="columnheader" className={css.peca}>
                           {name}
                         </span>
@@ -238,7 +255,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
                             entrada={active === null && index === 0 && indice === 0}
                             {...actions}
                           />
-                          {densa && indice === 0 && <Peca linha={linha} />}
+                          {densa && indice === 0 && <Peca linha={linha} columns={pecaColumns} />}
                         </Fragment>
                       ))}
                       {!densa && (
@@ -275,17 +292,3 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     </ListBody>
   )
 }
-
-/** Columns that say which piece a row is; not edited here. */
-const DA_PECA: Readonly<Record<'SKU' | 'Cor' | 'Tamanho', (linha: LinhaDaTabela) => string | null>> = {
-  SKU: ({ produto, variacao }) => (variacao ?? produto).sku,
-  Cor: ({ variacao }) => variacao?.nome_cor ?? null,
-  Tamanho: ({ variacao }) => variacao?.tamanho ?? null,
-}
-
-const Peca = ({ linha }: { linha: LinhaDaTabela }) =>
-  Object.entries(DA_PECA).map(([name, readText]) => (
-    <span key={name} role="gridcell" className={`truncate ${css.peca}`} title={readText(linha) ?? undefined}>
-      {readText(linha)}
-    </span>
-  ))

@@ -7,9 +7,11 @@ import { readProdutoResumo } from '../../../../../test/support/lidos.ts'
 import { draw, openScreen } from '../../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../../test/support/signed-in.ts'
 import { useList } from '../../../../shared/resource/useList.ts'
+import ProdutosPage from '../../ProdutosPage.tsx'
 import { listaDeProdutos } from '../../produtos.queries.ts'
 import { Celula } from './Celula.tsx'
-import { colunasPara, linhasDaTabela } from './linhas.ts'
+import { ColunasDaTabela } from './ColunasDaTabela.tsx'
+import { colunasPara, type GrupoDeColunas, linhasDaTabela } from './linhas.ts'
 import { type Edicao, type Mudanca, NADA_MUDADO } from './mudancas.ts'
 import { TabelaDeProdutos } from './TabelaDeProdutos.tsx'
 import { useGravacao } from './useGravacao.ts'
@@ -29,7 +31,16 @@ const produto = (id: number, preco_venda: number) => ({
 })
 const list = (produtos: object[], next: string | null = null) =>
   ok({ count: 3, next, previous: null, results: produtos })
-const Tela = () => <TabelaDeProdutos lista={useList(listaDeProdutos())} carregando={<p>…</p>} vazia={<p>nada</p>} />
+function Tela() {
+  const [grupo, setGrupo] = useState<GrupoDeColunas>('precos')
+  const lista = useList(listaDeProdutos())
+  return (
+    <>
+      <ColunasDaTabela grupo={grupo} onChange={setGrupo} />
+      <TabelaDeProdutos {...{ lista, grupo }} onGrupo={setGrupo} carregando={<p>…</p>} vazia={<p>nada</p>} />
+    </>
+  )
+}
 async function openTabela(answers: object = {}) {
   await prepare({ [BUSCA]: list([produto(3, 30), produto(2, 20), produto(1, 10)]), ...answers })
   await openScreen([{ path: '/produtos', element: <Tela /> }], '/produtos')
@@ -152,6 +163,55 @@ test.each([1280, 390])('at %i px the longest NCM and CEST stand whole', async (w
   const cells = [...document.querySelectorAll<HTMLElement>('[data-celula="3  ncm"] span, [data-celula="3  cest"] span')]
   expect(cells.map(({ innerText }) => innerText)).toEqual(['8888.88.88', '88.888.88'])
   expect(cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+})
+
+const readColumnTitles = () =>
+  [...document.querySelectorAll('[role="columnheader"]')].map(({ textContent }) => textContent)
+const readEanWidth = () => document.querySelector('[data-celula="3  gtin"]')?.getBoundingClientRect().width
+
+test('a column that is empty in all rows folds: one that is only read goes, EAN is narrow until it is typed into', async () => {
+  await openTabela()
+  expect(readColumnTitles()).toEqual(['Título', 'SKU', 'Preço', 'Custo', 'Estoque', 'EAN'])
+  expect(readEanWidth()).toBe(64)
+  document.querySelector<HTMLElement>('[data-celula="3  gtin"]')?.focus()
+  await expect.poll(readEanWidth).toBe(128)
+  await userEvent.keyboard('7891000315507{ArrowUp}{Escape}')
+  expect(readEanWidth()).toBe(128)
+})
+
+test('at 1280 px a long title stands whole in two lines, beside the whole SKU of a shirt with colour and size', async () => {
+  const titulo = 'Caneca Grande 450 ml Serra da Mantiqueira'
+  const shirt = { sku: 'P-CAM-OVER-37-Verde-Musgo-GG', nome_cor: 'Verde Musgo', tamanho: 'GG' }
+  const variacoes = [{ id: 9, preco_venda: 30, ...shirt }]
+  await prepare({ [BUSCA]: list([{ ...produto(1, 30), titulo, variacoes }]) })
+  // As wide as the column at 1280 px, beside the menu and a scroll bar.
+  const element = (
+    <div style={{ width: 985 }}>
+      <Tela />
+    </div>
+  )
+  await openScreen([{ path: '/produtos', element }], '/produtos')
+  const wholeTexts = [page.getByText(titulo), page.getByText(shirt.sku)]
+  for (const text of wholeTexts) {
+    await expect.element(text).toBeVisible()
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text.element()
+    expect(scrollWidth).toBe(clientWidth)
+    // No third line; the last one may reach below its own box.
+    expect(scrollHeight - clientHeight).toBeLessThan(8)
+  }
+})
+
+test('at the desk the search, the choices and the help of the table leave its first row high', async () => {
+  const lists = ['GET /modelos/', 'GET /categorias/', 'GET /produtos/filtros-disponiveis/', 'GET /bling/conexao/']
+  await prepare({ ...Object.fromEntries(lists.map((route) => [route, ok([])])), [BUSCA]: list([produto(1, 30)]) })
+  await openScreen([{ path: '/produtos', element: <ProdutosPage /> }], '/produtos?ver=tabela')
+  await expect.element(page.getByRole('gridcell', { name: '30,00' })).toBeVisible()
+  const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
+  const search = page.getByRole('searchbox').element()
+  expect(top(document.querySelector('[aria-rowindex="2"]')) - top(search)).toBeLessThanOrEqual(112)
+  await expect.element(page.getByLabelText('Modelo')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await expect.element(page.getByLabelText('Modelo')).toBeVisible()
 })
 
 const variacoes = [{ id: 11, tamanho: 'P', preco_venda: null, preco_custo: 7, quantidade: 3 }]

@@ -134,7 +134,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         </p>
         {acao && <div className="mt-1.5">{acao}</div>}
       </div>
-      <dl className="grid grid-cols-[84px_36px_112px] gap-3 text-right [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-xs:row-start-3 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
+      <dl className="grid grid-cols-[auto_36px] gap-x-3 gap-y-1 text-right [&_>_:last-child]:col-span-full [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-xs:row-start-3 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
         <Numero nome="Unitário" valor={formatReais(item.valor_unitario)} />
         <Numero nome="Qtd." valor={String(item.quantidade)} />
         <Numero nome="Subtotal" valor={formatReais(item.subtotal)}>

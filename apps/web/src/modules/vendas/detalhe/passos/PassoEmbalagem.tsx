@@ -80,15 +80,11 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
   if (!data) return <div className={LUGAR} />
   const { peso_dos_itens: pesoDosItens, embalagens } = data
   const itens = pesoDosItens === null ? null : `Os itens pesam ${formatMedida(pesoDosItens)} kg.`
-  if (embalagens.length === 0) {
-    return (
-      <p
-        className={`${LUGAR} text-m text-texto-suave mt-0 max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11`}
-      >
-        {itens} <Link to="/configuracoes/embalagens">Cadastrar embalagens</Link>
-      </p>
-    )
-  }
+  const registerLink = (
+    <Link className="text-link max-md:inline-flex max-md:items-center max-md:min-h-11" to="/configuracoes/embalagens">
+      Cadastrar embalagens
+    </Link>
+  )
   const chooseEmbalagem = (value: string) => {
     setChosenId(value)
     const caixa = embalagens.find(({ id }) => String(id) === value)
@@ -100,7 +96,12 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
         label="Caixa"
         placeholder="Outra medida"
         value={chosenId}
-        hint={itens ?? 'Falta o peso de algum produto: pese o pacote.'}
+        disabled={embalagens.length === 0}
+        hint={
+          <>
+            {itens ?? 'Falta o peso de algum produto: pese o pacote.'} {embalagens.length === 0 && registerLink}
+          </>
+        }
         onChange={(event) => chooseEmbalagem(event.target.value)}
         options={embalagens.map(({ id, nome, usada_em }) => ({
           value: id,
