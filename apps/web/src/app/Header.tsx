@@ -30,7 +30,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
   const isOffline = useOffline()
   return (
     <header
-      className={`${css.topo} sticky top-0 z-100 h-(--e-topo) bg-superficie border-b border-b-borda print:hidden`}
+      className={`${css.topo} sticky top-[calc(var(--e-topo-fixo)_-_var(--e-topo))] z-100 h-(--e-topo) bg-superficie border-b border-b-borda print:hidden`}
     >
       <div className="flex items-center gap-2.5 max-w-(--e-largura) h-full my-0 mx-auto py-0 px-(--e-margem) min-[68.75em]:max-w-none min-[68.75em]:py-0 min-[68.75em]:px-5 max-md:gap-1.5 max-md:px-2 max-xs:gap-1">
         <MainMenu />

@@ -14,7 +14,7 @@ import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
-import { SelectionBar } from '../../shared/resource/SelectionBar.tsx'
+import { MoreActs, SelectionBar } from '../../shared/resource/SelectionBar.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
@@ -186,20 +186,22 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
       note={`${formatMissingPecas(producoes)} a fazer`}
       onClear={onClear}
     >
-      <Button variant="light" onClick={printProducoes('etiqueta')}>
-        Ordens em etiquetas
-      </Button>
-      <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
-        Imprimir ordens
-      </Button>
-      {pecas.length > 0 && (
-        <Button variant="light" icon={IconTags} to={enderecoDasEtiquetas(pecas)}>
-          Etiquetas das peças
+      <MoreActs>
+        <Button variant="light" onClick={printProducoes('etiqueta')}>
+          Ordens em etiquetas
         </Button>
-      )}
-      <DialogButton label="Lista de impressão" aria-label="Lista de impressão das escolhidas" variant="light">
-        {(onClose) => <ListaDeImpressao ids={ids} onClose={onClose} />}
-      </DialogButton>
+        <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
+          Imprimir ordens
+        </Button>
+        {pecas.length > 0 && (
+          <Button variant="light" icon={IconTags} to={enderecoDasEtiquetas(pecas)}>
+            Etiquetas das peças
+          </Button>
+        )}
+        <DialogButton label="Lista de impressão" aria-label="Lista de impressão das escolhidas" variant="light">
+          {(onClose) => <ListaDeImpressao ids={ids} onClose={onClose} />}
+        </DialogButton>
+      </MoreActs>
       <DialogButton label="Montar folha" variant="filled" icon={IconRuler2}>
         {(onClose) => <MontarFolha producoes={producoes} onClose={onClose} />}
       </DialogButton>

@@ -110,7 +110,7 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
   return (
     <>
       {fotos.length === 0 ? (
-        <DropZone onFiles={files.receber} disabled={disabled} focar={removeu} />
+        <DropZone onFiles={files.receber} progress={files.progress} disabled={disabled} focar={removeu} />
       ) : (
         <Suspense fallback={<DropZone onFiles={files.receber} disabled />}>
           <GradeDeFotos
@@ -123,7 +123,7 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
               changeFotos(fotos.filter((foto) => foto.chave !== chave))
             }}
           >
-            <DropZone onFiles={files.receber} disabled={disabled} compact />
+            <DropZone onFiles={files.receber} progress={files.progress} disabled={disabled} compact />
           </GradeDeFotos>
         </Suspense>
       )}

@@ -1,4 +1,10 @@
-/** Tells styles how much of the window's foot the keyboard covers: browsers let it lie over the page. */
+/** The bars of a browser come and go with less, px. */
+const KEYBOARD = 120
+
+/**
+ * Tells styles how much of the window's foot the keyboard covers: browsers let it lie over the page. While it is open the
+ * root has `data-teclado`, and bars take less height.
+ */
 export function followKeyboard(): void {
   const view = window.visualViewport
   if (!view) return
@@ -6,6 +12,7 @@ export function followKeyboard(): void {
     // Zoomed in by two fingers, the view is smaller without any keyboard.
     const covered = view.scale > 1 ? 0 : Math.max(0, Math.round(innerHeight - view.height - view.offsetTop))
     document.documentElement.style.setProperty('--e-teclado', `${covered}px`)
+    document.documentElement.toggleAttribute('data-teclado', covered > KEYBOARD)
   }
   view.addEventListener('resize', measure)
   view.addEventListener('scroll', measure)

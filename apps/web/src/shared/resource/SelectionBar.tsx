@@ -1,5 +1,6 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode, useState } from 'react'
+import { PHONE, useMediaQuery } from '../device/useMediaQuery.ts'
 import { measureBar } from '../ui/ActionBar.tsx'
 import { Button } from '../ui/Button.tsx'
 
@@ -42,15 +43,16 @@ export const SelectionBar = ({ selected, nouns, note, onClear, children }: Selec
   <div className="contents">
     <div
       ref={placeBar}
-      className="k-caixa flex items-center fixed left-(--coluna-esquerda) right-(--coluna-direita) bottom-4 z-90 flex-wrap gap-x-2 gap-y-2 justify-end py-3 px-4 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:[&_>_:is(button,a)]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
+      className="k-caixa flex items-center fixed left-(--coluna-esquerda) right-(--coluna-direita) bottom-4 z-90 flex-wrap gap-x-2 gap-y-2 justify-end py-3 px-4 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:h-11.5 max-md:[&_[data-botao]]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&_:is(p,[data-botao])]:flex-none!"
       data-action-bar
       data-selecao
     >
-      <p className="m-0 mr-auto max-md:flex-[1_1_100%]">
+      <p className="m-0 mr-auto max-md:flex-[1_1_50%] max-md:leading-[1.3]">
         <strong>{plural(selected, ...nouns)}</strong>
         {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
       </p>
       <Button
+        className="max-md:flex-none!"
         variant="subtle"
         color="gray"
         onClick={() => {
@@ -65,6 +67,21 @@ export const SelectionBar = ({ selected, nouns, note, onClear, children }: Selec
     </div>
   </div>
 )
+
+/** Acts of the bar that a phone shows after 'Mais': with them it would be four rows high. */
+export function MoreActs({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isPhone = useMediaQuery(PHONE)
+  if (!isPhone || Children.toArray(children).length < 2) return children
+  return (
+    <>
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Menos' : 'Mais'}
+      </Button>
+      <div className={isOpen ? 'contents' : 'hidden'}>{children}</div>
+    </>
+  )
+}
 
 export interface SelectRowProps {
   id: number

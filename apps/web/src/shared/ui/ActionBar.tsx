@@ -35,11 +35,11 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
     <div
       ref={barra}
       // On a phone lying on its side the camera keeps half of the height.
-      className={`k-pe z-90 flex items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 lying:bottom-(--e-teclado) lying:mb-0 lying:py-1.5 lying:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap lying:flex-nowrap'}`}
+      className={`k-pe z-90 flex items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 low:py-1.5 low:[&>:is(button,a)]:min-h-11 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 lying:bottom-(--e-teclado) lying:mb-0 lying:py-1.5 lying:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap lying:flex-nowrap'}`}
       data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}
     >
       {status && (
-        <div className="flex-1 min-w-0 text-m text-texto-suave max-md:basis-full lying:basis-auto">{status}</div>
+        <div className="flex-1 min-w-0 text-m text-texto-suave max-md:basis-[55%] lying:basis-auto">{status}</div>
       )}
       {children}
       {reason && (

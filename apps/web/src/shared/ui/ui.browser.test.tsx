@@ -1,9 +1,10 @@
+import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { chromium } from '../../../test/support/chromium.ts'
 import { followFocus, followKeyboard } from '../device/keyboard.ts'
-import { ActionBar } from './ActionBar.tsx'
+import { ActionBar, SaveBar } from './ActionBar.tsx'
 import { Modal } from './dialogs/Modal.tsx'
 import { TextAreaField } from './fields/TextField.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
@@ -172,6 +173,12 @@ test('the screen keyboard covers neither a bar at the foot nor the buttons of a 
   expect(foot('[data-action-bar]')).toBe(innerHeight - 280)
   expect(foot('[role="dialog"]')).toBeLessThanOrEqual(innerHeight - 280)
   expect(document.querySelector('[role="dialog"]')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  const root = document.documentElement
+  const shownTopo = () => getComputedStyle(root).getPropertyValue('--e-topo-fixo')
+  expect([root.hasAttribute('data-teclado'), shownTopo()]).toEqual([true, '0px'])
+  // The bar of a browser.
+  show(innerHeight - 60)
+  expect([root.hasAttribute('data-teclado'), shownTopo()]).toEqual([false, '56px'])
   show(innerHeight / 2, 2)
   expect(foot('[data-action-bar]')).toBe(innerHeight)
 })
@@ -217,6 +224,30 @@ test('where a keyboard leaves too little for heading, content and buttons the wh
   const create = page.getByRole('button', { name: 'Criar' }).element()
   create.scrollIntoView({ block: 'nearest' })
   expect(create.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 180)
+})
+
+test('while text is typed in a low window a form keeps its sum and its main button in the bar', async () => {
+  const draw = () =>
+    render(
+      <main>
+        <input aria-label="Nome" />
+        <SaveBar cancel="/" saving={false} status="Total R$ 9,00" />
+      </main>,
+      { wrapper: MemoryRouter },
+    )
+  const shown = () =>
+    [...document.querySelectorAll('[data-action-bar] > *')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.textContent)
+  await page.viewport(390, 640)
+  await draw()
+  const field = page.getByLabelText('Nome').element() as HTMLElement
+  field.focus()
+  expect(shown()).toEqual(['Total R$ 9,00', 'Cancelar', 'Salvar'])
+  await page.viewport(390, 430)
+  expect(shown()).toEqual(['Total R$ 9,00', 'Salvar'])
+  field.blur()
+  await expect.poll(shown).toEqual(['Total R$ 9,00', 'Cancelar', 'Salvar'])
 })
 
 test('cards grow with the text that a person has set', async () => {

@@ -10,6 +10,8 @@ interface DropZoneProps {
   /** `daCamera`: taken now, with a camera that knows no limit of bytes. */
   onFiles: (arquivos: File[], daCamera?: boolean) => void
   disabled?: boolean
+  /** What is being done with the files that were taken, in place of the words: 'Reduzindo 1 de 3…'. */
+  progress?: string | null
   /** Smaller form, beside existing thumbnails. */
   compact?: boolean
   /** Takes the focus when it appears, after the last image was removed. */
@@ -24,7 +26,13 @@ const zona = (forma: string, disabled: boolean) =>
 const sentence = (compact: boolean) => `font-forte ${compact ? 'text-m' : ''}`
 
 /** Takes image files by click, keyboard, drop and paste. The caller checks them. */
-export function DropZone({ onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
+export function DropZone({
+  onFiles,
+  disabled = false,
+  progress = null,
+  compact = false,
+  focar = false,
+}: DropZoneProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -63,8 +71,15 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
           onFiles={onFiles}
         />
         <IconPhotoPlus className="text-marca-texto" size={compact ? 22 : 30} stroke={1.6} aria-hidden />
-        <span className={sentence(compact)}>
-          {compact ? 'Adicionar' : isTouch ? 'Escolher imagens' : 'Arraste imagens, cole ou clique para escolher'}
+        {/* The field says it. */}
+        <span className={sentence(compact)} aria-hidden>
+          {progress && !isTouch
+            ? progress
+            : compact
+              ? 'Adicionar'
+              : isTouch
+                ? 'Escolher imagens'
+                : 'Arraste imagens, cole ou clique para escolher'}
         </span>
         {!compact && (
           <span className="text-s text-texto-suave">
@@ -72,24 +87,32 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
           </span>
         )}
       </label>
-      {isTouch && <TirarFoto compact={compact} disabled={disabled} onFiles={onFiles} />}
+      {isTouch && <TirarFoto {...{ compact, disabled, progress, onFiles }} />}
     </>
   )
 }
 
-/** Opens the camera, which a phone's choice of files offers only after the gallery. */
-function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 'compact' | 'disabled' | 'onFiles'>>) {
+/**
+ * Opens the camera, which a phone's choice of files offers only after the gallery. It takes the next picture while the one
+ * before is being reduced and sent.
+ */
+function TirarFoto(props: Required<Pick<DropZoneProps, 'compact' | 'disabled' | 'progress' | 'onFiles'>>) {
+  const { compact, disabled, progress, onFiles } = props
   return (
     <label className={zona(compact ? COMPACTA : 'flex-row gap-2.5 min-h-13 p-2 mt-2', disabled)}>
       <FileInput
         accept="image/*"
         capture="environment"
         className="somente-leitor"
+        aria-label="Tirar foto"
         disabled={disabled}
         onFiles={(fotos) => onFiles(fotos, true)}
       />
       <IconCamera className="text-marca-texto" size={22} stroke={1.6} aria-hidden />
-      <span className={sentence(compact)}>Tirar foto</span>
+      <span className={sentence(compact)} aria-hidden>
+        {progress ?? 'Tirar foto'}
+        {progress && <span className="block text-s font-texto text-texto-suave">Toque para tirar outra</span>}
+      </span>
     </label>
   )
 }

@@ -51,10 +51,10 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       }
     >
       {fotos.length === 0 ? (
-        <DropZone onFiles={files.receber} focar={havia} />
+        <DropZone onFiles={files.receber} progress={files.progress} focar={havia} />
       ) : (
         <GradeDeFotos fotos={fotos} onMove={onMove} onRemove={setFotoToRemove}>
-          <DropZone onFiles={files.receber} compact />
+          <DropZone onFiles={files.receber} progress={files.progress} compact />
         </GradeDeFotos>
       )}
       <ListaDeArquivos {...files} />

@@ -4,7 +4,12 @@ import type { EmEnvio, Recusa } from './fotos.ts'
 import type { Arquivos } from './useArquivos.ts'
 
 /** Lists the files of `useArquivos`: those on their way, and those that were refused. */
-export default function ListaDeArquivos({ enviando, recusas, insistir, dispensar }: Omit<Arquivos, 'receber'>) {
+export default function ListaDeArquivos({
+  enviando,
+  recusas,
+  insistir,
+  dispensar,
+}: Omit<Arquivos, 'receber' | 'progress'>) {
   return (
     <>
       <ListaDeEnvio enviando={enviando} />

@@ -192,6 +192,31 @@ test('opens the camera of a phone, which a desk has not, and hands on what it to
 const CINCO_MB = 5_242_880
 const file = (name: string, type = 'image/png', size = 10) => new File([new Uint8Array(size)], name, { type })
 
+test('a screen reader hears the two fields once each, and the button says which picture is at which step', async () => {
+  await setTouchEmulation(true)
+  const { rerender } = await render(<DropZone onFiles={() => {}} />)
+  const heard = () =>
+    [...document.querySelectorAll('label > span')].filter((words) => !words.closest('[aria-hidden]')).map(textOf)
+  await expect.element(page.getByLabelText('Tirar foto')).toBeInTheDocument()
+  expect(heard()).toEqual(['JPEG, PNG, GIF ou WebP, até 5 MB cada; as maiores podem ser reduzidas aqui'])
+  await rerender(<DropZone onFiles={() => {}} progress="Reduzindo 1 de 3…" />)
+  await expect.element(page.getByText(/^Reduzindo 1 de 3…/)).toBeVisible()
+})
+const textOf = ({ textContent }: Element) => textContent
+
+test('progress counts the files that were taken since none was on its way', async () => {
+  const ends: (() => void)[] = []
+  const handOver = () => new Promise<void>((resolve) => ends.push(resolve))
+  const { agora, fazer } = await drawHook(() => useArquivos(0, handOver))
+  expect(agora().progress).toBeNull()
+  await fazer(({ receber }) => receber([file('1.png'), file('2.png')]))
+  expect(agora().progress).toBe('Reduzindo 1 de 2…')
+  await expect.poll(() => agora().progress).toBe('Enviando 1 de 2…')
+  await fazer(({ receber }) => receber([file('3.png')]))
+  ends[0]?.()
+  await expect.poll(() => agora().progress).toBe('Enviando 2 de 3…')
+})
+
 test('files that are on their way count among the thirty of a product', async () => {
   const handOver = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}))
   const { agora, fazer } = await drawHook(() => useArquivos(28, handOver))

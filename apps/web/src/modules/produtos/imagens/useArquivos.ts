@@ -12,6 +12,8 @@ type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: numb
 /** Shrinks files and sends them one after the other. What was not taken is listed until dismissed, or sent anyway. */
 export function useArquivos(quantas: number, handOver: Entregar) {
   const [enviando, setEnviando] = useState<readonly EmEnvio[]>([])
+  /** Files that were taken since none was on its way. */
+  const [taken, setTaken] = useState(0)
   const [recusas, setRecusas] = useState<readonly Recusa[]>([])
   const fila = useRef<Promise<unknown>>(Promise.resolve())
   const saiu = useRef(false)
@@ -42,6 +44,7 @@ export function useArquivos(quantas: number, handOver: Entregar) {
     }
   }
   const enqueueArquivos = (files: readonly { arquivo: File; chave: string }[]) => {
+    setTaken((count) => (enviando.length === 0 ? 0 : count) + files.length)
     setEnviando((uploads) => [
       ...uploads,
       ...files.map(({ arquivo: { name: nome }, chave }) => ({ chave, nome, parte: null })),
@@ -51,6 +54,10 @@ export function useArquivos(quantas: number, handOver: Entregar) {
 
   return {
     enviando,
+    /** Which of the files is at which step, for the button that took them; null when none is on its way. */
+    progress: enviando[0]
+      ? `${enviando[0].parte === null ? 'Reduzindo' : 'Enviando'} ${taken - enviando.length + 1} de ${taken}…`
+      : null,
     recusas,
     /** `daCamera`: what the camera took is made smaller whatever its size; chosen files keep to the limit. */
     receber(files: readonly File[], isCameraShot = false) {

@@ -9,7 +9,7 @@ import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { countOf } from '../../../shared/resource/ListBody.tsx'
 import { SelectAll } from '../../../shared/resource/SelectAll.tsx'
-import { SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
+import { MoreActs, SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
 import type { useSelection } from '../../../shared/resource/useSelection.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { changedForms } from '../../../shared/ui/dialogs/changedForms.ts'
@@ -69,25 +69,32 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
           <Button variant="light" to={enderecoDasEtiquetas(pecas)} icon={IconTags}>
             Imprimir etiquetas
           </Button>
-          {onChange && (
-            <Button variant="light" icon={IconEdit} onClick={onChange}>
-              Mudar em lote
+          <MoreActs>
+            {onChange && (
+              <Button variant="light" icon={IconEdit} onClick={onChange}>
+                Mudar em lote
+              </Button>
+            )}
+            {comBling && (
+              <Button
+                variant="light"
+                icon={IconCloudUpload}
+                loading={publicando}
+                onClick={() => publicar(selecao.rows)}
+              >
+                Publicar no Bling
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              color="red"
+              icon={IconTrash}
+              loading={excluindo}
+              onClick={() => void excluir(selecao.ids)}
+            >
+              Excluir selecionados
             </Button>
-          )}
-          {comBling && (
-            <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={() => publicar(selecao.rows)}>
-              Publicar no Bling
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="red"
-            icon={IconTrash}
-            loading={excluindo}
-            onClick={() => void excluir(selecao.ids)}
-          >
-            Excluir selecionados
-          </Button>
+          </MoreActs>
         </SelectionBar>
       )}
     </div>

@@ -326,3 +326,21 @@ test('a thousand are sent at a time; when one request fails, those before it are
   ])
   expect(agora().lote?.ids).toEqual([40, 41])
 })
+
+test('on a phone the bar of ticked products has two rows, and the rare acts come after a press on Mais', async () => {
+  await page.viewport(360, 640)
+  await openLista({ selecionados: 2 })
+  const bar = document.querySelector('[data-selecao]') as HTMLElement
+  const rows = () =>
+    new Set(
+      [...bar.querySelectorAll('[data-botao]')]
+        .filter((act) => act.checkVisibility())
+        .map((act) => Math.round(act.getBoundingClientRect().top)),
+    ).size
+  expect(rows()).toBe(2)
+  await expect.element(page.getByRole('button', { name: EXCLUIR })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Mais', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: EXCLUIR })).toBeVisible()
+  await page.viewport(1280, 800)
+  expect(rows()).toBe(1)
+})

@@ -25,7 +25,7 @@ import { ReciboButton } from '../detalhe/compartilhar/PdfsDaVenda.tsx'
 import { onVendaChanged, umaVenda } from '../vendas.queries.ts'
 
 const FALTA =
-  "flex gap-3 items-baseline justify-between m-0 [&_strong]:text-3xl [&_strong]:tabular-nums not-last:mb-2 [[role='status']_>_&]:mb-2"
+  "flex flex-wrap gap-x-3 items-baseline justify-between m-0 [&_strong]:text-3xl [&_strong]:leading-[1.3] [&_strong]:tabular-nums [[role='status']_>_&]:mb-2"
 
 /** Most forms in one act (the contract's own figure). */
 const PARTES_DO_PAGAMENTO = 10
@@ -130,12 +130,13 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       {isUnpaid && (
         <>
           {parts.length > 0 && <Parts parts={parts} onRemove={removePart} />}
-          <SelectField label="Forma" {...register('forma')} options={OPCOES} />
-          {forma !== DEPOIS && (
-            <MoneyField label="Valor" {...register('valor')} error={formState.errors.valor?.message} />
-          )}
-          {forma === 'dinheiro' && (
-            <>
+          {/* Two and two: all of it is in sight above a phone's keyboard. */}
+          <div className="grid grid-cols-2 gap-x-3 gap-y-[inherit] *:min-w-0">
+            <SelectField label="Forma" {...register('forma')} options={OPCOES} />
+            {forma !== DEPOIS && (
+              <MoneyField label="Valor" {...register('valor')} error={formState.errors.valor?.message} />
+            )}
+            {forma === 'dinheiro' && (
               <MoneyField
                 label="Recebido"
                 {...register('recebido')}
@@ -143,21 +144,25 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
                 hint={troco === null && 'Em branco: valor exato.'}
                 data-autofocus
               />
-              <div className="flex flex-wrap gap-2 my-3" role="group" aria-label="Somar uma nota">
-                {NOTAS.map((nota) => (
-                  <button
-                    key={nota}
-                    type="button"
-                    className="k-chave tabular-nums"
-                    onClick={() => form.setValue('recebido', formatDecimal((parseReais(recebido) || 0) + nota))}
-                  >
-                    {`R$ ${nota}`}
-                  </button>
-                ))}
-              </div>
-            </>
+            )}
+            <div role="status" className="self-end">
+              {troco !== null && <Troco valor={troco} />}
+            </div>
+          </div>
+          {forma === 'dinheiro' && (
+            <div className="flex flex-wrap gap-1.5" role="group" aria-label="Somar uma nota">
+              {NOTAS.map((nota) => (
+                <button
+                  key={nota}
+                  type="button"
+                  className="k-chave flex-auto justify-center min-h-11 px-1 text-s tabular-nums"
+                  onClick={() => form.setValue('recebido', formatDecimal((parseReais(recebido) || 0) + nota))}
+                >
+                  {`R$ ${nota}`}
+                </button>
+              ))}
+            </div>
           )}
-          <div role="status">{troco !== null && <Troco valor={troco} />}</div>
           {usesCaixa() && forma !== DEPOIS && parts.length < PARTES_DO_PAGAMENTO - 1 && (
             <Button variant="default" icon={IconPlus} onClick={() => void addPart()}>
               Somar outra forma

@@ -87,6 +87,18 @@ test('notes that are handed over are added to what was received', async () => {
   await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Troco R$ 22,50')
 })
 
+test.each([
+  [360, 640],
+  [390, 430],
+])('at %d × %d all of a payment with change is in sight', async (width, height) => {
+  await page.viewport(width, height)
+  await openBalcao(52.9)
+  await page.getByRole('button', { name: 'R$ 100', exact: true }).click()
+  await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Troco R$ 47,10')
+  const content = document.querySelector('[role="dialog"] > div') as HTMLElement
+  expect(content.scrollHeight).toBeLessThanOrEqual(content.clientHeight)
+})
+
 test('what was typed as cash does not hold back another form of payment', async () => {
   await openBalcao(50)
   await field('Recebido').fill('40')

@@ -5,6 +5,7 @@ import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { PHONE } from '../../../shared/device/useMediaQuery.ts'
 import { FormFrame } from '../../../shared/forms/FormFrame.tsx'
 import { submitOf } from '../../../shared/forms/useRecordForm.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -198,8 +199,10 @@ function VendaNoBalcao({ onChoose }: { onChoose: (consumidorId: number) => void 
       onClick={({ currentTarget }) => {
         if (!consumidor) return
         onChoose(consumidor.id)
-        // The button disappears, so the focus goes on to the search for pieces.
-        currentTarget.form?.querySelector<HTMLElement>('[data-busca] input')?.focus()
+        // The button disappears, so a phone goes on to the camera, and a desk to the search for pieces.
+        if (matchMedia(PHONE).matches)
+          currentTarget.form?.querySelector<HTMLElement>('[data-camera][aria-expanded="false"]')?.click()
+        else currentTarget.form?.querySelector<HTMLElement>('[data-busca] input')?.focus()
       }}
     >
       Venda no balcão

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Imprimir } from '../../../shared/device/impressao/Imprimir.tsx'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
-import { SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
+import { MoreActs, SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
 import type { useSelection } from '../../../shared/resource/useSelection.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
@@ -49,6 +49,16 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
         ...(preparar && { preparar }),
       })
   }
+  const advance = avanco && (
+    <Button
+      variant={juntas ? 'default' : 'filled'}
+      icon={IconArrowRight}
+      loading={lote !== null && !lote.acabou}
+      onClick={() => (avanco.Pergunta ? setIsAsking(true) : advanceVendas())}
+    >
+      {avanco.rotulo}
+    </Button>
+  )
   return (
     <>
       <SelectionBar
@@ -62,32 +72,27 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
           .join('; ')}
         onClear={onClose}
       >
-        <ImprimirVarias ids={ids} emiteNotas={emiteNotas} key={ids.join()} />
-        {emiteNotas && step !== 'separacao' && (
-          <Button
-            variant="default"
-            icon={IconFileInvoice}
-            loading={notas?.acabou === false}
-            onClick={() => void issueNotas(client, linhas)}
-          >
-            Emitir notas
-          </Button>
-        )}
-        {avanco && (
-          <Button
-            variant={juntas ? 'default' : 'filled'}
-            icon={IconArrowRight}
-            loading={lote !== null && !lote.acabou}
-            onClick={() => (avanco.Pergunta ? setIsAsking(true) : advanceVendas())}
-          >
-            {avanco.rotulo}
-          </Button>
-        )}
+        <MoreActs>
+          <ImprimirVarias ids={ids} emiteNotas={emiteNotas} key={ids.join()} />
+          {emiteNotas && step !== 'separacao' && (
+            <Button
+              variant="default"
+              icon={IconFileInvoice}
+              loading={notas?.acabou === false}
+              onClick={() => void issueNotas(client, linhas)}
+            >
+              Emitir notas
+            </Button>
+          )}
+          {juntas && advance}
+        </MoreActs>
         {/* Picking comes before moving on without it. */}
-        {juntas && (
+        {juntas ? (
           <Button to={`/vendas/separar?ids=${ids.join(',')}`} icon={IconScan}>
             Separar juntas
           </Button>
+        ) : (
+          advance
         )}
       </SelectionBar>
       {isAsking && avanco?.Pergunta && (

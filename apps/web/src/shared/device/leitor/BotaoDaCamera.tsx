@@ -18,6 +18,7 @@ export function BotaoDaCamera({ open: aberta, label, onChange }: BotaoDaCameraPr
       aria-label={name}
       title={name}
       aria-expanded={aberta}
+      data-camera
       onClick={() => onChange(!aberta)}
     >
       <span data-nome>{name}</span>

@@ -49,7 +49,7 @@ export function FormModal(props: FormModalProps) {
       <form
         id={id}
         noValidate
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-4 low:gap-2"
         onInput={() => setHasTyped(true)}
         onSubmit={(event) => {
           event.preventDefault()
