@@ -7,12 +7,14 @@ const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const orcamentos = await openOrcamentos(loja, balcao.clienteId)
 
-const sendLogo = (...files: readonly (readonly [content: BlobPart, type: string, name: string])[]) => {
+const sendLogo = (
+  ...files: readonly (readonly [content: string | Uint8Array<ArrayBuffer>, type: string, name: string])[]
+) => {
   const body = new FormData()
   for (const [content, type, name] of files) body.append('imagens', new Blob([content], { type }), name)
   return loja.pedir('POST', '/api/loja/logo/', body)
 }
-const picture = async (colour: string) => [await foto(colour), 'image/jpeg', 'logo.jpg'] as const
+const picture = async (colour: string) => [new Uint8Array(await foto(colour)), 'image/jpeg', 'logo.jpg'] as const
 const statusOf = async (url: string) => (await loja.app.inject({ url })).statusCode
 const readPdf = async (url: string) => {
   const { statusCode, rawPayload } = await loja.app.inject({

@@ -4,13 +4,18 @@ import { formatTelefone, telefoneInternacional } from '@estampa/contract/shared/
 
 // What the pages that a customer opens by a link, of a quote and of a sale's prints, have in common.
 
+/** Where the pages find their font, by its weight. */
+export const FONT_ADDRESSES = { 400: '/aprovacoes/fonte/400.woff2', 700: '/aprovacoes/fonte/700.woff2' } as const
+
 const STYLE = `
+@font-face{font-family:Figtree;font-weight:400;font-display:swap;src:url(${FONT_ADDRESSES[400]})}
+@font-face{font-family:Figtree;font-weight:600 700;font-display:swap;src:url(${FONT_ADDRESSES[700]})}
 :root{color-scheme:light dark;--fundo:#faf7f2;--papel:#fff;--tinta:#231f1c;--fraca:#635a52;--linha:#ddd3c6;--cor:#0f625d;--sobre:#fff;--erro:#a3262a}
 @media(prefers-color-scheme:dark){:root{--fundo:#1a1715;--papel:#25211e;--tinta:#f3ede6;--fraca:#bdb1a5;--linha:#453d36;--cor:#63c5bb;--sobre:#14211f;--erro:#ff9d97}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--fundo);color:var(--tinta);font:17px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--fundo);color:var(--tinta);font:17px/1.5 Figtree,system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:640px;margin:0 auto;padding:20px 16px 56px}
-header p{margin:0}.logo img{display:block;max-width:220px;max-height:72px;margin-bottom:10px;background:#fff;border-radius:8px}
+header p{margin:0}.logo img{display:block;max-width:220px;max-height:72px;margin-bottom:10px;padding:8px;box-sizing:content-box;background:#fff;border-radius:8px}
 .loja{font-weight:700;color:var(--cor);font-size:19px}
 h1{font-size:26px;line-height:1.2;margin:10px 0 4px}h2{font-size:19px;margin:0 0 8px}
 .fraca{color:var(--fraca);font-size:15px;margin:0}

@@ -34,10 +34,10 @@ function Dados() {
   const { record, failed: hasFailed, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
   if (record)
     return (
-      <>
+      <div className="grid gap-4">
         <LogoCard logo={record.logo} />
         <DadosDaLojaForm dados={record} />
-      </>
+      </div>
     )
   return <NotRead query={{ isError: hasFailed, ...leitura }} height="420px" />
 }

@@ -29,7 +29,7 @@ export function LogoCard({ logo }: Pick<DadosDaLoja, 'logo'>) {
         {logo && (
           // On white, as on paper.
           <img
-            className="block max-w-60 max-h-18 p-2 bg-white border border-borda rounded-controle box-content"
+            className="block max-w-60 max-h-18 p-2 bg-[#fff] border border-borda rounded-controle box-content"
             src={logo.imagem}
             alt="Logo da loja"
           />
