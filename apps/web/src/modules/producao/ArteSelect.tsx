@@ -98,7 +98,7 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
           failed="Não foi possível excluir a arte."
           onClose={() => setDeletedArte(null)}
         >
-          A arte <strong>{deletedArte.nome}</strong> e todas as versões do arquivo serão apagadas. O que já foi entregue
+          A arte <strong>{deletedArte.nome}</strong> e todas as versões do arquivo serão excluídas. O que já foi entregue
           com ela guarda o lugar e o tamanho da estampa.
         </RemoveDialog>
       )}
