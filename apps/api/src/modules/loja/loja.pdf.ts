@@ -38,8 +38,8 @@ async function drawLogo(doc: Doc, { logo }: DadosDaLoja, files: Files): Promise<
   const content = logo && (await files.readImage(logo.arquivo))
   const jpeg = content && (await encodeJpeg(content))
   if (!jpeg) return
-  // Moves `y` below the picture.
-  doc.image(Buffer.from(jpeg), PAPEL.margem, doc.y, { fit: [LOGO.largura, LOGO.altura] })
+  // Where no height is named, `y` moves below the picture.
+  doc.image(Buffer.from(jpeg), PAPEL.margem, undefined, { fit: [LOGO.largura, LOGO.altura] })
   doc.y += 2 * MM
 }
 

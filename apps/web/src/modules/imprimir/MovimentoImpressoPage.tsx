@@ -38,7 +38,7 @@ function MovimentoLido() {
         estornado_em !== null && `Desfeito em ${formatDateTime(estornado_em)}`,
       ]}
     >
-      <FigurasImpressas linhas={[['Motivo', motivo]]} />
+      {motivo && <FigurasImpressas linhas={[['Motivo', motivo]]} />}
     </FolhaDoCaixa>
   )
 }
