@@ -9,4 +9,6 @@ export const dadosDaLoja = object({ nome: texto, documento: texto, inscricao_est
 export const lojaApi = client<typeof lojaRoutes>({
   'GET /loja/': dadosDaLoja,
   'PUT /loja/': dadosDaLoja,
+  'POST /loja/logo/': dadosDaLoja,
+  'DELETE /loja/logo/': dadosDaLoja,
 })
