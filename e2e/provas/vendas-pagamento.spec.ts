@@ -5,7 +5,7 @@ import { createCliente, createProduto, createVenda, pecas, unico } from '../supp
 import { printPdf, readQrOfImage } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
 
-const LOJA = { nome: 'Malharia Sol Nascente', documento: 'CNPJ 11.222.333/0001-81' }
+const LOJA = { nome: 'Malharia Sol Nascente', documento: 'CNPJ: 11.222.333/0001-81' }
 const PIX = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
 
 // The shop's own network: plain http, where browsers have no clipboard. This shop reaches no postal code service.

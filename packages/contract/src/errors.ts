@@ -211,7 +211,7 @@ export const sentences = {
     KIT_SEM_PARTES: 'Partes deste kit que não estão aqui: {nomes}. Importe ou vincule estes produtos.',
     KIT_COM_FRACAO: 'Este kit leva uma parte que não é em peças inteiras: {quantidade}.',
     PARTE_DE_KIT:
-      'O produto “{nome}” é parte de {quantidade|kit|kits} ({kits}). Tire a parte do kit antes; ele pode estar na lixeira.',
+      'O produto “{nome}” é parte de {quantidade|kit|kits} ({kits}). Remova a parte do kit antes; ele pode estar na lixeira.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
     EVENTO_JA_ESTORNADO: 'Isto já foi desfeito.',
     IMPORTACAO_ABERTA: 'Já há uma importação aberta. Termine ou cancele essa primeiro.',
@@ -247,9 +247,9 @@ export const sentences = {
       'Chaves de acesso só funcionam com a loja aberta por https ou em localhost. Use o aplicativo autenticador.',
     SEM_SEGUNDO_FATOR: 'Ative primeiro o seu próprio segundo fator.',
     SEGUNDO_FATOR_OBRIGATORIO:
-      'Esta loja exige um segundo fator dos administradores: ative outro antes de remover este.',
+      'Esta loja exige um segundo fator dos administradores: ative outro antes de excluir este.',
     SEGUNDO_FATOR_ILEGIVEL:
-      'A chave secreta da loja mudou, e o código não pode ser conferido. Use um código de recuperação, ou peça para remover o segundo fator na máquina da loja.',
+      'A chave secreta da loja mudou, e o código não pode ser conferido. Use um código de recuperação, ou peça para excluir o segundo fator na máquina da loja.',
     CHAVE_REUTILIZADA: 'Esta chave de idempotência já foi usada em outra requisição.',
     CONFLITO: 'A alteração conflita com outra. Tente novamente.',
   },

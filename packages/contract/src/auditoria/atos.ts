@@ -10,7 +10,7 @@ export const ATOS = {
   segundo_fator_recusado: 'Segundo fator recusado',
   segundo_fator_bloqueado: 'Segundo fator bloqueado por excesso de tentativas',
   segundo_fator_ativado: 'Segundo fator ativado',
-  segundo_fator_removido: 'Segundo fator removido',
+  segundo_fator_removido: 'Segundo fator excluído',
   codigos_de_recuperacao: 'Códigos de recuperação gerados',
   saida: 'Saída do sistema',
   sessao_encerrada: 'Sessão encerrada',

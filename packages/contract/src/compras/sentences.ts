@@ -1,7 +1,7 @@
 /** Why a purchase, its receipt or its supplier stays as it is; each is a 409. */
 export const COMPRA_SENTENCES = {
   FORNECEDOR_EM_USO: 'Este fornecedor não pode ser excluído: tem {quantidade|compra|compras}.',
-  FORNECEDOR_EMPRESA: 'Um fornecedor com CNPJ é uma empresa, não uma pessoa: não há dados pessoais para apagar.',
+  FORNECEDOR_EMPRESA: 'Um fornecedor com CNPJ é uma empresa, não uma pessoa: não há dados pessoais para anonimizar.',
   FORNECEDOR_ANONIMIZADO: 'Este fornecedor foi anonimizado: não pode ser alterado nem usado em compras.',
   FORNECEDOR_COM_COMPRA_ABERTA:
     'Há {quantidade|compra|compras} deste fornecedor ainda a receber. Receba, encerre ou cancele antes de anonimizar.',

@@ -1,6 +1,8 @@
 /** Images that may be uploaded for a product (spec §5). Used by the drop zone and by the server. */
 export const TIPOS_DE_IMAGEM = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
-export const EXTENSOES_DE_IMAGEM = ['jpeg', 'jpg', 'png', 'gif', 'webp'] as const
+const EXTENSOES_DE_IMAGEM = ['jpeg', 'jpg', 'png', 'gif', 'webp'] as const
+/** What a field for images lets a person choose. */
+export const IMAGENS_ACEITAS = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.${extensao}`)].join(',')
 /** 5 MB, inclusive. */
 export const TAMANHO_MAXIMO_DA_IMAGEM = 5_242_880
 export const MAXIMO_DE_IMAGENS = 30

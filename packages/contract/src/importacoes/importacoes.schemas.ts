@@ -96,6 +96,7 @@ export const importacaoDePlanilha = z.object({
   aplicar: contagem.describe('Linhas que serão, ou foram, gravadas'),
   aplicadas: contagem,
   resumo: z.object({ criar: contagem, alterar: contagem, igual: contagem, erro: contagem }),
+  modelos_novos: z.array(z.string()).describe('Modelos que a importação vai criar; vazio quando não está pronta'),
   avisadas: contagem.describe('Linhas sem erro cujo `motivo` diz o que não veio como está no arquivo'),
   desfeitas: contagem.describe('Linhas que voltaram'),
   na_lixeira: z

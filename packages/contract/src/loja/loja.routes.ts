@@ -9,4 +9,11 @@ export const lojaRoutes = routes({
     body: dadosDaLojaAlteracao,
     resposta: dadosDaLoja,
   },
+  'POST /loja/logo/': {
+    resumo: 'Guarda a logo da loja (multipart `imagens`, uma) no lugar da que havia',
+    papel: 'admin',
+    multipart: true,
+    resposta: dadosDaLoja,
+  },
+  'DELETE /loja/logo/': { resumo: 'Exclui a logo da loja', papel: 'admin', resposta: dadosDaLoja },
 })

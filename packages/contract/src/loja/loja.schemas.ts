@@ -10,6 +10,10 @@ const maximo = CARACTERES.loja
 export const dadosDaLoja = z.object({
   ...iguais(TEXTOS_DA_LOJA, z.string()),
   documento: z.string().describe('CPF ou CNPJ'),
+  logo: z
+    .object({ arquivo: z.string(), imagem: z.string().describe('800 px de largura no máximo') })
+    .nullable()
+    .describe('Vai nos papéis e nas páginas que o cliente abre; nulo: vai só o nome'),
   versao: z.int().describe('0: nunca salvos aqui; valem os da instalação, se houver'),
   preenchida: z.boolean().describe('Há nome e endereço, salvos aqui ou da instalação'),
 })

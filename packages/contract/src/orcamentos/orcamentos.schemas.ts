@@ -105,7 +105,7 @@ export type LinkDoOrcamento = z.infer<typeof linkDoOrcamento>
 /** Content of the link: one version, nothing of other customers, no document, address or telephone of this one. */
 export const aprovacao = z.object({
   numero: id,
-  loja: z.object({ nome: z.string(), telefone: z.string() }),
+  loja: z.object({ nome: z.string(), telefone: z.string(), logo: z.string().nullable() }),
   nome: z.string(),
   situacao,
   ...versaoDoOrcamento.pick({ itens: true, desconto: true, frete: true, subtotal: true, total: true }).shape,

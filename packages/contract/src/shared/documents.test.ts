@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  describeDocumento,
   documentoConfere,
   formatCep,
   formatDocumento,
@@ -43,6 +44,9 @@ describe('CPF and CNPJ', () => {
     expect(normalizeDocumento(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
     expect(formatDocumento('12abc34501de35')).toBe('12.ABC.345/01DE-35')
     expect(formatDocumento('52998224725')).toBe('529.982.247-25')
+    expect(describeDocumento('12abc34501de35')).toBe('CNPJ: 12.ABC.345/01DE-35')
+    expect(describeDocumento('52998224725')).toBe('CPF: 529.982.247-25')
+    expect([describeDocumento(''), describeDocumento('ABC 12')]).toEqual(['', 'ABC 12'])
     for (const invalidDocumento of ['123', 'passaporte 12', '0529.982.247-25', '529.982.247-250'])
       expect(formatDocumento(invalidDocumento)).toBe(invalidDocumento)
   })

@@ -80,6 +80,13 @@ export function formatDocumento(texto: string): string {
   return texto
 }
 
+/** `CPF: 123.456.789-09`, `CNPJ: 12.ABC.345/01DE-35`, as every paper writes it; what is neither stays as it is. */
+export function describeDocumento(texto: string): string {
+  const documento = normalizeDocumento(texto)
+  const label = /^\d{11}$/.test(documento) ? 'CPF: ' : documento.length === 14 ? 'CNPJ: ' : ''
+  return `${label}${formatDocumento(texto)}`
+}
+
 /** A document as it is typed or pasted, written as it will be stored. */
 export const formatTypedDocumento = (texto: string): string => formatDocumento(parseDocumento(texto))
 

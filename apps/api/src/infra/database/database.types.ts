@@ -499,6 +499,7 @@ export interface DadosDaLoja {
   municipio: Generated<string>
   uf: Generated<string>
   versao: Generated<number>
+  logo_arquivo: string | null
 }
 
 export interface Declaracoes {

@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
+import { fontFile } from './font.ts'
 
 /** PDF points in a millimetre. */
 export const MM = 72 / 25.4
-
-const fonte = (peso: 400 | 700) =>
-  createRequire(import.meta.url).resolve(`@fontsource/open-sans/files/open-sans-latin-${peso}-normal.woff`)
 
 /**
  * A document with the fonts `normal` and `forte` inside; `pronto` resolves with its bytes after `doc.end()`. The library
@@ -19,7 +16,7 @@ export async function novoPdf(opcoes: PDFKit.PDFDocumentOptions) {
     doc.on('end', () => resolve(Buffer.concat(partes)))
     doc.on('error', reject)
   })
-  doc.registerFont('normal', fonte(400)).registerFont('forte', fonte(700))
+  doc.registerFont('normal', fontFile(400, 'woff')).registerFont('forte', fontFile(700, 'woff'))
   return { doc, pronto }
 }
 

@@ -171,7 +171,7 @@ describe('whose account it is', () => {
         { id: expect.any(String), nome: 'Outra Loja do Emulador LTDA' },
       ])
       expect(body.erro).toMatch(
-        /é de Outra Loja do Emulador LTDA, CNPJ 45\.543.*está ligada a Loja do Emulador LTDA, CNPJ 11\.222/,
+        /é de Outra Loja do Emulador LTDA, CNPJ: 45\.543.*está ligada a Loja do Emulador LTDA, CNPJ: 11\.222/,
       )
       expect(await conexao()).toMatchObject({ conectado: false })
       expect((await bling.sincronizacao(id)).estado).toBe('pendente')

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Compra, ItemDaCompra } from '@estampa/contract/compras/compras.schemas.ts'
 import type { Fornecedor } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
-import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
@@ -23,7 +22,7 @@ import {
   writeSecao,
   writeText,
 } from '../../infra/files/pdf.ts'
-import { writeHead, writeRecipient } from '../loja/loja.pdf.ts'
+import { type LojaNoPapel, writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
 interface Coluna extends Omit<PapelCelula, 'texto'> {
   readonly titulo: string
@@ -61,10 +60,14 @@ const LINES_AT_ONCE = 50
 const DETAIL = { tamanho: 9.5 } as const
 
 /** The order on A4, as it goes to the supplier: lines by product, colour and size. */
-export async function buildCompraPdf(compra: Compra, fornecedor: Fornecedor, loja: DadosDaLoja): Promise<Buffer> {
+export async function buildCompraPdf(
+  compra: Compra,
+  fornecedor: Fornecedor,
+  { loja, files }: LojaNoPapel,
+): Promise<Buffer> {
   const titulo = `Pedido ${compra.numero}`
   const { doc, pronto } = await createPapel(titulo, loja.nome)
-  writeHead(doc, loja, titulo, listFacts(compra))
+  await writeHead(doc, { loja, files }, titulo, listFacts(compra))
   writeRecipient(doc, fornecedor)
   const colunas = listColunas(compra)
   writeTitles(doc, colunas)

@@ -2,6 +2,7 @@ import { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
 import { type Compra, compra as compraSchema } from '@estampa/contract/compras/compras.schemas.ts'
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Files } from '../../infra/files/store.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { escondedor } from '../../shop/guard.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -18,11 +19,12 @@ import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
 import { listSugestoes } from './sugestao.data.ts'
 
 interface Recursos extends Loja {
+  readonly files: Files
   readonly dadosDaLoja: () => Promise<DadosDaLoja>
 }
 
 export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
-  const { db, dadosDaLoja } = recursos
+  const { db, files, dadosDaLoja } = recursos
   const lojaDocumento = async () => (await dadosDaLoja()).documento
   mount(app, comprasRoutes, {
     'GET /compras/': async ({ query, request }) => {
@@ -57,7 +59,7 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
       const compra = await rules.readCompra(db, params.id)
       const read = escondedor(compraSchema)?.(compra, usuario.negadas) as Compra
       const fornecedor = await fornecedores.record(db, compra.fornecedor.id)
-      const pdf = await buildCompraPdf(read, fornecedor, await dadosDaLoja())
+      const pdf = await buildCompraPdf(read, fornecedor, { loja: await dadosDaLoja(), files })
       reply.type('application/pdf').header('content-disposition', `attachment; filename="pedido-${params.id}.pdf"`)
       // Bytes go out as they are.
       return pdf as never

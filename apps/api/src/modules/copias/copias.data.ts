@@ -8,6 +8,7 @@ export const ARQUIVOS = `
   select distinct arquivo || '-' || tamanho || '.webp' as nome
     from (select arquivo from produto_imagens
           union select arquivo from orcamento_mockups
+          union select logo_arquivo from dados_da_loja where logo_arquivo is not null
           union select m->>'arquivo' from itens_venda i, jsonb_array_elements(i.mockups) m where i.mockups <> '[]'
           union select imagem_arquivo from itens_venda where imagem_arquivo is not null) imagens,
          (values ('imagem'), ('media'), ('miniatura')) tamanhos (tamanho)

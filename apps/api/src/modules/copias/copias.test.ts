@@ -113,6 +113,7 @@ test('every column that names stored files is among those that are copied', asyn
        and table_name not in ('etiquetas_juntas', 'importacoes') order by 1`.execute(loja.banco.db)
   expect(rows.map(({ coluna }) => coluna)).toEqual([
     'arte_versoes.arquivo',
+    'dados_da_loja.logo_arquivo',
     'declaracoes.arquivo',
     'envios.arquivo',
     'itens_venda.imagem_arquivo',

@@ -54,7 +54,7 @@ export async function linkImagemRows(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Filters stored names: those with a reference from an image, a sale's line, a quote, a label or an art. */
+/** Filters stored names: those with a reference from an image, a sale's line, a quote, a label, an art or the shop's logo. */
 export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ arquivo: string }>`
     select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])
@@ -65,6 +65,7 @@ export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Pro
     union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from declaracoes where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from notas_fiscais where arquivo = any(${[...arquivos]}::text[])
-    union select arquivo from arte_versoes where arquivo = any(${[...arquivos]}::text[])`.execute(db)
+    union select arquivo from arte_versoes where arquivo = any(${[...arquivos]}::text[])
+    union select logo_arquivo from dados_da_loja where logo_arquivo = any(${[...arquivos]}::text[])`.execute(db)
   return new Set(rows.map(({ arquivo }) => arquivo))
 }

@@ -20,11 +20,11 @@ const writeOldFile = async (fim: string, nome: string, horas: number) => {
 }
 const guardados = async () => (await readdir(loja.midiaDir)).toSorted()
 
-/** Stored names that each of the six tables refers to. */
+/** Stored names that each of the seven tables refers to. */
 async function createUsedFiles() {
   const produto = await balcao.criarProduto({ qtd: 1 })
   const [imagem, vendida, mockup] = [newFileName(), newFileName(), newFileName()]
-  const [etiqueta, declaracao, arte] = [newFileName(), newFileName(), newFileName()]
+  const [etiqueta, declaracao, arte, logo] = [newFileName(), newFileName(), newFileName(), newFileName()]
   await sql`insert into produto_imagens (produto_id, arquivo, ordem, largura, altura)
     values (${produto.id}, ${vendida}, 0, 1, 1), (${produto.id}, ${imagem}, 1, 1, 1)`.execute(db)
   const { body: venda } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
@@ -41,13 +41,14 @@ async function createUsedFiles() {
   await sql`with a as (insert into artes (nome) values ('Leão') returning id)
     insert into arte_versoes (arte_id, versao, arquivo, enviada_como, bytes, sha256)
       select id, 1, ${arte}, 'leao.svg', 1, '' from a`.execute(db)
-  return { imagem, vendida, mockup, etiqueta, declaracao, arte }
+  await sql`update dados_da_loja set logo_arquivo = ${logo}`.execute(db)
+  return { imagem, vendida, mockup, etiqueta, declaracao, arte, logo }
 }
 
-test('the clean-up keeps every file that one of six tables refers to, and removes others after a day or when a job names them', async () => {
-  const { imagem, vendida, mockup, etiqueta, declaracao, arte } = await createUsedFiles()
+test('the clean-up keeps every file that one of seven tables refers to, and removes others after a day or when a job names them', async () => {
+  const { imagem, vendida, mockup, etiqueta, declaracao, arte, logo } = await createUsedFiles()
   const ficam = [
-    ...(await Promise.all([imagem, vendida, mockup].map((nome) => writeOldFile('-miniatura.webp', nome, 900)))),
+    ...(await Promise.all([imagem, vendida, mockup, logo].map((nome) => writeOldFile('-miniatura.webp', nome, 900)))),
     ...(await Promise.all([etiqueta, declaracao].map((nome) => writeOldFile('.pdf', nome, 900)))),
     await writeOldFile('.arte', arte, 900),
     await writeOldFile('.txt', 'leia-me', 900),
@@ -63,7 +64,7 @@ test('the clean-up keeps every file that one of six tables refers to, and remove
   await runJob(loja, { name: 'limpar-arquivos' })
   expect(await guardados()).toEqual([...ficam, ...novos].toSorted())
 
-  const arquivos = [imagem, vendida, mockup, nova]
+  const arquivos = [imagem, vendida, mockup, logo, nova]
   await transaction(db, (trx) => loja.queue.send(trx, { name: 'remover-arquivos' }, { arquivos }))
   await runJobNow<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
   expect(await guardados()).toEqual([...ficam, ...novos.slice(1)].toSorted())

@@ -145,7 +145,7 @@ const isVariacaoRow = ({ diferencas }: LinhaLida): boolean =>
 function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   const variacao = variacaoDe(produto, linha)
   // A row forgets the variation that is removed.
-  if (!variacao && isVariacaoRow(linha)) return 'uma variação dele foi tirada.'
+  if (!variacao && isVariacaoRow(linha)) return 'uma variação dele foi removida.'
   const { reservado, quantidade } = variacao ?? produto
   if (reservado > 0) return 'há peças reservadas em vendas.'
   const importado = linha.diferencas.find(({ campo }) => campo === 'estoque')?.depois ?? 0

@@ -5,6 +5,7 @@ import type {
   PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.ts'
@@ -12,11 +13,12 @@ import { transaction, transactionOnce } from '../../infra/database/transaction.t
 import { readSpreadsheet, type SpreadsheetChoice } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
-import { motorDasImportacoes, restante } from '../../shop/importacoes.ts'
+import { MODELO_PADRAO, motorDasImportacoes, restante } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
+import { fiscaisDosModelos } from '../modelos/modelos.rules.ts'
 import { assignFields, cabecalhosConhecidos, keepMapping, mapByOrigem, mapColumns } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
-import { deleteImportacaoLinhas, numerosDe } from './linhas.data.ts'
+import { deleteImportacaoLinhas, listProposedModelos, numerosDe } from './linhas.data.ts'
 import { estadoDosNumeros } from './numeros.rules.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
@@ -57,7 +59,7 @@ async function addImportCounts(db: Db, linha: data.DePlanilha): Promise<Importac
   const { criar, alterar, igual, erro, ...contadas } = await numerosDe(db, linha.id)
   const { lidas, aplicadas, desfeitas, ficaram } = contadas
   const aplicar = criar + alterar
-  const { estado, total } = linha
+  const { estado, total, tipo } = linha
   const [feitas, totalCount] =
     estado === 'lendo'
       ? [lidas, total]
@@ -70,9 +72,19 @@ async function addImportCounts(db: Db, linha: data.DePlanilha): Promise<Importac
     numeros: estadoDosNumeros(linha),
     ...contadas,
     resumo: { criar, alterar, igual, erro },
+    modelos_novos: estado === 'pronta' && tipo === 'produtos' ? await listNewModelos(db, linha.id) : [],
     aplicar,
     restante_s: restante(segundos, feitas, totalCount),
   }
+}
+
+/** The models that no one here is known by, as the import would make them. */
+async function listNewModelos(db: Db, id: number): Promise<string[]> {
+  const proposed = await listProposedModelos(db, id, MODELO_PADRAO)
+  if (proposed.length === 0) return []
+  const known = await fiscaisDosModelos(db)
+  const byName = new Map(proposed.map((nome) => [normalizeText(nome), nome]))
+  return [...byName].flatMap(([key, nome]) => (known.has(key) ? [] : [nome]))
 }
 
 /** Looks at the file, and says what its columns seem to be; a job reads the rows. Nothing of the shop changes. */

@@ -33,6 +33,7 @@ test('a new shop: products with variations, in windows-1252, with titles above t
     total: 6,
     arquivo: 'lista.csv',
     resumo: { criar: 3, alterar: 0, igual: 0, erro: 3 },
+    modelos_novos: ['Importados'],
     colunas: expect.arrayContaining([
       { coluna: 'Referência', campo: 'sku' },
       { coluna: 'Qtde', campo: 'estoque' },
@@ -65,7 +66,7 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   expect(await procurar('')).toEqual([])
 
   const feita = await aplicar(lida)
-  expect(feita).toMatchObject({ aplicadas: 3, aplicar: 3 })
+  expect(feita).toMatchObject({ aplicadas: 3, aplicar: 3, modelos_novos: [] })
   const { body: importedProdutos } = await loja.pedir('GET', `/api/produtos/busca/?importacao=${lida.id}`)
   expect(importedProdutos.results.map(({ titulo }: { titulo: string }) => titulo)).toEqual([
     'Caneca',
@@ -474,8 +475,8 @@ test('undoing an import removes what it made, except what somebody changed since
     ['UND-2', 'O produto fica: o estoque mudou.'],
     ['UND-3', 'O produto foi excluído.'],
     ...['UND-4', 'CRE', 'CRE-P'].map((sku) => [sku, 'O produto fica: alguém lhe deu outra variação.']),
-    ['ENC-P', 'O produto fica: uma variação dele foi tirada.'],
-    ['ENC-M', 'O produto fica: uma variação dele foi tirada.'],
+    ['ENC-P', 'O produto fica: uma variação dele foi removida.'],
+    ['ENC-M', 'O produto fica: uma variação dele foi removida.'],
   ])
   expect((await produto(id)).variacoes).toMatchObject([{ sku: 'GOR-P' }, { sku: 'GOR-G', quantidade: 2 }])
   expect(await procurar('Intocado')).toEqual([])

@@ -168,3 +168,15 @@ export const paginaDaImportacao = (
 export const recusadasDepois = (db: Db, id: number, depois: number, limite: number) =>
   rowsOf<{ linha: number; celulas: Cells; motivo: string }>(db)`
     select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`
+
+/** Names of the models that rows would give to products; `padrao` where no row of a new product names one. */
+export async function listProposedModelos(db: Db, importacao_id: number, padrao: string): Promise<string[]> {
+  const { rows } = await sql<{ nome: string }>`
+    select distinct coalesce(modelo, ${padrao}) as nome from (
+      select max(d->>'depois') filter (where d->>'campo' = 'modelo') as modelo,
+             bool_or(l.proposta = 'criar' and l.produto_id is null) as novo
+        from importacao_linhas l left join lateral jsonb_array_elements(l.diferencas) d on true
+       where l.importacao_id = ${importacao_id} and l.proposta in ('criar', 'alterar') group by l.grupo) g
+     where novo or modelo is not null order by 1`.execute(db)
+  return rows.map(({ nome }) => nome)
+}

@@ -1,24 +1,46 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
-import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { encodeJpeg } from '../../infra/files/images.ts'
 import { COR, type Doc, drawRule, FRACA, type Letra, MM, PAPEL, writeText } from '../../infra/files/pdf.ts'
+import type { Files } from '../../infra/files/store.ts'
+
+/** At most, mm: a tall logo pushes nothing far down the paper. */
+const LOGO = { largura: 60 * MM, altura: 18 * MM }
 
 /** The head of a paper that leaves the shop: the shop at the left, at the right what it is, and a line below both. */
-export function writeHead(
+export async function writeHead(
   doc: Doc,
-  loja: DadosDaLoja,
+  { loja, files }: LojaNoPapel,
   titulo: string,
   facts: readonly (readonly [string, Letra])[],
-): void {
+): Promise<void> {
   const { margem, largura } = PAPEL
   const right = { alinhado: 'right', x: margem + largura * 0.62, largura: largura * 0.38 } as const
   const top = doc.y
   writeText(doc, titulo, { ...right, tamanho: 18, forte: true })
   for (const [fact, letra] of facts) writeText(doc, fact, { ...right, ...letra })
   const end = doc.y
-  writeLoja(doc, loja, { y: top, largura: largura * 0.6 })
+  doc.y = top
+  await drawLogo(doc, loja, files)
+  writeLoja(doc, loja, { y: doc.y, largura: largura * 0.6 })
   doc.y = Math.max(doc.y, end) + 3 * MM
   drawRule(doc, doc.y, COR)
   doc.y += 4 * MM
+}
+
+/** The shop, and the store that has its logo. */
+export interface LojaNoPapel {
+  readonly loja: DadosDaLoja
+  readonly files: Files
+}
+
+async function drawLogo(doc: Doc, { logo }: DadosDaLoja, files: Files): Promise<void> {
+  const content = logo && (await files.readImage(logo.arquivo))
+  const jpeg = content && (await encodeJpeg(content))
+  if (!jpeg) return
+  // Where no height is named, `y` moves below the picture.
+  doc.image(Buffer.from(jpeg), PAPEL.margem, undefined, { fit: [LOGO.largura, LOGO.altura] })
+  doc.y += 2 * MM
 }
 
 /** Whom the paper is for. */
@@ -39,7 +61,7 @@ function writeLoja(doc: Doc, loja: DadosDaLoja, letra: Letra): void {
   const rua = [loja.endereco, loja.numero, loja.complemento, loja.bairro].filter(Boolean).join(', ')
   const cidade = [loja.municipio, loja.uf].filter(Boolean).join('/')
   const linhas = [
-    loja.documento && `CPF/CNPJ ${formatDocumento(loja.documento)}`,
+    describeDocumento(loja.documento),
     [rua, cidade].filter(Boolean).join(' · '),
     [loja.telefone && formatTelefone(loja.telefone), loja.email].filter(Boolean).join(' · '),
   ]

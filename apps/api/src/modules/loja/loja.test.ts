@@ -28,7 +28,7 @@ test('the settings of the installation count until data are saved; the example s
   const installationLoja = remetenteDaInstalacao({ ...SEM_FRETE, remetente: propria, inscricaoEstadual: '12' })
   const { preenchida, ...dados } = await readLojaDados({ db, daInstalacao: installationLoja })
   expect(preenchida).toBe(true)
-  expect(dados).toEqual({ ...propria, inscricao_estadual: '12', versao: 0 })
+  expect(dados).toEqual({ ...propria, inscricao_estadual: '12', logo: null, versao: 0 })
 })
 
 test('the data that administrators save are the sender; only changed data are written and audited', async () => {

@@ -1,17 +1,22 @@
-import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
-import type { ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatTelefone, telefoneInternacional } from '@estampa/contract/shared/documents.ts'
 
 // What the pages that a customer opens by a link, of a quote and of a sale's prints, have in common.
 
+/** Where the pages find their font, by its weight. */
+export const FONT_ADDRESSES = { 400: '/aprovacoes/fonte/400.woff2', 700: '/aprovacoes/fonte/700.woff2' } as const
+
 const STYLE = `
+@font-face{font-family:Figtree;font-weight:400;font-display:swap;src:url(${FONT_ADDRESSES[400]})}
+@font-face{font-family:Figtree;font-weight:600 700;font-display:swap;src:url(${FONT_ADDRESSES[700]})}
 :root{color-scheme:light dark;--fundo:#faf7f2;--papel:#fff;--tinta:#231f1c;--fraca:#635a52;--linha:#ddd3c6;--cor:#0f625d;--sobre:#fff;--erro:#a3262a}
 @media(prefers-color-scheme:dark){:root{--fundo:#1a1715;--papel:#25211e;--tinta:#f3ede6;--fraca:#bdb1a5;--linha:#453d36;--cor:#63c5bb;--sobre:#14211f;--erro:#ff9d97}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--fundo);color:var(--tinta);font:17px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--fundo);color:var(--tinta);font:17px/1.5 Figtree,system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:640px;margin:0 auto;padding:20px 16px 56px}
-header p{margin:0}.loja{font-weight:700;color:var(--cor);font-size:19px}
+header p{margin:0}.logo img{display:block;max-width:220px;max-height:72px;margin-bottom:10px;padding:8px;box-sizing:content-box;background:#fff;border-radius:8px}
+.loja{font-weight:700;color:var(--cor);font-size:19px}
 h1{font-size:26px;line-height:1.2;margin:10px 0 4px}h2{font-size:19px;margin:0 0 8px}
 .fraca{color:var(--fraca);font-size:15px;margin:0}
 .caixa{background:var(--papel);border:1px solid var(--linha);border-radius:14px;padding:16px;margin:14px 0}
@@ -60,18 +65,22 @@ export const documento = (titulo: string, nonce: string, corpo: string, versao =
 ${corpo}
 </main>${versao > 0 ? `<script nonce="${nonce}">${SCRIPT}</script>` : ''}</body></html>`
 
-type Loja = Pick<DadosDaLoja, 'nome' | 'telefone'>
+type Loja = Aprovacao['loja']
 export const lojaNome = ({ nome }: Pick<Loja, 'nome'>): string => nome || 'Estampa'
 
-/** `detalhe` is HTML; `erro` is a text, '' without one. */
 /** A shop's telephone that a tap calls. */
 const telefoneLink = (telefone: string): string => {
   const number = telefoneInternacional(telefone)
   return `<a href="tel:${number ? `+${number}` : telefone.replace(/\D/g, '')}">${escapeHtml(formatTelefone(telefone))}</a>`
 }
 
+/** Stands above the name: a logo may be a drawing alone. */
+const logoPicture = ({ logo }: Loja): string =>
+  logo ? `<p class="logo"><img src="${escapeHtml(logo)}" alt=""></p>` : ''
+
+/** `detalhe` is HTML; `erro` is a text, '' without one. */
 export const cabecalho = (loja: Loja, titulo: string, detalhe: string, erro: string): string =>
-  `<header><p class="loja">${escapeHtml(lojaNome(loja))}</p>${loja.telefone ? `<p class="fraca">${telefoneLink(loja.telefone)}</p>` : ''}
+  `<header>${logoPicture(loja)}<p class="loja">${escapeHtml(lojaNome(loja))}</p>${loja.telefone ? `<p class="fraca">${telefoneLink(loja.telefone)}</p>` : ''}
 <h1>${titulo}</h1><p class="fraca">${detalhe}</p></header>
 ${erro ? `<p class="caixa erro" role="alert">${escapeHtml(erro)}</p>` : ''}`
 

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { parse } from 'node:querystring'
 import { aprovarEntrada, mudancaEntrada, soVersaoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { CORPO_MAXIMO_PUBLICO } from '@estampa/contract/route.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo, DomainError, problemOf } from '../../infra/base/errors.ts'
+import { fontFile } from '../../infra/files/font.ts'
 import { autorDe } from '../../shop/auditoria.ts'
 import { paginaDaAprovacao, paginaQueDiz } from './aprovacao.page.ts'
+import { FONT_ADDRESSES } from './aprovacao.partes.ts'
 import { answerAprovacao, readAprovacao } from './aprovacao.rules.ts'
 import type { Publico } from './links.rules.ts'
 import { provaPage } from './prova.page.ts'
@@ -44,6 +47,13 @@ export async function paginaDasAprovacoes(app: FastifyInstance, publico: Publico
     pagina.get<Pedido>('/aprovacoes/:token', { config }, async (request, reply) =>
       showAprovacao(reply, publico, request),
     )
+    for (const weight of [400, 700] as const)
+      pagina.get(FONT_ADDRESSES[weight], { config }, async (_request, reply) =>
+        reply
+          .header('cache-control', 'public, max-age=604800')
+          .type('font/woff2')
+          .send(await readFile(fontFile(weight, 'woff2'))),
+      )
     // A refused form stands under its own address: to open that again leads to the page.
     pagina.get<Pedido>(`/aprovacoes/:token/:acao(${ACOES})`, { config }, async (request, reply) =>
       reply.redirect(enderecoDa(request), 303),
@@ -97,7 +107,7 @@ function sendPage(reply: FastifyReply, status: number, pagina: (nonce: string) =
   return reply
     .code(status)
     .headers({
-      'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow, noarchive',
       'cache-control': 'no-store',

@@ -20,7 +20,7 @@ import { countTentativa } from '../autenticacao/tentativas.rules.ts'
 import { newestArteVersoes } from '../producao/estampas.data.ts'
 
 import { comoVersao, mostrada, readLockedOrcamento } from './leitura.rules.ts'
-import { type AprovacaoResposta, createLinkToken, digestDoLink, type Publico } from './links.rules.ts'
+import { type AprovacaoResposta, createLinkToken, digestDoLink, type Publico, readLojaShown } from './links.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { listOrcamentoVersoes, markVersao, type Versao } from './orcamentos.data.ts'
 import { auditOrcamento } from './orcamentos.rules.ts'
@@ -100,14 +100,13 @@ async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedid
   const aprovadas = versoes.filter(({ aprovada_em }) => aprovada_em !== null)
   const escolhida = aprovadas.find(({ numero }) => numero === pedida) ?? currentVersao
   if (!orcamento || !escolhida) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
-  const { nome, telefone } = await dadosDaLoja()
   const { situacao } = orcamento
   const versao = comoVersao(escolhida)
   const { itens, desconto, frete, subtotal, total, validade, termos, aprovacao, mudanca, numero } = versao
   const canActNow = (ato: AtoDoOrcamento) => escolhida === currentVersao && isAtoAllowed(ato, situacao)
   return {
     numero: id,
-    loja: { nome, telefone },
+    loja: await readLojaShown(dadosDaLoja),
     nome: orcamento.nome,
     situacao,
     versao: numero,

@@ -232,6 +232,22 @@ test('hostile texts are letters; no script of others, nothing from elsewhere, no
   expect((await pelo(token)).headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
+test('the page is written in the font of the screens, which needs no session', async () => {
+  const { token } = await enviado()
+  const { body, headers } = await pagina('GET', token)
+  expect(headers['content-security-policy']).toContain("font-src 'self'")
+  const fonts = [...body.matchAll(/src:url\(([^)]+)\)/g)].map(([, address = '']) => address)
+  expect(fonts).toHaveLength(2)
+  for (const url of fonts) {
+    const font = await loja.app.inject({ url })
+    expect([font.statusCode, font.headers['content-type'], font.rawPayload.toString('latin1', 0, 4)]).toEqual([
+      200,
+      'font/woff2',
+      'wOF2',
+    ])
+  }
+})
+
 test('the largest quote, with 50 lines, 200 pictures and 200 names, is a page under 60 kB', async () => {
   const enviadas: { arquivo: string }[] = await orcamentos.guardarMockups('#0f625d', '#aa3311', '#112233', '#ddeeff')
   const item = (n: number) => ({

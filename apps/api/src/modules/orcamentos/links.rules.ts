@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { AtoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Alcance } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Alcance, Aprovacao } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { isPrivate } from '@estampa/host/network.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
@@ -35,6 +35,12 @@ export interface Publico {
   readonly dadosDaLoja: () => Promise<DadosDaLoja>
   /** Open screens of the shop are told. */
   readonly anunciar: (assunto: 'orcamentos' | 'vendas') => void
+}
+
+/** What the page of a link tells of the shop. */
+export async function readLojaShown(dadosDaLoja: Publico['dadosDaLoja']): Promise<Aprovacao['loja']> {
+  const { nome, telefone, logo } = await dadosDaLoja()
+  return { nome, telefone, logo: logo && logo.imagem }
 }
 
 export interface AprovacaoResposta {

@@ -1,4 +1,3 @@
-import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
@@ -25,7 +24,7 @@ import {
   writeText,
 } from '../../infra/files/pdf.ts'
 import type { Files } from '../../infra/files/store.ts'
-import { writeHead, writeRecipient } from '../loja/loja.pdf.ts'
+import { type LojaNoPapel, writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
 const { margem: MARGEM, largura: LARGURA } = PAPEL
 const IMAGEM = 40 * MM
@@ -38,11 +37,11 @@ const COLUNAS = [
 const DESCRICAO = LARGURA - COLUNAS.reduce((soma, { largura }) => soma + largura, 0) - 4 * MM
 
 /** The quote on A4, with its mock-ups and who approved it: to print, or to send where no link reaches. */
-export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, files: Files): Promise<Buffer> {
+export async function orcamentoEmPdf(orcamento: Orcamento, { loja, files }: LojaNoPapel): Promise<Buffer> {
   const { numero, versao_atual, itens, termos, versoes } = orcamento
   const titulo = `Orçamento ${numero}`
   const { doc, pronto } = await createPapel(titulo, loja.nome)
-  cabecalho(doc, orcamento, loja)
+  await cabecalho(doc, orcamento, { loja, files })
   titulosDasColunas(doc)
   for (const item of itens) {
     linha(doc, item)
@@ -63,10 +62,10 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
 }
 
 /** Which quote it is, until when it stands, and whom it is for. */
-function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja): void {
+async function cabecalho(doc: Doc, orcamento: Orcamento, loja: LojaNoPapel): Promise<void> {
   const { numero, versao_atual, validade, versoes } = orcamento
   const data = versoes[0]?.enviada_em ?? versoes[0]?.criado_em ?? orcamento.criado_em
-  writeHead(doc, loja, `Orçamento ${numero}`, [
+  await writeHead(doc, loja, `Orçamento ${numero}`, [
     [`Versão ${versao_atual} · ${formatDate(data)}`, { cor: FRACA }],
     [`Vale até ${formatDate(validade)}`, { forte: true }],
   ])

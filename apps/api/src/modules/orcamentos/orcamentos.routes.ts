@@ -54,7 +54,10 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     },
     'GET /orcamentos/:id/pdf/': async ({ params, reply }) => {
       const { orcamentoEmPdf } = await import('./orcamento.pdf.ts')
-      const pdf = await orcamentoEmPdf(await readOrcamento(db, alcance(), params.id), await dadosDaLoja(), files)
+      const pdf = await orcamentoEmPdf(await readOrcamento(db, alcance(), params.id), {
+        loja: await dadosDaLoja(),
+        files,
+      })
       reply.type('application/pdf').header('content-disposition', `attachment; filename="orcamento-${params.id}.pdf"`)
       // Bytes go out as they are.
       return pdf as never

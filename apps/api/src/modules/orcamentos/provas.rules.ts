@@ -7,7 +7,7 @@ import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import { addMockupAddresses, removeArteVersoes } from '../producao/estampas.data.ts'
 import { approveShownProva, askProvaChange, sendProva } from '../vendas/venda/provas.rules.ts'
 import { lockVenda } from '../vendas/venda/venda.rules.ts'
-import { type AprovacaoResposta, createLinkToken, type Publico } from './links.rules.ts'
+import { type AprovacaoResposta, createLinkToken, type Publico, readLojaShown } from './links.rules.ts'
 import * as data from './provas.data.ts'
 
 /** Links to the proof of a sale's prints: the customer sees the printed lines, without prices, and answers line by line. */
@@ -41,12 +41,11 @@ export async function readProva({ dadosDaLoja }: Publico, db: Db, id: number): P
   if (!venda) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
   const { status, prova, nome } = venda
   const linhas = await data.listShownLinhas(db, id)
-  const loja = await dadosDaLoja()
   const isOpen = fatosDoStatus(status).pecas === 'reservadas' && linhas.some(isWaiting)
   return {
     numero: id,
     prova: true,
-    loja: { nome: loja.nome, telefone: loja.telefone },
+    loja: await readLojaShown(dadosDaLoja),
     nome,
     versao: Math.max(1, prova),
     aviso: describeProva(linhas, status),

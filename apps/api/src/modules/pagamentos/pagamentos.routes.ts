@@ -1,7 +1,7 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { pagamentosRoutes } from '@estampa/contract/vendas/pagamentos.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Loja } from '../../shop/loja.ts'
+import type { LojaComArquivos } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { requirePermissao } from '../../shop/session.ts'
 import { readVenda } from '../vendas/venda/venda.rules.ts'
@@ -10,7 +10,7 @@ import * as pagamentos from './pagamentos.rules.ts'
 
 export function pagamentosModule(
   app: FastifyInstance,
-  loja: Loja & { readonly dadosDaLoja: () => Promise<DadosDaLoja> },
+  loja: LojaComArquivos & { readonly dadosDaLoja: () => Promise<DadosDaLoja> },
 ): void {
   mount(app, pagamentosRoutes, {
     'POST /vendas/:id/pagamentos/': ({ params, body, usuario, autor, idempotencia }) => {
@@ -30,7 +30,7 @@ export function pagamentosModule(
       ])
       const { reciboEmPdf } = await import('./recibo.pdf.ts')
       // Who receives is named, also where the shop's data were never saved.
-      const pdf = await reciboEmPdf(venda, { ...dados, nome: dados.nome || pix_nome })
+      const pdf = await reciboEmPdf(venda, { loja: { ...dados, nome: dados.nome || pix_nome }, files: loja.files })
       reply.type('application/pdf').header('content-disposition', `attachment; filename="recibo-${params.id}.pdf"`)
       // Bytes go out as they are.
       return pdf as never

@@ -1,9 +1,8 @@
-import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { formatDocumento } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { contasDoRecibo, formatItem, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
@@ -22,17 +21,17 @@ import {
   writeFeet,
   writeText,
 } from '../../infra/files/pdf.ts'
-import { writeHead } from '../loja/loja.pdf.ts'
+import { type LojaNoPapel, writeHead } from '../loja/loja.pdf.ts'
 
 const { margem: MARGEM, largura: LARGURA } = PAPEL
 const VALOR = 34 * MM
 const TEXTO = LARGURA - VALOR - 4 * MM
 
 /** What the customer paid and what is missing, on A4: the sheet of `/imprimir/vendas/12/recibo`, to be sent. */
-export async function reciboEmPdf(venda: Venda, loja: DadosDaLoja): Promise<Buffer> {
+export async function reciboEmPdf(venda: Venda, { loja, files }: LojaNoPapel): Promise<Buffer> {
   const titulo = `Recibo da venda ${venda.id}`
   const { doc, pronto } = await createPapel(titulo, loja.nome)
-  cabecalho(doc, venda, loja)
+  await cabecalho(doc, venda, { loja, files })
   for (const item of venda.itens) linha(doc, item)
   contas(doc, venda)
   doc.y += 6 * MM
@@ -42,13 +41,13 @@ export async function reciboEmPdf(venda: Venda, loja: DadosDaLoja): Promise<Buff
   return pronto
 }
 
-function cabecalho(doc: Doc, { id, criado_em, cliente, pago }: Venda, loja: DadosDaLoja): void {
-  writeHead(doc, loja, 'Recibo', [
+async function cabecalho(doc: Doc, { id, criado_em, cliente, pago }: Venda, loja: LojaNoPapel): Promise<void> {
+  await writeHead(doc, loja, 'Recibo', [
     [`Venda nº ${id}`, { forte: true }],
     [`Registrada em ${formatDateTime(criado_em)}`, { tamanho: 9, cor: FRACA }],
   ])
   doc.y += 1 * MM
-  const identificacao = [cliente.nome, cliente.cpf && formatDocumento(cliente.cpf)].filter(Boolean).join(', ')
+  const identificacao = [cliente.nome, describeDocumento(cliente.cpf)].filter(Boolean).join(', ')
   const frase =
     pago > 0 ? `Recebemos de ${identificacao}, ${formatReais(pago)}.` : `Ainda não recebemos de ${identificacao}.`
   writeText(doc, frase, { tamanho: 12 })

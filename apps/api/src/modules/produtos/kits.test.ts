@@ -163,7 +163,7 @@ describe('a kit', () => {
     const presa = (nome: string, kits: string) => [
       409,
       'PARTE_DE_KIT',
-      `O produto “${nome}” é parte de ${kits}. Tire a parte do kit antes; ele pode estar na lixeira.`,
+      `O produto “${nome}” é parte de ${kits}. Remova a parte do kit antes; ele pode estar na lixeira.`,
     ]
     expect(recusa(await deleteForGood(loja, caneca.id))).toEqual(presa(caneca.titulo, '2 kits (Kit A, Kit B)'))
     expect(recusa(await deleteForGood(loja, caneca.id, kitB.id))).toEqual(

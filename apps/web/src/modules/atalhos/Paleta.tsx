@@ -1,5 +1,5 @@
 import { formatVariacaoEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
-import { formatDocumento } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento } from '@estampa/contract/shared/documents.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -207,7 +207,9 @@ const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES) =>
             item('Produtos', titulo, formatVariacaoEstoque(v), `/produtos/${id}?variacao=${v.id}`),
           )
         }),
-        ...clientes.results.map(({ id, nome, cpf }) => item('Clientes', nome, formatDocumento(cpf), `/clientes/${id}`)),
+        ...clientes.results.map(({ id, nome, cpf }) =>
+          item('Clientes', nome, describeDocumento(cpf), `/clientes/${id}`),
+        ),
         ...vendas.results.map(({ id, cliente_nome, status }) =>
           item('Vendas', `Venda ${id} · ${cliente_nome}`, rotuloDoStatus(status), `/vendas/${id}`),
         ),

@@ -1,5 +1,5 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { IconMail, IconMapPin, IconPhone, IconUsers } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -85,7 +85,7 @@ const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente })
           {nome}
         </Link>
       </h2>
-      <p className={DOCUMENTO}>{cliente.anonimizado_em === null ? formatDocumento(cpf) : 'Sem dados pessoais'}</p>
+      <p className={DOCUMENTO}>{cliente.anonimizado_em === null ? describeDocumento(cpf) : 'Sem dados pessoais'}</p>
       <div className={CONTATO}>
         {contatos.map(
           ([Icone, dado, className]) =>

@@ -1,7 +1,7 @@
 import type { ClienteParecido } from '@estampa/contract/clientes/juncao.schemas.ts'
 import { CAMPOS_DA_JUNCAO, hasTwoDocumentos, juncaoDe } from '@estampa/contract/clientes/juncao.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, addConnectionSentence } from '../../shared/api/apiError.ts'
@@ -186,7 +186,7 @@ function dica(search: string, matchCount: number): string {
 }
 
 const describeCliente = (cliente: Cliente): string =>
-  [formatDocumento(cliente.cpf), formatTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
+  [describeDocumento(cliente.cpf), formatTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
     .filter(Boolean)
     .join(' · ')
 const describeSimilarCliente = ({ telefone, motivo }: ClienteParecido): string =>

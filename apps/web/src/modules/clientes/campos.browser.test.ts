@@ -30,8 +30,8 @@ test('in a select only homonyms say more than their name', () => {
     { ...base, id: 3, nome: 'Bia' },
   ]
   expect(opcoesPorNome([ana, homonym, bia]).map(({ label }) => label)).toEqual([
-    'Ana · 123.456.789-09 · PE',
-    'aná · 123.456.789-09 · Recife/PE',
+    'Ana · CPF: 123.456.789-09 · PE',
+    'aná · CPF: 123.456.789-09 · Recife/PE',
     'Bia',
   ])
 })

@@ -1,5 +1,5 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { contem, normalizeText } from '@estampa/contract/shared/search.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiPages, keepForReturn, pageOf } from '../../shared/api/apiPages.ts'
@@ -86,7 +86,7 @@ export function opcoesPorNome(listedClientes: readonly Cliente[]): { value: numb
   return listedClientes.map((cliente) => {
     const { id, nome, cpf } = cliente
     const unico = nameCounts.get(normalizeText(nome)) === 1
-    const label = unico ? nome : [nome, formatDocumento(cpf), cidadeDe(cliente)].filter(Boolean).join(' · ')
+    const label = unico ? nome : [nome, describeDocumento(cpf), cidadeDe(cliente)].filter(Boolean).join(' · ')
     return { value: id, label }
   })
 }

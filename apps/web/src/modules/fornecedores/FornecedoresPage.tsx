@@ -1,5 +1,5 @@
 import type { Fornecedor } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
-import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconTableImport, IconTruckDelivery } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -87,7 +87,7 @@ const FornecedorCard = memo(function FornecedorCard({ fornecedor }: { fornecedor
   const { id, nome, documento, telefone, email, prazo_dias } = fornecedor
   const contact = [telefone && formatTelefone(telefone), email].filter(Boolean).join(' · ')
   const terms = [
-    documento && formatDocumento(documento),
+    documento && describeDocumento(documento),
     prazo_dias !== null && (prazo_dias === 0 ? 'entrega na hora' : `entrega em ${plural(prazo_dias, 'dia', 'dias')}`),
   ]
   return (

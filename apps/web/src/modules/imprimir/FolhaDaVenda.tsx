@@ -2,7 +2,7 @@ import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatCep, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -86,30 +86,29 @@ export const Assinatura = ({ children }: { children: string }) => (
 /** The shop at the head of a sheet; nothing while its data were never saved. `completa`: document, contact and address too. */
 export function CabecaDaLoja({ completa = false }: { completa?: boolean }) {
   const { data: loja } = useQuery(dadosDaLoja)
-  if (!loja?.nome) return null
+  if (!loja?.nome && !loja?.logo) return null
   return (
-    <div className="pb-2 mb-2 text-[0.85em] wrap-anywhere border-b border-[#999] [&_p:first-child]:text-[1.4em] [&_p:first-child]:font-destaque">
-      <p>{loja.nome}</p>
-      {completa && (
-        <>
-          <p className="flex flex-wrap gap-x-[4mm]">
-            {contato(loja).map((part) => (
-              <span key={part}>{part}</span>
-            ))}
-          </p>
-          <EnderecoImpresso>{endereco(loja)}</EnderecoImpresso>
-        </>
-      )}
+    <div className="flex flex-wrap gap-x-[4mm] gap-y-[1.5mm] items-center pb-2 mb-2 text-[0.85em] wrap-anywhere border-b border-[#999]">
+      {loja.logo && <img className={css.logo} src={loja.logo.imagem} alt={loja.nome ? '' : 'Logo da loja'} />}
+      <div className="flex-[1_1_45mm] min-w-0 [&_p:first-child]:text-[1.4em] [&_p:first-child]:font-destaque">
+        <p>{loja.nome}</p>
+        {completa && (
+          <>
+            <p className="flex flex-wrap gap-x-[4mm]">
+              {contato(loja).map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </p>
+            <EnderecoImpresso>{endereco(loja)}</EnderecoImpresso>
+          </>
+        )}
+      </div>
     </div>
   )
 }
 
 const contato = ({ documento, telefone, email }: DadosDaLoja) =>
-  [
-    documento && `${documento.length === 11 ? 'CPF' : 'CNPJ'} ${formatDocumento(documento)}`,
-    formatTelefone(telefone),
-    email,
-  ].filter(Boolean)
+  [describeDocumento(documento), formatTelefone(telefone), email].filter(Boolean)
 
 /** `Rua do Bom Jesus, 125 - Recife, Recife/PE, CEP 50030-230`, as the API writes a customer's. */
 function endereco({ endereco: rua, numero, complemento, bairro, municipio, uf, cep }: DadosDaLoja): string {

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { BarraDeImpressao, usePrintUmaVez } from '../../shared/device/impressao/JanelaDeImpressao.tsx'
+import { LoadingState } from '../../shared/ui/states.tsx'
+import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { CabecaDaLoja, Titulo } from './FolhaDaVenda.tsx'
 import { DICAS, useAlturaDaBobina } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
@@ -14,7 +17,13 @@ interface FolhaDoCaixaProps {
 }
 
 /** A paper of a cash drawer, with two lines to sign on: A4, or a roll of 80 mm with `?papel=bobina`. */
-export function FolhaDoCaixa({ documento, titulo, linhas, children }: FolhaDoCaixaProps) {
+export function FolhaDoCaixa(props: FolhaDoCaixaProps) {
+  // Printing waits until the shop is read, or cannot be.
+  const { isPending } = useQuery(dadosDaLoja)
+  return isPending ? <LoadingState message="Carregando..." /> : <Folha {...props} />
+}
+
+function Folha({ documento, titulo, linhas, children }: FolhaDoCaixaProps) {
   const [params] = useSearchParams()
   const papel = params.get('papel') === 'bobina' ? 'bobina' : 'a4'
   const ref = useAlturaDaBobina(papel === 'bobina')

@@ -1,5 +1,5 @@
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatDocumento } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { contasDoRecibo, formatItem, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -40,7 +40,7 @@ function Recibo({ venda }: { venda: Venda }) {
         {cliente.nome}
         {cliente.cpf && (
           <>
-            , <span className="whitespace-nowrap">{formatDocumento(cliente.cpf)}</span>
+            , <span className="whitespace-nowrap">{describeDocumento(cliente.cpf)}</span>
           </>
         )}
         {venda.pago > 0 && (

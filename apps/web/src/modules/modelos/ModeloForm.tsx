@@ -128,7 +128,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
 function dicaDoPadrao(hasStandards: boolean, base: Modelo | undefined, canChangePrecos: boolean): string {
   if (hasStandards) return 'O que for preenchido aqui vale como ponto de partida dos produtos deste modelo.'
   return camposDoModelo(base).padronizar
-    ? `Ao salvar, ${canChangePrecos ? 'os preços, ' : ''}as medidas, os dados fiscais e a categoria deste modelo serão apagados.`
+    ? `Ao salvar, ${canChangePrecos ? 'os preços, ' : ''}as medidas, os dados fiscais e a categoria deste modelo serão excluídos.`
     : 'Define preços, peso, medidas, dados fiscais e categoria dos produtos.'
 }
 

@@ -73,7 +73,7 @@ test('pictures are added after those that came meanwhile, and no more than four 
   expect(onSending.mock.calls.flat()).toEqual([1, 1, -1, -1])
   const [duas] = await received(POST)
   for (const name of ['b.png', 'c.png']) expect(duas?.body).toContain(`filename="${name}"`)
-  await page.getByRole('button', { name: 'Tirar a imagem 2 do item 2' }).click()
+  await page.getByRole('button', { name: 'Remover a imagem 2 do item 2' }).click()
   await expect.poll(listShownFotos).toEqual(['a', 'e', 'b'])
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeEnabled()
 })

@@ -98,8 +98,8 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
           failed="Não foi possível excluir a arte."
           onClose={() => setDeletedArte(null)}
         >
-          A arte <strong>{deletedArte.nome}</strong> e todas as versões do arquivo serão apagadas. O que já foi entregue
-          com ela guarda o lugar e o tamanho da estampa.
+          A arte <strong>{deletedArte.nome}</strong> e todas as versões do arquivo serão excluídas. O que já foi
+          entregue com ela guarda o lugar e o tamanho da estampa.
         </RemoveDialog>
       )}
     </Modal>

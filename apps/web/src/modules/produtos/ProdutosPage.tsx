@@ -149,7 +149,7 @@ function NenhumProduto({ filtrado, comBling }: { filtrado: boolean; comBling: bo
       icon={IconHanger}
       detail={
         filtrado
-          ? 'Tente outras palavras ou tire algum filtro.'
+          ? 'Tente outras palavras ou remova algum filtro.'
           : 'Comece por aqui: cadastre uma peça, ou traga de uma planilha as que você já tem.'
       }
     >

@@ -1,4 +1,5 @@
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
+import { describeDocumento } from '@estampa/contract/shared/documents.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
@@ -81,7 +82,7 @@ async function empresaDe({ db, config }: Contexto, access: string, admin: boolea
 }
 
 const nomeDe = (nome: string | null, cnpj: string | null) =>
-  [nome ?? 'outra empresa', cnpj].filter(Boolean).join(', CNPJ ')
+  [nome ?? 'outra empresa', describeDocumento(cnpj ?? '')].filter(Boolean).join(', ')
 
 /** Nothing was changed: what waits goes on waiting until an administrator says which company it is. */
 async function refuseWrongEmpresa({ recusas }: Contexto, autor: Autor, conta: EmpresaDoBling, ligada: string) {

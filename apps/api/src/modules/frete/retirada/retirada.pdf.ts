@@ -1,5 +1,5 @@
 import { formatDate } from '@estampa/contract/shared/dates.ts'
-import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatCep, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import QRCode from 'qrcode'
 import { imprimivel, MM, novoPdf } from '../../../infra/files/pdf.ts'
 import type { Encomenda } from '../transportadora/encomenda.ts'
@@ -32,7 +32,7 @@ export async function etiquetaDeRetirada({ remetente, destinatario, itens, venda
   traco(doc)
   linha(7.5, 'Cliente')
   linha(14, destinatario.nome, 'forte', 2)
-  linha(9, formatDocumento(destinatario.documento))
+  linha(9, describeDocumento(destinatario.documento))
   if (destinatario.telefone) linha(9, formatTelefone(destinatario.telefone))
   traco(doc)
   const pecas = itens.reduce((soma, { quantidade }) => soma + quantidade, 0)

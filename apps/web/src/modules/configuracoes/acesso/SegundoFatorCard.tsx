@@ -26,7 +26,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
   }
   const finishRemoval = () => {
     closeDialog()
-    toast('success', 'Removido.')
+    toast('success', 'Excluído.')
   }
   return (
     <Card
@@ -38,7 +38,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           name="Aplicativo autenticador"
           action={
             <Button variant="default" onClick={() => setShownDialog(activeSince ? 'sem-codigo' : 'codigo')}>
-              {activeSince ? 'Remover aplicativo' : 'Ativar aplicativo'}
+              {activeSince ? 'Excluir aplicativo' : 'Ativar aplicativo'}
             </Button>
           }
         >
@@ -49,7 +49,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
                 ? `Ativo desde ${formatDate(activeSince)}`
                 : 'Desativado'}
           </StatusDot>
-          {ilegivel && <Hint>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</Hint>}
+          {ilegivel && <Hint>A chave secreta da loja mudou. Exclua o aplicativo e ative-o de novo.</Hint>}
         </Item>
         {chaves.map((key) => (
           <Item
@@ -58,10 +58,10 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
             action={
               <Button
                 variant="default"
-                aria-label={`Remover chave ${key.nome}, número ${key.id}`}
+                aria-label={`Excluir chave ${key.nome}, número ${key.id}`}
                 onClick={() => setShownDialog(key)}
               >
-                Remover
+                Excluir
               </Button>
             }
           >
@@ -105,8 +105,8 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       {shownDialog === 'chave' && <AtivarChave onAtivado={finishActivation} onClose={closeDialog} />}
       {shownDialog === 'sem-codigo' && (
         <PedirSenha
-          title="Remover o aplicativo?"
-          submit="Remover"
+          title="Excluir o aplicativo?"
+          submit="Excluir"
           danger
           agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/codigo/remover/', { body: { senha_atual } })}
           onPronto={finishRemoval}
@@ -117,8 +117,8 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       )}
       {shownDialog !== null && typeof shownDialog === 'object' && (
         <PedirSenha
-          title="Remover a chave de acesso?"
-          submit="Remover"
+          title="Excluir a chave de acesso?"
+          submit="Excluir"
           danger
           agir={(senha_atual) =>
             acessoApi('POST /auth/segundo-fator/chaves/:chaveId/remover/', {

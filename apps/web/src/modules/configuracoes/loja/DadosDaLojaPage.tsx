@@ -16,12 +16,13 @@ import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { LogoCard } from './LogoCard.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 
 export default adminPage(
   {
     title: 'Dados da loja',
-    subtitle: 'Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos.',
+    subtitle: 'Vão nas etiquetas de envio, nos romaneios, nas listas de separação, nos recibos e nos orçamentos.',
   },
   Dados,
 )
@@ -31,7 +32,13 @@ const UNICO = 1
 
 function Dados() {
   const { record, failed: hasFailed, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
-  if (record) return <DadosDaLojaForm dados={record} />
+  if (record)
+    return (
+      <div className="grid gap-4">
+        <LogoCard logo={record.logo} />
+        <DadosDaLojaForm dados={record} />
+      </div>
+    )
   return <NotRead query={{ isError: hasFailed, ...leitura }} height="420px" />
 }
 

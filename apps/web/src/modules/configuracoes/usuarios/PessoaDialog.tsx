@@ -174,7 +174,7 @@ function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (c
   const fator = useTold(
     { ...reread, mutationFn: () => usuariosApi('POST /usuarios/:id/remover-segundo-fator/', { params }) },
     FALHA,
-    'Segundo fator removido. A pessoa entra só com a senha.',
+    'Segundo fator excluído. A pessoa entra só com a senha.',
   )
   return (
     <section className="[&_h3]:p-0 [&_h3]:m-0 [&_h3]:mb-2 [&_h3]:text-m [&_h3]:font-titulo pt-4 border-t border-t-borda">
@@ -190,7 +190,7 @@ function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (c
         </Button>
         {segundo_fator && (
           <Button variant="default" disabled={fator.isSuccess} loading={fator.isPending} onClick={() => fator.mutate()}>
-            Remover segundo fator
+            Excluir segundo fator
           </Button>
         )}
       </div>

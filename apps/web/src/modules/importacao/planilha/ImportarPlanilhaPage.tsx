@@ -152,7 +152,8 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
 }
 
 function frase(importacao: ImportacaoDePlanilha): string {
-  const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, na_lixeira, ficaram, mensagem } = importacao
+  const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, na_lixeira, ficaram, mensagem, modelos_novos } =
+    importacao
   if (estado === 'falhou') return mensagem ?? 'O arquivo não pôde ser lido.'
   if (estado === 'desfeita') {
     const { produtos, linhas } = na_lixeira
@@ -177,7 +178,19 @@ function frase(importacao: ImportacaoDePlanilha): string {
     resumo.alterar > 0 && plural(resumo.alterar, 'linha altera', 'linhas alteram'),
     resumo.igual > 0 && plural(resumo.igual, 'linha não muda nada', 'linhas não mudam nada'),
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  return [`${parts.filter(Boolean).join(', ')}.`, describeNewModelos(modelos_novos)].filter(Boolean).join(' ')
+}
+
+/** Names that one sentence tells. */
+const TOLD_NAMES = 5
+/** Says which models the import will make: a mistyped name is one more. */
+function describeNewModelos(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  if (names.length === 1) return `Será criado o modelo “${names[0]}”.`
+  const told = names.slice(0, TOLD_NAMES).map((name) => `“${name}”`)
+  const rest = names.length - told.length
+  const list = rest > 0 ? `${told.join(', ')} e mais ${rest}` : `${told.slice(0, -1).join(', ')} e ${told.at(-1)}`
+  return `Serão criados os modelos ${list}.`
 }
 
 function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: ImportacaoDePlanilha }) {

@@ -43,7 +43,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
                 {nome}
                 {sku && <span className="text-s text-texto-suave tabular-nums">{sku}</span>}
               </span>
-              <IconButton aria-label={`Tirar do kit: ${nome}`} onClick={() => remove(i)}>
+              <IconButton aria-label={`Remover do kit: ${nome}`} onClick={() => remove(i)}>
                 <IconX size={18} aria-hidden />
               </IconButton>
             </li>

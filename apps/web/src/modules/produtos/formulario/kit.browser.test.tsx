@@ -138,7 +138,7 @@ test('neither the kit itself nor another kit is offered as a part', async () => 
 
 test('the part that is taken out goes, the others stay with their quantities', async () => {
   await openKit()
-  await page.getByRole('button', { name: 'Tirar do kit: Camiseta Azul' }).click()
+  await page.getByRole('button', { name: 'Remover do kit: Camiseta Azul' }).click()
   await expect.element(parts()).toHaveTextContent('1×8- 4×9-32')
   await expect.element(page.getByLabelText('Quantidade de Camiseta Rosa')).toHaveValue('4')
 })

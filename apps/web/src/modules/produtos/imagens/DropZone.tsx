@@ -1,4 +1,4 @@
-import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { IMAGENS_ACEITAS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useDrop } from '../../../shared/device/useDrop.ts'
@@ -17,8 +17,6 @@ interface DropZoneProps {
   /** Takes the focus when it appears, after the last image was removed. */
   focar?: boolean
 }
-
-const ACCEPT = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.${extensao}`)].join(',')
 
 const COMPACTA = 'flex-col gap-1 min-h-0 p-2 aspect-square'
 const zona = (forma: string, disabled: boolean) =>
@@ -66,7 +64,7 @@ export function DropZone({
           multiple
           className="somente-leitor"
           aria-label="Adicionar imagens"
-          accept={ACCEPT}
+          accept={IMAGENS_ACEITAS}
           disabled={disabled}
           onFiles={onFiles}
         />

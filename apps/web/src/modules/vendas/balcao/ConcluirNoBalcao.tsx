@@ -191,10 +191,10 @@ const Parts = (props: { parts: readonly PagamentoNoBalcao[]; onRemove: (position
         <button
           type="button"
           className="k-acao"
-          aria-label={`Tirar ${rotuloDaForma(forma)} de ${formatReais(valor)}`}
+          aria-label={`Remover ${rotuloDaForma(forma)} de ${formatReais(valor)}`}
           onClick={() => props.onRemove(position)}
         >
-          Tirar
+          Remover
         </button>
       </li>
     ))}

@@ -1,4 +1,4 @@
-import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -51,7 +51,7 @@ function Cliente({ venda }: { venda: Venda }) {
       )}
       {cpf && (
         <span>
-          {formatDocumento(cpf)}
+          {describeDocumento(cpf)}
           <CopyButton text={formatDocumento(cpf)} name="CPF" />
         </span>
       )}

@@ -61,10 +61,10 @@ export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: 
             <button
               type="button"
               className="k-acao"
-              aria-label={`Tirar a imagem ${index + 1} do item ${numero}`}
+              aria-label={`Remover a imagem ${index + 1} do item ${numero}`}
               onClick={() => onChange(removeMockup(arquivo))}
             >
-              Tirar
+              Remover
             </button>
           </span>
         ))}

@@ -137,7 +137,7 @@ export default function MontarProvaDialog({ prova, group, made, onSave, onClose 
           )}
           {isFull && (
             <Refusal tone="warning" role="status">
-              {`Esta linha já tem ${MOCKUPS_POR_LINHA} imagens. Tire uma para guardar a prova.`}
+              {`Esta linha já tem ${MOCKUPS_POR_LINHA} imagens. Remova uma para guardar a prova.`}
             </Refusal>
           )}
         </div>

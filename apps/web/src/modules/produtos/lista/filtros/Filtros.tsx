@@ -143,7 +143,7 @@ const Vindo = ({ rotulo, onClear }: { rotulo: string; onClear: () => void }) => 
   <button
     type="button"
     className="k-chave text-aviso bg-aviso-fundo flex-none self-end py-0 pr-3 pl-4 text-base border-current"
-    aria-label={`Tirar o filtro ${rotulo}`}
+    aria-label={`Remover o filtro ${rotulo}`}
     onClick={onClear}
   >
     {rotulo}

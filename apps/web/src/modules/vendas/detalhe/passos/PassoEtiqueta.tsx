@@ -202,7 +202,8 @@ function RespostasAoPreco({ venda, para, pedindo, onComprar }: Omit<AndamentoPro
   const { avancar, ocupada } = useAdvanceVenda(venda, {
     para: ACOES.voltarParaSelecionarEnvio.para,
     antes: () => mutateAsync(),
-    falhaAntes: (error) => sentenceOf(error, 'Não foi possível tirar a etiqueta do carrinho. Tente novamente.', 'erro'),
+    falhaAntes: (error) =>
+      sentenceOf(error, 'Não foi possível remover a etiqueta do carrinho. Tente novamente.', 'erro'),
   })
   return (
     <div className={ACOES_CLASSES}>
