@@ -5,6 +5,7 @@ import { exportCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
 import * as juncao from '../../src/modules/clientes/juncao.queries.ts'
 import * as compras from '../../src/modules/compras/compras.queries.ts'
 import { changeCifra, recordVistaFora, requestCopia } from '../../src/modules/configuracoes/copias.queries.ts'
+import { changeLogo } from '../../src/modules/configuracoes/loja/loja.queries.ts'
 import { changeNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
 import { sendContagem } from '../../src/modules/contagem/registrado.queries.ts'
 import { useSaveEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
@@ -86,6 +87,8 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   ],
   saveRastreio: ['POST /vendas/7/rastreio/', mutate(vendas.saveRastreio(7), {} as never), ...SALVA],
   changeLembretes: ['PATCH /vendas/7/', mutate(vendas.changeLembretes(7), {} as never), ...SALVA],
+  undoCancelamento: ['POST /vendas/7/desfazer-cancelamento/', mutate(vendas.undoCancelamento(7)), ...SALVA],
+  changeLogo: ['DELETE /loja/logo/', mutate(changeLogo, null), [], { novas: ['loja'] }],
   cancelVenda: ['DELETE /vendas/7/', mutate(vendas.cancelVenda(7)), A_RELER],
   syncVenda: ['POST /vendas/7/sincronizar_bling/', mutate(vendas.syncVenda(7)), A_RELER],
   usePagamentoForm: [

@@ -25,6 +25,7 @@ import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { useOffsetTop } from '../../../../shared/ui/VirtualGrid.tsx'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula, passoDaTecla } from './Celula.tsx'
+import { CelulasDaPeca, DA_PECA, LARGURAS } from './CelulasDaPeca.tsx'
 import {
   chaveDaCelula,
   colunasPara,
@@ -35,7 +36,6 @@ import {
   vizinha,
 } from './linhas.ts'
 import { leaveCell, parseMudancas, problemaDe, resumeMudancas, undoStep } from './mudancas.ts'
-import { DA_PECA, LARGURAS, Peca } from './Peca.tsx'
 import css from './Tabela.module.css'
 import { useTabelaEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
@@ -255,7 +255,7 @@ export function TabelaDeProdutos({ lista, grupo, onGrupo, carregando, vazia }: T
                             entrada={active === null && index === 0 && indice === 0}
                             {...actions}
                           />
-                          {densa && indice === 0 && <Peca linha={linha} columns={pecaColumns} />}
+                          {densa && indice === 0 && <CelulasDaPeca linha={linha} columns={pecaColumns} />}
                         </Fragment>
                       ))}
                       {!densa && (

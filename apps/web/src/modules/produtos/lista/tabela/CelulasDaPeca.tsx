@@ -16,7 +16,7 @@ export const LARGURAS: Readonly<Record<ColunaDaPeca, string>> = {
   Tamanho: '72px',
 }
 
-export const Peca = ({ linha, columns }: { linha: LinhaDaTabela; columns: readonly ColunaDaPeca[] }) =>
+export const CelulasDaPeca = ({ linha, columns }: { linha: LinhaDaTabela; columns: readonly ColunaDaPeca[] }) =>
   columns.map((name) => {
     const text = DA_PECA[name](linha)
     return (
