@@ -112,7 +112,7 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
             />
             <MoneyField
               label="Fica no caixa"
-              hint="O fundo do próximo. O resto é retirado."
+              hint="O fundo do próximo. O resto é retirado; em branco, tudo."
               value={deixado}
               error={
                 contado !== null && (parseReais(deixado) ?? 0) > contado

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readProduto } from '../../../test/support/lidos.ts'
 import {
   buildOrcamentoRascunho,
+  gradeLinhaOf,
   itensPorExtenso,
   linhaDo,
   linhaVazia,
@@ -22,6 +23,24 @@ const camiseta = readProduto({
     { id: 12, nome_cor: 'Azul', tamanho: 'G', preco_venda: null },
     { id: 13, nome_cor: 'Cru', tamanho: 'G', preco_venda: 0 },
   ],
+})
+
+test('a size that the grid adds has what was typed on its line: price, text of the print and the customer’s pictures', () => {
+  const base = linhaDo(camiseta, 12)
+  expect(gradeLinhaOf(camiseta, base)(11, 3)).toMatchObject({
+    variacao_id: 11,
+    quantidade: '3',
+    valor_unitario: '59,90',
+    estampa: '',
+    mockups: [{ arquivo: B }],
+  })
+  const drawing = { arquivo: 'c'.repeat(32), imagem: '/i/c', miniatura: '/m/c' }
+  const typed = { valor_unitario: '45,00', estampa: 'DTF, frente', mockups: [...base.mockups, drawing] }
+  expect(gradeLinhaOf(camiseta, { ...base, ...typed })(11, 3)).toMatchObject({
+    variacao_id: 11,
+    quantidade: '3',
+    ...typed,
+  })
 })
 
 describe('a line of a product', () => {

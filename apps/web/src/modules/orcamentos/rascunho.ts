@@ -64,6 +64,25 @@ export function linhaDo(produto: Produto, variacaoId: number | null | undefined)
   }
 }
 
+/**
+ * Makes the lines that the size grid of `base` adds: with what was typed on it for all sizes, the price, the text of the print
+ * and the customer's pictures. The product's own picture is that of each variation.
+ */
+export function gradeLinhaOf(produto: Produto, base: LinhaDigitada) {
+  const proposed = linhaDo(produto, base.variacao_id)
+  const arquivos = new Set(proposed.mockups.map(({ arquivo }) => arquivo))
+  const typed = {
+    estampa: base.estampa,
+    ...(base.valor_unitario !== proposed.valor_unitario && { valor_unitario: base.valor_unitario }),
+    ...(base.mockups.some(({ arquivo }) => !arquivos.has(arquivo)) && { mockups: base.mockups }),
+  }
+  return (variacaoId: number, quantidade: number): LinhaDigitada => ({
+    ...linhaDo(produto, variacaoId),
+    quantidade: String(quantidade),
+    ...typed,
+  })
+}
+
 const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
   ...item,
   chave: ++keys,

@@ -12,7 +12,7 @@ import { gradeOf } from '../../shared/vendas/estampas/spreadGrade.ts'
 import { useSugestoes } from '../../shared/vendas/estampas/useSugestoes.ts'
 import type { LinhasDoForm } from '../../shared/vendas/useLinhas.ts'
 import { produtoAgora } from '../produtos/produtos.queries.ts'
-import { type LinhaDigitada, linhaDo, numerosDa, type RascunhoDoOrcamento } from './rascunho.ts'
+import { gradeLinhaOf, type LinhaDigitada, numerosDa, type RascunhoDoOrcamento } from './rascunho.ts'
 
 /** The free line of a quote that the set-up of its prints stands on. */
 export const MONTAGEM = 'Montagem das estampas'
@@ -50,13 +50,10 @@ export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>,
     const base = form.getValues('itens').find((linha) => linha.chave === chave)
     if (!base || base.produto_id === null) throw new Error('the line is of no product')
     const produto = await produtoAgora(client, base.produto_id)
-    const hasTypedPrice = base.valor_unitario !== linhaDo(produto, base.variacao_id).valor_unitario
-    const create = (variacaoId: number, quantidade: number) => ({
-      ...linhaDo(produto, variacaoId),
-      quantidade: String(quantidade),
-      ...(hasTypedPrice && { valor_unitario: base.valor_unitario }),
+    return gradeOf(produto, base, () => form.getValues('itens'), linhas.replaceLinhas, {
+      ...SORTIMENTO,
+      create: gradeLinhaOf(produto, base),
     })
-    return gradeOf(produto, base, () => form.getValues('itens'), linhas.replaceLinhas, { ...SORTIMENTO, create })
   }
   return {
     /** The set-up of all prints, in reais; 0 without one, and where a line is for it already. */

@@ -113,7 +113,7 @@ const VENDAS = 'block text-xs font-texto text-texto-suave'
 /** Sold today and since Monday, and how much each origin brought; what was taken off is said, as a day may be negative. */
 export const Vendido = ({ hoje, semana, origens }: Somas) => (
   <Card title="Vendido" description="Sem o frete, menos devoluções e cancelamentos">
-    <table className="k-tabela text-base [&_:is(th,td)]:py-2 [&_:is(th,td)]:px-0 [&_thead_th]:pt-0 [&_tbody_td]:font-forte [&_td[data-nada]]:font-texto [&_td[data-nada]]:text-texto-suave max-xs:[&_tr]:flex max-xs:[&_tr]:flex-wrap max-xs:[&_tr]:justify-between max-xs:[&_th:first-child]:basis-full max-xs:[&_td]:border-t-0!">
+    <table className="k-tabela text-base [&_:is(th,td)]:py-2 [&_:is(th,td)]:px-0 [&_:is(th,td):not(:first-child)]:pl-4 [&_thead_th]:pt-0 [&_tbody_td]:font-forte [&_td[data-nada]]:font-texto [&_td[data-nada]]:text-texto-suave max-xs:[&_tr]:flex max-xs:[&_tr]:flex-wrap max-xs:[&_tr]:justify-between max-xs:[&_th:first-child]:basis-full max-xs:[&_td]:border-t-0!">
       <thead>
         <tr>
           <th scope="col">Origem</th>

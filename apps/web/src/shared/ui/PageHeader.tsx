@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title)
   return (
-    <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:gap-x-2 max-md:gap-y-0 max-md:mb-2">
+    <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:gap-x-2 max-md:gap-y-1.5 max-md:mb-2">
       {/* Beside the buttons, on a phone where the title has room in one line. */}
       <div className="flex items-center flex-wrap flex-[1_1_15rem] gap-x-3.5 gap-y-0.5 min-w-0 max-md:flex-[1_1_max-content]">
         <h1

@@ -63,7 +63,7 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
         <Fields>
           {screenTipo === 'produtos' && (
             <SelectField
-              label="O que ela traz"
+              label="O que a planilha traz"
               value={tipo}
               onChange={({ target }) => setTipo(target.value as TipoDeImportacao)}
               options={CONTEUDOS}

@@ -1,6 +1,6 @@
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { formatDecimal, formatReais, parseReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatReais, parseReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -76,6 +76,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
     name: ['devolucao', 'forma', 'fora_do_caixa'],
   })
   const isCash = forma === 'dinheiro'
+  const half = toReais(Math.round(toCentavos(venda.falta_pagar) / 2))
   const caixa = useCaixaAberto(isCash && !isOutside)
   const submit = submitOf(state)
   return (
@@ -95,6 +96,15 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
         options={FORMAS_DE_PAGAMENTO.map(({ valor: value, rotulo: label }) => ({ value, label }))}
       />
       <MoneyField label="Valor" {...field('valor')} data-autofocus />
+      {half > 0 && (
+        <button
+          type="button"
+          className="k-chave tabular-nums mb-3"
+          onClick={() => form.setValue('valor', formatDecimal(half))}
+        >
+          {`Metade: ${formatReais(half)}`}
+        </button>
+      )}
       <TextField label="Observação" maxLength={CARACTERES.pagamento.observacao} {...field('observacao')} />
       <Allowed a="estornar_pagamentos">
         <CheckboxField label="O dinheiro volta para o cliente (devolução)" {...form.register('devolucao')} />
