@@ -72,11 +72,20 @@ test('what was refused or changed is told in words, not by addresses and names o
   const changedAto = { tipo: 'tipo_alterado', alvo: 'bia', detalhes: { de: 'funcionario', para: 'admin', ativo: true } }
   const shopAto = { tipo: 'loja_alterada', detalhes: { mudou: 'nome, endereco, uf', nome: 'Ateliê' } }
   const quoteAto = { tipo: 'orcamento_alterado', detalhes: { versao: 2, total: 1502.8 } }
+  const batch = { lote: 9, linhas: 53, preco_venda: 'porcento 10', peso: 'fixar 0.25' }
+  const batchAto = { tipo: 'produtos_em_lote', detalhes: batch }
   await openAuditoria('', {
-    [LISTA]: pagina(linha(1, refusedAto), linha(2, changedAto), linha(3, shopAto), linha(4, quoteAto)),
+    [LISTA]: pagina(
+      linha(1, refusedAto),
+      linha(2, changedAto),
+      linha(3, shopAto),
+      linha(4, quoteAto),
+      linha(5, batchAto),
+    ),
   })
   await expect.element(page.getByText('Operação: ver usuários')).toBeVisible()
   await expect.element(page.getByText('de: Equipe, para: Administrador, ativo: sim')).toBeVisible()
   await expect.element(page.getByText('mudou: nome, endereço, estado, nome: Ateliê')).toBeVisible()
+  await expect.element(page.getByText('linhas: 53, Preço de venda: +10%, Peso (kg): 0,25')).toBeVisible()
   await expect.element(page.getByText(/: 2, total: R\$\s1\.502,80$/)).toBeVisible()
 })

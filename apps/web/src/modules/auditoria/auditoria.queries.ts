@@ -1,5 +1,6 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato } from '@estampa/contract/auditoria/auditoria.routes.ts'
+import { CAMPOS_DO_LOTE, type CampoDoLote } from '@estampa/contract/importacoes/lote.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
@@ -66,7 +67,7 @@ function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...a
     alvo: formatAlvo(alvo_tipo ?? '', alvo),
     detalhes: Object.entries(detalhes)
       .filter(([detail]) => !TECNICOS.has(detail))
-      .map(([detail, value]) => `${PALAVRAS[detail] ?? detail.replaceAll('_', ' ')}: ${formatDetail(detail, value)}`)
+      .map(([detail, value]) => `${wordFor(detail)}: ${formatDetail(detail, value)}`)
       .join(', '),
   }
 }
@@ -91,7 +92,24 @@ const formatFieldNames = (value: unknown) =>
     .map((field) => FIELD_WORDS[field] ?? field.replaceAll('_', ' '))
     .join(', ')
 
+const wordFor = (detail: string): string =>
+  PALAVRAS[detail] ??
+  (Object.hasOwn(CAMPOS_DO_LOTE, detail) ? CAMPOS_DO_LOTE[detail as CampoDoLote].rotulo : detail.replaceAll('_', ' '))
+
+/** A change of many products, `porcento 10` or `somar -2.5`, as people write it; null where the value is none. */
+function formatLoteChange(value: unknown): string | null {
+  const change = /^(fixar|somar|porcento) (.+)$/.exec(String(value))
+  if (!change) return null
+  const [, operation, amount = ''] = change
+  const number = Number(amount)
+  if (amount === '' || Number.isNaN(number)) return amount
+  const sign = operation !== 'fixar' && number > 0 ? '+' : ''
+  return `${sign}${number.toLocaleString('pt-BR')}${operation === 'porcento' ? '%' : ''}`
+}
+
 function formatDetail(detail: string, value: unknown): string {
+  const change = Object.hasOwn(CAMPOS_DO_LOTE, detail) ? formatLoteChange(value) : null
+  if (change !== null) return change
   if (NAMES_OF_FIELDS.has(detail)) return formatFieldNames(value)
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') return detail === 'total' ? formatReais(value) : value.toLocaleString('pt-BR')
