@@ -149,8 +149,8 @@ test('routes that make something new answer 201, also these, whose own tests do 
   expect(new Set(rotas.map(([, { status }]) => status))).toEqual(new Set([undefined, 201, 204]))
 })
 
-test('pictures come as multipart to three routes, a file as it is to three', () => {
-  const pictures = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /orcamentos/mockups/']
+test('pictures come as multipart to four routes, a file as it is to three', () => {
+  const pictures = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /orcamentos/mockups/', 'POST /loja/logo/']
   const files = ['POST /compras/xml/', 'POST /artes/', 'POST /importacoes/']
   expect(filterRotas((rota) => rota.multipart).toSorted()).toEqual([...pictures, ...files].toSorted())
   expect(filterRotas(({ arquivo }) => arquivo)).toEqual(files)

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
 import { Alarmes, useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
+import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { type OpcaoDeVariacao, QualVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
@@ -102,6 +103,12 @@ export default function BancadaPage() {
               <div className="flex flex-col gap-2 justify-center p-5 [&_p]:m-0">
                 <p className="k-manchete">Escaneie uma peça lisa</p>
                 <p className="text-m text-texto-suave">A estampa mais urgente para ela aparece aqui.</p>
+                {/* The camera has the same field beside its picture. */}
+                {!camera && (
+                  <div className="w-full max-w-100 mt-3">
+                    <CampoDeCodigo action="Ler" onSend={(text) => bancada.ler(text.trim())} />
+                  </div>
+                )}
               </div>
             )}
           </section>

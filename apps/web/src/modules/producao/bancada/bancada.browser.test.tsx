@@ -184,6 +184,18 @@ test.each([
   },
 )
 
+test('without a scanner and without a camera the code of a blank is typed', async () => {
+  await prepare({
+    [CONFIGURACAO]: ok({ ativa: true }),
+    [LER]: answer(404, { detail: 'Nada a produzir precisa dela.' }),
+  })
+  await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  await page.getByLabelText('Código ou SKU').fill(' LISA-M ')
+  await page.getByRole('button', { name: 'Ler', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nada a produzir precisa dela.')
+  expect(await bodies(LER)).toEqual([{ codigo: 'LISA-M' }])
+})
+
 const producaoTela = {
   ...producao(0, 2),
   variacao: 'Preta M',
