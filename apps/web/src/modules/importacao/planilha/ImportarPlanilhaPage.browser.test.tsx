@@ -230,9 +230,9 @@ test('a pasted block of cells is sent as a sheet, a single cell with its line en
 })
 
 test.each([
-  [['Saias'], '2 linhas novas. Será criado o modelo “Saias”.'],
-  [['Bonés', 'Saias'], '2 linhas novas. Serão criados os modelos “Bonés” e “Saias”.'],
-  [['A', 'B', 'C', 'D', 'E', 'F', 'G'], '2 linhas novas. Serão criados os modelos “A”, “B”, “C”, “D”, “E” e mais 2.'],
+  [['Saias'], 'Será criado o modelo “Saias”.'],
+  [['Bonés', 'Saias'], 'Serão criados os modelos “Bonés” e “Saias”.'],
+  [['A', 'B', 'C', 'D', 'E', 'F', 'G'], 'Serão criados os modelos “A”, “B”, “C”, “D”, “E” e mais 2.'],
 ])('the preview says that the models %j will be made', async (modelos_novos, sentence) => {
   await prepare({ [UMA]: answerImportacao({ modelos_novos }), [ITENS]: itens([]) })
   await openScreen([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')

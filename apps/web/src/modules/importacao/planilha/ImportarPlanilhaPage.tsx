@@ -111,7 +111,8 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
 }
 
 function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const { estado, arquivo, origem, resumo, aplicar, aplicadas, avisadas, desfeitas, ficaram, numeros } = importacao
+  const { estado, arquivo, origem, resumo, aplicar, aplicadas, avisadas, desfeitas, ficaram, numeros, modelos_novos } =
+    importacao
   const pronta = estado === 'pronta'
   const titles = {
     pronta: 'Confira antes de importar',
@@ -126,6 +127,11 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
       <p className="m-0 mb-3 text-xl" role="status">
         {frase(importacao)}
       </p>
+      {pronta && aplicar > 0 && numeros !== 'perguntar' && modelos_novos.length > 0 && (
+        <p className="m-0 mb-3" role="status">
+          {describeNewModelos(modelos_novos)}
+        </p>
+      )}
       <p className={SUAVE}>
         {origem ? `${arquivo} · ${origem.nome}` : arquivo}
         {avisadas > 0 && `. ${formatLinhas(avisadas)} com aviso`}
@@ -152,8 +158,7 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
 }
 
 function frase(importacao: ImportacaoDePlanilha): string {
-  const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, na_lixeira, ficaram, mensagem, modelos_novos } =
-    importacao
+  const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, na_lixeira, ficaram, mensagem } = importacao
   if (estado === 'falhou') return mensagem ?? 'O arquivo não pôde ser lido.'
   if (estado === 'desfeita') {
     const { produtos, linhas } = na_lixeira
@@ -178,14 +183,13 @@ function frase(importacao: ImportacaoDePlanilha): string {
     resumo.alterar > 0 && plural(resumo.alterar, 'linha altera', 'linhas alteram'),
     resumo.igual > 0 && plural(resumo.igual, 'linha não muda nada', 'linhas não mudam nada'),
   ]
-  return [`${parts.filter(Boolean).join(', ')}.`, describeNewModelos(modelos_novos)].filter(Boolean).join(' ')
+  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 /** Names that one sentence tells. */
 const TOLD_NAMES = 5
 /** Says which models the import will make: a mistyped name is one more. */
 function describeNewModelos(names: readonly string[]): string {
-  if (names.length === 0) return ''
   if (names.length === 1) return `Será criado o modelo “${names[0]}”.`
   const told = names.slice(0, TOLD_NAMES).map((name) => `“${name}”`)
   const rest = names.length - told.length
