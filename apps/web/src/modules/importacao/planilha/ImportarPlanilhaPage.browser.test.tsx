@@ -236,7 +236,8 @@ test.each([
 ])('the preview says that the models %j will be made', async (modelos_novos, sentence) => {
   await prepare({ [UMA]: answerImportacao({ modelos_novos }), [ITENS]: itens([]) })
   await openScreen([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
-  await expect.element(status()).toHaveTextContent(sentence)
+  await expect.element(status()).toHaveTextContent('2 linhas novas.')
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
 })
 
 test.each([

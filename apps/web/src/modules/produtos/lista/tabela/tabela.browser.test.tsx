@@ -194,6 +194,8 @@ test('at 1280 px a long title stands whole in two lines, beside the whole SKU of
   const wholeTexts = [page.getByText(titulo), page.getByText(shirt.sku)]
   for (const text of wholeTexts) {
     await expect.element(text).toBeVisible()
+    // Letters of the fallback font are wider.
+    await document.fonts.ready
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text.element()
     expect(scrollWidth).toBe(clientWidth)
     // No third line; the last one may reach below its own box.
