@@ -68,7 +68,7 @@ test('a link that is opened while nobody is signed in is one tap away after sign
   await signInUser('ana')
   await expect.element(page.getByText('Você abriu /vendas/12?aba=2.')).toBeVisible()
   await path('Continuar em Vendas › Venda').click()
-  expect(router.state.location).toMatchObject({ pathname: '/vendas/12', search: '?aba=2' })
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/vendas/12', search: '?aba=2' })
   await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
 })
 
