@@ -194,7 +194,7 @@ test('leads to the screens, the scanner and the search, each a stop of Tab', asy
   await item('Escanear').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('leitor,paleta')
   await item('Produtos').click()
-  expect(router.state.location.pathname).toBe('/produtos')
+  await expect.poll(() => router.state.location.pathname).toBe('/produtos')
 })
 
 test.each([

@@ -280,7 +280,7 @@ test('problems come first, then warnings, each with its word and the thing to do
   await expect.element(healthyLinhas.nth(0)).toHaveTextContent('Disco BemRestam 31 GB.')
   await expect.element(healthyLinhas.nth(1)).toHaveTextContent('Versão BemVersão 0.1.0 no sistema.')
   await page.getByRole('link', { name: 'Ver o que falhou: Envios ao Bling' }).click()
-  expect(router.state.location.search).toBe('?estado=falhas')
+  await expect.poll(() => router.state.location.search).toBe('?estado=falhas')
 })
 
 test('a page of an earlier version offers to load the new one', async () => {
