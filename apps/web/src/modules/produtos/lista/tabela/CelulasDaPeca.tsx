@@ -11,7 +11,7 @@ export const DA_PECA: Readonly<Record<ColunaDaPeca, (linha: LinhaDaTabela) => st
 
 /** At 1280 px a SKU of 28 characters is whole; a title as well, in two lines. */
 export const LARGURAS: Readonly<Record<ColunaDaPeca, string>> = {
-  SKU: 'minmax(150px, 1fr)',
+  SKU: 'minmax(150px, 1.1fr)',
   Cor: '96px',
   Tamanho: '72px',
 }
