@@ -10,7 +10,7 @@ export const lojaRoutes = routes({
     resposta: dadosDaLoja,
   },
   'POST /loja/logo/': {
-    resumo: 'Guarda a logo da loja (multipart `imagens`, uma) no lugar da que havia',
+    resumo: 'Guarda a logo da loja e substitui a anterior (multipart: uma imagem em `imagens`)',
     papel: 'admin',
     multipart: true,
     resposta: dadosDaLoja,

@@ -80,7 +80,7 @@ export function formatDocumento(texto: string): string {
   return texto
 }
 
-/** `CPF: 123.456.789-09`, `CNPJ: 12.ABC.345/01DE-35`, as every paper writes it; what is neither stays as it is. */
+/** Writes a document with its name: `CPF: 123.456.789-09`, `CNPJ: 12.ABC.345/01DE-35`. Any other text is returned unchanged. */
 export function describeDocumento(texto: string): string {
   const documento = normalizeDocumento(texto)
   const label = /^\d{11}$/.test(documento) ? 'CPF: ' : documento.length === 14 ? 'CNPJ: ' : ''

@@ -1,6 +1,6 @@
 import { formatOrcamentoSituacao, quemEspera, type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 
-/** By whom the quote waits for; an approved one is good news although the shop comes next. */
+/** Colours by who must act next. An approved quote is green although the shop must act. */
 const WAITING_COLORS = {
   loja: 'text-aviso bg-aviso-fundo',
   cliente: 'text-marca-texto bg-marca-suave',

@@ -81,7 +81,7 @@ export default function ProdutosPage() {
         <BarraDeSelecao
           total={total}
           ouMais={list.orMore}
-          // Nobody asked for the similar ones: they are ticked one by one.
+          // Similar products are no result of the search: 'Selecionar todos' does not tick them.
           carregados={hasOnlySimilar ? 0 : (list.rows?.length ?? 0)}
           selecao={selection}
           tabela={viewMode.tabela}

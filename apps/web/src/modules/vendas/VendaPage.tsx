@@ -155,7 +155,7 @@ const AprovacaoDasEstampas = partOnDemand(
 )
 const RepetirPedido = partOnDemand(async () => (await import('./detalhe/RepetirPedido.tsx')).RepetirPedido)
 const DesfazerCancelamento = partOnDemand(
-  async () => (await import('./detalhe/DesfazerCancelamento.tsx')).DesfazerCancelamento,
+  async () => (await import('./detalhe/DialogosDaVenda.tsx')).DesfazerCancelamento,
 )
 const EtiquetasJuntas = partOnDemand(async () => (await import('./lote/EtiquetasJuntas.tsx')).EtiquetasJuntas)
 const Mensagens = onDemand(async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)

@@ -157,7 +157,6 @@ export const cancelVenda = (id: number) =>
     onSuccess: (_nada, _vazio, _resultado, { client }) => rereadVenda(client, id),
   })
 
-export const UNDO_FAILED = 'Não foi possível desfazer o cancelamento. Tente novamente.'
 /** Brings back a sale that was cancelled today. */
 export const undoCancelamento = (id: number) =>
   mudancaDaVenda((_nada: void) => vendasApi('POST /vendas/:id/desfazer-cancelamento/', { params: { id } }))

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { useAcao } from './useAcao.ts'
 
-/** Strip above every page, one line high: on a phone it takes no more than a line of the page's list. */
+/** Strip above every page; on a phone its text has two lines at most. */
 const FAIXA =
   'k-faixa py-2 max-md:flex-nowrap max-md:gap-2 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:line-clamp-2 max-md:[&_[data-botao]]:flex-none max-md:[&_[data-botao]]:px-3 pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
 const SO_NA_MESA = 'max-md:hidden'

@@ -193,8 +193,8 @@ function describeNewModelos(names: readonly string[]): string {
   if (names.length === 1) return `Será criado o modelo “${names[0]}”.`
   const told = names.slice(0, TOLD_NAMES).map((name) => `“${name}”`)
   const rest = names.length - told.length
-  const list = rest > 0 ? `${told.join(', ')} e mais ${rest}` : `${told.slice(0, -1).join(', ')} e ${told.at(-1)}`
-  return `Serão criados os modelos ${list}.`
+  const list = rest > 0 ? [...told, `mais ${rest}`] : told
+  return `Serão criados os modelos ${new Intl.ListFormat('pt-BR').format(list)}.`
 }
 
 function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: ImportacaoDePlanilha }) {

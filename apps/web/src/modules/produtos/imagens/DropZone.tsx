@@ -10,7 +10,7 @@ interface DropZoneProps {
   /** `daCamera`: taken now, with a camera that knows no limit of bytes. */
   onFiles: (arquivos: File[], daCamera?: boolean) => void
   disabled?: boolean
-  /** What is being done with the files that were taken, in place of the words: 'Reduzindo 1 de 3…'. */
+  /** Text of the button while it reduces or sends pictures, `Reduzindo 1 de 3…`; null: its own text. */
   progress?: string | null
   /** Smaller form, beside existing thumbnails. */
   compact?: boolean
@@ -69,7 +69,7 @@ export function DropZone({
           onFiles={onFiles}
         />
         <IconPhotoPlus className="text-marca-texto" size={compact ? 22 : 30} stroke={1.6} aria-hidden />
-        {/* The field says it. */}
+        {/* A screen reader reads the name of the field. */}
         <span className={sentence(compact)} aria-hidden>
           {progress && !isTouch
             ? progress

@@ -3,12 +3,14 @@ import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { ACOES, impedimentoDeDesfazer } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, addConnectionSentence, sentenceOf } from '../../../shared/api/apiError.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
-import { useSession } from '../../../shared/session/session.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { useMay, useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
@@ -26,9 +28,11 @@ import {
   onVendaChanged,
   rereadVenda,
   saveRastreio,
-  UNDO_FAILED,
   undoCancelamento,
 } from '../vendas.queries.ts'
+
+const UNDO_FAILED = 'Não foi possível desfazer o cancelamento. Tente novamente.'
+const describeReturn = ({ id }: Pick<Venda, 'id'>): string => `A venda nº ${id} voltou para Separação.`
 
 /** Asks before a sale is cancelled. It is archived, not destroyed, but its pieces are free for others at once. */
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -38,7 +42,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
   const { mutateAsync: bringBack } = useMutation(undoCancelamento(venda.id))
   const undo = async () => {
     await bringBack()
-    toast('success', `A venda nº ${venda.id} voltou para Separação.`)
+    toast('success', describeReturn(venda))
   }
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...cancelVenda(venda.id),
@@ -90,6 +94,18 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
         </>
       )}
     </ConfirmDialog>
+  )
+}
+
+/** Brings back a sale that was cancelled by mistake; drawn only on the day of the cancelling. */
+export function DesfazerCancelamento({ venda }: { venda: Venda }) {
+  const canCancel = useMay('cancelar_vendas')
+  const { mutate, isPending } = useTold(undoCancelamento(venda.id), UNDO_FAILED, describeReturn(venda))
+  if (!canCancel || impedimentoDeDesfazer(venda, diaDeHoje()) !== null) return null
+  return (
+    <Button variant="default" icon={IconArrowBackUp} loading={isPending} onClick={() => mutate()}>
+      Desfazer cancelamento
+    </Button>
   )
 }
 

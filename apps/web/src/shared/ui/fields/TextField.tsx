@@ -59,9 +59,11 @@ export const IntegerField = (props: TextFieldProps) => (
   <TextField inputMode="numeric" pattern={DIGITS} {...props} className="tabular-nums" />
 )
 
+type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'required'>
+
 /** Several lines of text. Takes `{...register('campo')}` as it is. */
-export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) {
-  const { label, error, hint, hideLabel = false, required, ...textarea } = props
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, error, hint, hideLabel = false, required, className = 'min-h-26 resize-y', ...textarea } = props
   return (
     <FieldFrame id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
       {(attributes) => (
@@ -71,30 +73,22 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           {...textarea}
           {...attributes}
-          className={`${css.controle} min-h-26 resize-y`}
+          className={`${css.controle} ${className}`}
         />
       )}
     </FieldFrame>
   )
 }
 
-/** One paragraph, as high as its text: what a narrow field would cut goes on below. Enter begins no second one. */
-export function ParagraphField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) {
-  const { label, error, hint, hideLabel = false, required, ...textarea } = props
-  return (
-    <FieldFrame id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
-      {(attributes) => (
-        <textarea
-          rows={1}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          {...textarea}
-          {...attributes}
-          className={`${css.controle} [field-sizing:content] resize-none`}
-        />
-      )}
-    </FieldFrame>
-  )
-}
+/** One paragraph: the field grows with its text, so a narrow one cuts nothing. Enter begins no second paragraph. */
+export const ParagraphField = (props: TextAreaFieldProps) => (
+  <TextAreaField
+    rows={1}
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    {...props}
+    className="[field-sizing:content] resize-none"
+  />
+)
 
 export interface TrimmedTextFieldProps extends TextFieldProps {
   /** How the text is written when the field is left; while typing nothing moves. */
