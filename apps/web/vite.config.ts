@@ -88,7 +88,8 @@ const GROUPS = [
   { name: (id: string, graph: ModuleGraph) => (isOfShell(id, graph) ? 'casco' : null), priority: 2 },
   {
     name: 'comum',
-    test: /src[\\/]shared[\\/]|node_modules[\\/](?!zod[\\/])/,
+    // Not what only a shop that prints needs, however many of its screens share that.
+    test: /src[\\/]shared[\\/](?!generated[\\/]producaoApi)|node_modules[\\/](?!zod[\\/])/,
     minShareCount: 12,
     // Takes its files only: with all that they import it would come with every screen.
     includeDependenciesRecursively: false,

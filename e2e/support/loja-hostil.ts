@@ -2,6 +2,7 @@ import { ENTITY_NAMES, type EntityName, entityOf } from '@estampa/contract/entit
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Api } from './api.ts'
+import { createTurnosHostis } from './caixa-hostil.ts'
 import { createCliente, createProduto, createVenda, pecas, sendImagens } from './factories.ts'
 import { camposHostis, corpoDe, textoHostil, VETORES } from './hostil.ts'
 import { photo } from './photo.ts'
@@ -125,8 +126,10 @@ export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' |
     },
   })
   await api.chamar('POST /compras/:id/pedir/', { params: { id: pedida.id } })
+  const caixa = await createTurnosHostis(api)
   return {
     usuario,
+    caixa,
     compras: { rascunho: compra.id, pedida: pedida.id },
     orcamento,
     produto,

@@ -2,6 +2,7 @@ import { ENTITIES, entityOf } from '@estampa/contract/entities.ts'
 import { field, press } from './acts.ts'
 import { type LojaHostil, PAGED_ENTITIES } from './loja-hostil.ts'
 import { botao, dialogos, fica, type Tela } from './tela.ts'
+import { CAIXA } from './telas-do-caixa.ts'
 
 const listProdutoTexts = ({ titulo, descricao, sku, variacoes }: LojaHostil['produto']): string[] => [
   titulo,
@@ -293,6 +294,7 @@ export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
   sales: VENDAS,
   quotes: ORCAMENTOS,
   purchases: COMPRAS,
+  'the cash drawer': CAIXA,
   'papers and customers': PAPEIS_E_CLIENTES,
   'settings and the rest': RESTO,
 }

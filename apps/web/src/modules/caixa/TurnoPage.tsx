@@ -5,6 +5,7 @@ import { formatReais } from '@estampa/contract/shared/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { listaDeCaixas, reopenTurno, umTurno } from '../../shared/caixa/caixa.queries.ts'
 import { formatAberturaEFechamento, formatDiferenca } from '../../shared/caixa/palavras.ts'
@@ -20,10 +21,17 @@ import { ContasDoTurno, FormasDoTurno, Movimentos } from './DetalheDoTurno.tsx'
 import { ImprimirDoCaixa } from './ImprimirDoCaixa.tsx'
 
 export default function TurnoPage() {
-  const id = idDe(useParams().turnoId) ?? 0
-  const { data: turno, isError, isFetching, refetch } = useQuery(umTurno(id))
-  if (isError && !turno)
-    return <ErrorBox message="Erro ao carregar o turno." onRetry={() => void refetch()} pending={isFetching} />
+  const id = idDe(useParams().turnoId)
+  const { data: turno, error, isFetching, refetch } = useQuery({ ...umTurno(id ?? 0), enabled: id !== null })
+  if (id === null || (error && !turno))
+    return (
+      <ErrorBox
+        message="Erro ao carregar o turno."
+        absentFrom={(id === null || isNotFound(error)) && '/caixa/turnos'}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    )
   if (!turno) return <LoadingState />
   const { caixa, situacao, aberto_em, observacao } = turno
   return (

@@ -10,6 +10,7 @@ export default function CategoriaPage() {
       query={umaCategoria}
       title="Editar Categoria"
       failed="Erro ao carregar categoria"
+      list="/categorias"
       remove={(categoria, close) => <ExclusaoDaCategoria categoria={categoria} onClose={close} />}
     >
       {(categoria) => <CategoriaForm key={categoria.id} categoria={categoria} />}

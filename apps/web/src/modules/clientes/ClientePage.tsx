@@ -38,6 +38,7 @@ export default function ClientePage() {
       title={(cliente) => (cliente && anonimo(cliente) ? 'Cliente anonimizado' : 'Editar cliente')}
       subtitle={({ nome }) => nome}
       failed="Erro ao carregar cliente."
+      list="/clientes"
       actions={(cliente) => (
         <>
           {!anonimo(cliente) && (

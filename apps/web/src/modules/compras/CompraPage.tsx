@@ -7,6 +7,7 @@ import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { SituacaoBadge } from '../../shared/compras/SituacaoBadge.tsx'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
@@ -27,10 +28,17 @@ import { ReceberPecas } from './ReceberPecas.tsx'
 const FAILED = 'Não foi possível. Tente novamente.'
 
 export default function CompraPage() {
-  const id = idDe(useParams().compraId) ?? 0
-  const { data: compra, isError, isFetching, refetch } = useQuery(readCompra(id))
-  if (isError && !compra)
-    return <ErrorBox message="Erro ao carregar compra." onRetry={() => void refetch()} pending={isFetching} />
+  const id = idDe(useParams().compraId)
+  const { data: compra, error, isFetching, refetch } = useQuery({ ...readCompra(id ?? 0), enabled: id !== null })
+  if (id === null || (error && !compra))
+    return (
+      <ErrorBox
+        message="Erro ao carregar compra."
+        absentFrom={(id === null || isNotFound(error)) && '/compras'}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    )
   return compra ? <Detalhe key={compra.id} compra={compra} /> : <LoadingState />
 }
 
@@ -51,9 +59,9 @@ function Detalhe({ compra }: { compra: Compra }) {
         badge={<SituacaoBadge situacao={situacao} />}
         subtitle={
           <>
-            <span className="block">
-              <Link to={`/fornecedores/${fornecedor.id}`}>{fornecedor.nome}</Link>
-            </span>
+            <Link className="block w-fit touch:min-h-11 touch:leading-11" to={`/fornecedores/${fornecedor.id}`}>
+              {fornecedor.nome}
+            </Link>
             {facts.filter(Boolean).join(' · ')}
           </>
         }

@@ -1,6 +1,6 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/apiError.ts'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { estoqueApi } from '../../shared/generated/estoqueApi.ts'
 import { estoqueDe } from '../produtos/estoque/estoque.queries.ts'
@@ -32,7 +32,7 @@ export async function pecasDoProduto(client: QueryClient, id: number): Promise<r
       reservado: saldos.get(variacao.id)?.reservado ?? 0,
     }))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

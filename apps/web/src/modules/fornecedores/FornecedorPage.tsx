@@ -112,6 +112,7 @@ export default function FornecedorPage() {
       query={fornecedores.record}
       title="Editar fornecedor"
       failed="Erro ao carregar fornecedor"
+      list="/fornecedores"
       remove={({ id, nome }, close) => (
         <RemoveDialog
           title="Excluir fornecedor"

@@ -2,7 +2,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { ApiError } from '../../shared/api/apiError.ts'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import {
   BarraDeImpressao,
@@ -41,8 +41,7 @@ function VendaLida({ comPagamento = false, ...folha }: ImpressoProps) {
   const { data: venda, error, isFetching, refetch } = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null })
   const loja = useQuery(dadosDaLoja)
   const pagamento = useQuery({ ...configuracaoDePagamento, enabled: comPagamento })
-  if (id === null || (error instanceof ApiError && error.status === 404))
-    return <EmptyState message="Venda não encontrada" />
+  if (id === null || isNotFound(error)) return <EmptyState message="Venda não encontrada" />
   if (venda && !loja.isPending && !(comPagamento && pagamento.isPending)) return <Folha {...folha} venda={venda} />
   if (error) {
     return <ErrorBox message="Erro ao carregar venda" pending={isFetching} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError } from '../../shared/api/apiError.ts'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { umMovimento } from '../../shared/caixa/caixa.queries.ts'
 import { formatMovimento } from '../../shared/caixa/palavras.ts'
@@ -22,8 +22,7 @@ export default function MovimentoImpressoPage() {
 function MovimentoLido() {
   const id = idDe(useParams().movimentoId)
   const { data, error, isFetching, refetch } = useQuery({ ...umMovimento(id ?? 0), enabled: id !== null })
-  if (id === null || (error instanceof ApiError && error.status === 404))
-    return <EmptyState message="Movimento não encontrado" />
+  if (id === null || isNotFound(error)) return <EmptyState message="Movimento não encontrado" />
   if (!data && error)
     return <ErrorBox message="Erro ao carregar o movimento" pending={isFetching} onRetry={() => void refetch()} />
   if (!data) return <LoadingState message="Carregando movimento..." />

@@ -4,7 +4,7 @@ import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError } from '../../shared/api/apiError.ts'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { umTurno } from '../../shared/caixa/caixa.queries.ts'
 import { formatDiferenca, formatMovimento, listContas } from '../../shared/caixa/palavras.ts'
@@ -24,8 +24,7 @@ export default function TurnoImpressoPage() {
 function TurnoLido() {
   const id = idDe(useParams().turnoId)
   const { data, error, isFetching, refetch } = useQuery({ ...umTurno(id ?? 0), enabled: id !== null })
-  if (id === null || (error instanceof ApiError && error.status === 404))
-    return <EmptyState message="Turno não encontrado" />
+  if (id === null || isNotFound(error)) return <EmptyState message="Turno não encontrado" />
   if (data) return <Folha turno={data} />
   if (error) return <ErrorBox message="Erro ao carregar o turno" pending={isFetching} onRetry={() => void refetch()} />
   return <LoadingState message="Carregando turno..." />

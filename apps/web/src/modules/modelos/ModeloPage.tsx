@@ -17,6 +17,7 @@ export default function ModeloPage() {
       query={modelos.record}
       title="Editar modelo"
       failed="Erro ao carregar modelo"
+      list="/modelos"
       actions={({ id }) => (
         <Button variant="default" icon={IconShirt} onClick={() => void navigate(`/produtos?modelo=${id}`)}>
           Ver Produtos do Modelo

@@ -12,6 +12,7 @@ export default function EditarOrcamentoPage() {
       title="Editar orçamento"
       subtitle={({ situacao }) => situacao === 'aprovado' && ANULA}
       failed="Erro ao carregar orçamento."
+      list="/orcamentos"
     >
       {(orcamento) => <OrcamentoForm key={orcamento.id} orcamento={orcamento} />}
     </RecordPage>

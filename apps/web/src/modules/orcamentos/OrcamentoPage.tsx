@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { PdfButton } from '../../shared/device/PdfButton.tsx'
 import { useTold } from '../../shared/resource/useTold.ts'
@@ -43,10 +44,17 @@ import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 const FALHOU = 'Não foi possível. Tente novamente.'
 
 export default function OrcamentoPage() {
-  const id = idDe(useParams().orcamentoId) ?? 0
-  const { data: orcamento, isError, isFetching, refetch } = useQuery(umOrcamento(id))
-  if (isError && !orcamento)
-    return <ErrorBox message="Erro ao carregar orçamento." onRetry={() => void refetch()} pending={isFetching} />
+  const id = idDe(useParams().orcamentoId)
+  const { data: orcamento, error, isFetching, refetch } = useQuery({ ...umOrcamento(id ?? 0), enabled: id !== null })
+  if (id === null || (error && !orcamento))
+    return (
+      <ErrorBox
+        message="Erro ao carregar orçamento."
+        absentFrom={(id === null || isNotFound(error)) && '/orcamentos'}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    )
   return orcamento ? <Detalhe key={orcamento.id} orcamento={orcamento} /> : <LoadingState />
 }
 

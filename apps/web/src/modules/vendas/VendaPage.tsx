@@ -5,7 +5,7 @@ import { IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { ApiError } from '../../shared/api/apiError.ts'
+import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { Imprimir } from '../../shared/device/impressao/Imprimir.tsx'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
@@ -36,7 +36,7 @@ export default function VendaPage() {
     refetchOnWindowFocus: true,
   })
   const { data: venda, error } = consulta
-  const ausente = id === null || (error instanceof ApiError && error.status === 404)
+  const ausente = id === null || isNotFound(error)
   // A sale that is on screen stays on screen.
   useReturnOnFailure(error !== null && !ausente && !venda, error)
   if (ausente)

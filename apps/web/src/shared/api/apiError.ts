@@ -63,6 +63,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server knows nothing under this address: deleted, or never there. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** The server's sentence about a failure, or `padrao` when it gave none; when nothing was answered, that too. */
 export const sentenceOf = (error: unknown, padrao: string, source: 'detail' | 'erro' = 'detail'): string =>
   (error instanceof ApiError && error[source]) || addConnectionSentence(error, padrao)

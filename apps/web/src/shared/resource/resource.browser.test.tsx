@@ -116,6 +116,19 @@ const LISTA = 'GET /clientes/'
 const FALHOU = answer(500)
 const cartao = (name: string) => page.getByRole('link', { name, exact: true })
 const caixa = () => page.getByRole('alert')
+it.each([
+  ['/clientes/4', { 'GET /clientes/4/': answer(404, { detail: 'Não encontrado.' }) }],
+  ['/clientes/quatro', {}],
+])('a record that is not there leads to its list; another attempt is not offered: %s', async (url, answers) => {
+  await prepare(answers)
+  const { router } = await openScreen([{ path: '/clientes/:clienteId', Component: ClientePage }], url)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Erro ao carregar cliente.Foi excluído/)
+  consoleErrors.length = 0
+  await expect.element(findRetryButton()).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Ver a lista' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/clientes')
+})
+
 const findRetryButton = () => page.getByRole('button', { name: 'Tentar novamente' })
 const openClientes = () => openScreen([{ path: '/clientes', Component: ClientesPage }], '/clientes')
 

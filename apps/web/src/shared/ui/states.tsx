@@ -1,4 +1,4 @@
-import { type Icon, IconCloudOff, IconInbox } from '@tabler/icons-react'
+import { type Icon, IconCloudOff, IconFileOff, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
@@ -77,16 +77,29 @@ interface ErrorBoxProps {
   message?: string
   onRetry: () => void
   pending?: boolean
+  /** Address of its list, once it is known that there is no such record: another attempt would not find it. */
+  absentFrom?: string | false
 }
 
 /** A list or a record that could not be read, in its place on the page. */
-export const ErrorBox = ({ message = 'Não foi possível carregar.', onRetry, pending = false }: ErrorBoxProps) => (
-  <EmptyState failed message={message} icon={IconCloudOff}>
-    <Button variant="default" onClick={onRetry} loading={pending}>
-      Tentar novamente
-    </Button>
-  </EmptyState>
-)
+export const ErrorBox = (props: ErrorBoxProps) => {
+  const { message = 'Não foi possível carregar.', onRetry, pending = false, absentFrom } = props
+  if (absentFrom)
+    return (
+      <EmptyState failed message={message} icon={IconFileOff} detail="Foi excluído, ou o endereço está errado.">
+        <Button variant="default" to={absentFrom}>
+          Ver a lista
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState failed message={message} icon={IconCloudOff}>
+      <Button variant="default" onClick={onRetry} loading={pending}>
+        Tentar novamente
+      </Button>
+    </EmptyState>
+  )
+}
 
 interface LoadMoreProps {
   list: { readonly hasMore: boolean; readonly readingMore: boolean; readonly readMore: () => void }
@@ -125,17 +138,14 @@ interface NotReadProps {
   height?: string
   /** Said when it could not be read. */
   message?: string
+  absentFrom?: string | false
   /** Instead of the skeleton. */
   children?: ReactNode
 }
 
 /** In the place of what a query has not brought: a skeleton, or that it could not be read. */
-export const NotRead = ({ query, height = '1em', message, children = <Skeleton height={height} /> }: NotReadProps) =>
-  query.isError ? (
-    <ErrorBox {...(message && { message })} onRetry={() => void query.refetch()} pending={query.isFetching} />
-  ) : (
-    children
-  )
+export const NotRead = ({ query, height = '1em', children = <Skeleton height={height} />, ...texts }: NotReadProps) =>
+  query.isError ? <ErrorBox {...texts} onRetry={() => void query.refetch()} pending={query.isFetching} /> : children
 
 interface ListNotReadProps {
   list: { failed: boolean; retrying: boolean; retry: () => void }

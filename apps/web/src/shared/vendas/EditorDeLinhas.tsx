@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ApiError, addConnectionSentence } from '../api/apiError.ts'
+import { addConnectionSentence, isNotFound } from '../api/apiError.ts'
 import { BotaoDaCamera } from '../device/leitor/BotaoDaCamera.tsx'
 import { parseCodigo } from '../device/leitor/codigo.ts'
 import { Leituras } from '../device/leitor/Leituras.tsx'
@@ -95,7 +95,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   }
   const countPeca = async ({ produtoId, variacaoId }: Peca) => {
     const produto = await lerProduto(client, produtoId).catch((readError: unknown) => {
-      if (readError instanceof ApiError && readError.status === 404) return null
+      if (isNotFound(readError)) return null
       throw readError
     })
     if (!produto || produto.excluido_em !== null) return null

@@ -5,7 +5,7 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { IconArrowLeft, IconBan, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
 import { Alarmes, useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
@@ -152,8 +152,7 @@ export function useBancada() {
           return perguntar(variacoes)
         }
         const sentence = sentenceOf(error, `${scannedCode}. Leia de novo.`)
-        if (!(error instanceof ApiError && error.status === 404))
-          return alarmar('A leitura não foi entendida', sentence)
+        if (!isNotFound(error)) return alarmar('A leitura não foi entendida', sentence)
         playSignal('nada')
         setIdleReason(sentence)
       },

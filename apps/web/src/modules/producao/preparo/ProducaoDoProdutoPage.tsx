@@ -5,7 +5,7 @@ import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { ApiError, isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
 import { lista, objeto } from '../../../shared/api/readers.ts'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft } from '../../../shared/forms/drafts/useDraft.ts'
@@ -34,7 +34,7 @@ export default function ProducaoDoProdutoPage() {
   const { produtoId = '' } = useParams()
   const id = /^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null
   const configuracao = useQuery(configuracaoDaProducao)
-  const { record: produto, failed: falhou, isFetching, refetch } = useRecordToEdit(umProduto(id ?? 0), id)
+  const { record: produto, failed: falhou, error, isFetching, refetch } = useRecordToEdit(umProduto(id ?? 0), id)
   return (
     <>
       <PageHeader
@@ -58,6 +58,7 @@ export default function ProducaoDoProdutoPage() {
       ) : configuracao.isError || falhou ? (
         <ErrorBox
           message="Não foi possível carregar o produto."
+          absentFrom={(id === null || isNotFound(error)) && '/produtos'}
           onRetry={() => void Promise.all([configuracao.refetch(), refetch()])}
           pending={isFetching || configuracao.isFetching}
         />

@@ -6,7 +6,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
@@ -37,7 +37,11 @@ export default function ProdutoNoBlingPage() {
       {data ? (
         <Lados key={id} produtoId={id} lados={data} />
       ) : (
-        <NotRead query={consulta} message={sentenceOf(consulta.error, 'Não foi possível carregar.')}>
+        <NotRead
+          query={consulta}
+          message={sentenceOf(consulta.error, 'Não foi possível carregar.')}
+          absentFrom={isNotFound(consulta.error) && '/produtos'}
+        >
           <LoadingState message="Lendo o produto no Bling..." />
         </NotRead>
       )}

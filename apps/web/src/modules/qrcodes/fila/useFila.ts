@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../../shared/api/apiError.ts'
+import { isNotFound } from '../../../shared/api/apiError.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { read, useKept } from '../qrcodes.queries.ts'
@@ -52,7 +52,7 @@ export async function readProdutos(client: QueryClient, ids: readonly number[]):
     try {
       produtos.set(id, await client.fetchQuery(umProduto(id)))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) produtos.set(id, null)
+      if (isNotFound(error)) produtos.set(id, null)
       else console.error('Um produto da lista de impressão não pôde ser lido', error)
     }
   }

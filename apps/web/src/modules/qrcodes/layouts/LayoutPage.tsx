@@ -17,6 +17,7 @@ export default function LayoutPage() {
       query={layouts.record}
       title="Editar modelo de etiqueta"
       failed="Erro ao carregar o modelo de etiqueta"
+      list="/qrcodes/modelos"
       actions={({ id }) => (
         <Button variant="default" icon={IconCopy} to={enderecoDaCopia(idDoLayoutDaLoja(id))}>
           Duplicar

@@ -3,7 +3,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../../shared/api/apiError.ts'
+import { isNotFound } from '../../../../shared/api/apiError.ts'
 import { useAlarmes } from '../../../../shared/device/leitor/Alarmes.tsx'
 import { parseCodigo } from '../../../../shared/device/leitor/codigo.ts'
 import { type OpcaoDeVariacao, opcoesDe, useQualVariacao } from '../../../../shared/device/leitor/QualVariacao.tsx'
@@ -127,7 +127,7 @@ function NomeDaPeca({ leitura }: { leitura: Leitura }) {
   if (leitura.tipo === 'sku') return leitura.sku
   const { variacaoId } = leitura
   const codigo = `/produtos/${produtoId}${variacaoId === null ? '' : `?variacao=${variacaoId}`}`
-  if (error instanceof ApiError && error.status === 404) return `${codigo}: nenhum produto tem este código.`
+  if (isNotFound(error)) return `${codigo}: nenhum produto tem este código.`
   const variacao = produto?.variacoes.find(({ id }) => id === variacaoId)
   const name = [produto?.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
   const sku = variacao?.sku ?? produto?.sku
