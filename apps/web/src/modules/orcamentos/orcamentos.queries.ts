@@ -54,10 +54,6 @@ export const deleteOrcamento = (id: number) =>
 export const duplicateOrcamento = (id: number) =>
   change(CHAVE, () => orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }))
 
-/** A quote of a sale's lines, at the prices of today. */
-export const repeatVenda = (id: number) =>
-  change(CHAVE, () => orcamentosApi('POST /vendas/:id/repetir/', { params: { id } }))
-
 type DadosDaVenda = NonNullable<CallOf<(typeof orcamentosRoutes)['POST /orcamentos/:id/gerar-venda/']>['body']>
 export const createOrcamentoVenda = (id: number) =>
   mutationOptions({

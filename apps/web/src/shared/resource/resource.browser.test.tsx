@@ -122,7 +122,8 @@ it.each([
 ])('a record that is not there leads to its list; another attempt is not offered: %s', async (url, answers) => {
   await prepare(answers)
   const { router } = await openScreen([{ path: '/clientes/:clienteId', Component: ClientePage }], url)
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Erro ao carregar cliente.Foi excluído/)
+  await expect.element(page.getByText('Erro ao carregar cliente.')).toBeVisible()
+  await expect.element(page.getByText('Foi excluído, ou o endereço está errado.')).toBeVisible()
   consoleErrors.length = 0
   await expect.element(findRetryButton()).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Ver a lista' }).click()

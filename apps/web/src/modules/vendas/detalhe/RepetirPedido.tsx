@@ -1,10 +1,15 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconRepeat } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { change } from '../../../shared/api/apiQuery.ts'
+import { CHAVE_DOS_ORCAMENTOS } from '../../../shared/api/keys.ts'
+import { orcamentosApi } from '../../../shared/generated/orcamentosApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { repeatVenda } from '../../orcamentos/orcamentos.queries.ts'
+
+const repeatVenda = (id: number) =>
+  change(CHAVE_DOS_ORCAMENTOS, () => orcamentosApi('POST /vendas/:id/repetir/', { params: { id } }))
 
 /** Makes a quote of the same lines, at the prices of today, and opens it. */
 export function RepetirPedido({ venda }: { venda: Venda }) {
