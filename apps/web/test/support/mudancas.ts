@@ -21,6 +21,7 @@ import { useCorrecao } from '../../src/modules/produtos/estoque/CorrecaoDoEstoqu
 import { useGaleria } from '../../src/modules/produtos/imagens/ImagensModal.tsx'
 import * as produtos from '../../src/modules/produtos/produtos.queries.ts'
 import { usePagamentoForm } from '../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
+import { repeatVenda } from '../../src/modules/vendas/detalhe/RepetirPedido.tsx'
 import * as envio from '../../src/modules/vendas/envio.queries.ts'
 import { buildVendaRascunho } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useVendaForm } from '../../src/modules/vendas/formulario/useVendaForm.ts'
@@ -219,7 +220,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
-  repeatVenda: ['POST /vendas/7/repetir/', mutate(orcamentos.repeatVenda(7)), ORCAMENTOS],
+  repeatVenda: ['POST /vendas/7/repetir/', mutate(repeatVenda(7)), ORCAMENTOS],
   duplicateOrcamento: ['POST /orcamentos/9/duplicar/', mutate(orcamentos.duplicateOrcamento(9)), ORCAMENTOS],
   produceMissingPecas: [
     'POST /producoes/',

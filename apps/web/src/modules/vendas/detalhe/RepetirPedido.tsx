@@ -8,7 +8,7 @@ import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 
-const repeatVenda = (id: number) =>
+export const repeatVenda = (id: number) =>
   change(CHAVE_DOS_ORCAMENTOS, () => orcamentosApi('POST /vendas/:id/repetir/', { params: { id } }))
 
 /** Makes a quote of the same lines, at the prices of today, and opens it. */
