@@ -26,12 +26,16 @@ export default function SepararJuntasPage() {
   const quantas = caixas.length === 1 ? '1 venda' : `${caixas.length} vendas`
   return (
     <>
-      <PageHeader title="Separar juntas" subtitle={lendo ? null : `${quantas}, uma caixa para cada`} />
+      <PageHeader title="Separar juntas" subtitle={caixas.length > 0 && !lendo && `${quantas}, uma caixa para cada`} />
       {faltam.length > 0 && <ErrorBox message="Erro ao carregar venda" onRetry={tentarDeNovo} pending={lendo} />}
       {lendo ? (
         <LoadingState message="Carregando vendas" />
       ) : caixas.length === 0 ? (
-        <EmptyState message="Nenhuma venda encontrada." detail="Escolha as vendas na lista, no passo Separação." />
+        <EmptyState message="Nenhuma venda encontrada." detail="Escolha as vendas na lista, no passo Separação.">
+          <Button variant="default" to="/vendas?status=separacao">
+            Ver vendas em separação
+          </Button>
+        </EmptyState>
       ) : (
         <SepararJuntas vendas={caixas satisfies readonly Venda[]} />
       )}
