@@ -123,6 +123,7 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId, semLimite }, er
   return (
     <SelectField
       label="Variação"
+      hideLabel
       data-em-aberto={variacaoId === null || undefined}
       aria-label={`Variação de ${titulo}`}
       placeholder="Qualquer variação"

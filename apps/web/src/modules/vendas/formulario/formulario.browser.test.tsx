@@ -341,7 +341,10 @@ test('a sale at the counter is created and concluded by the main button, without
   const barra = () => [...document.querySelectorAll('[data-action-bar] > [data-botao]')]
   const buttons = () => barra().map((button) => [button.textContent, button.getAttribute('data-botao')])
   expect(buttons().at(-1)).toEqual(['Criar Venda', 'filled'])
-  await page.getByRole('button', { name: 'Venda no balcão' }).click()
+  // Above the lines: in sight however many there are.
+  const produtos = page.getByRole('region', { name: 'Produtos' })
+  await produtos.getByRole('button', { name: 'Venda no balcão' }).click()
+  await expect.element(produtos.getByText('No balcão, sem cadastro do cliente')).toBeVisible()
   await expect.element(page.getByText(/^Produto não publicado no Bling/)).not.toBeInTheDocument()
   expect(buttons().slice(1)).toEqual([
     ['Criar Venda', 'default'],
