@@ -124,6 +124,26 @@ test.each([
   expect(await bodies(POST)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
 })
 
+test('a sale of what there is says how many of each line it leaves out, how many arrive, and what a ficha is for', async () => {
+  keepPrintChoice(true)
+  const itens = [...ORCAMENTO.itens, { produto_id: 6, variacao_id: null, quantidade: 1 }]
+  const faltas = [
+    falta({ a_receber: 40, previsao_a_receber: '2030-12-05' }),
+    falta({ linha: 1, descricao: 'Caneca', disponivel: 0 }),
+  ]
+  await openOrcamento({ ...APROVADO, itens, faltas, cliente: { id: 3, nome: 'Ana' } })
+  await expect.element(page.getByText('Camiseta: há 2 de 5; 40 a receber em 05/12/2030.')).toBeVisible()
+  await button('Vender o que há').click()
+  const dialog = page.getByRole('dialog')
+  for (const sentence of [
+    'Camiseta: há 2 de 5: 3 ficam fora da venda; 40 a receber em 05/12/2030.',
+    'Caneca: há 0 de 1: 1 fica fora da venda.',
+    'O que está a receber não entra nesta venda. Para vender tudo junto, espere chegar e gere a venda depois.',
+    'A ficha diz em que peça lisa o produto é estampado: com ela, o que falta pode ser produzido.',
+  ])
+    await expect.element(dialog.getByText(sentence)).toBeVisible()
+})
+
 test('an approved quote of a known customer, of which nothing is lacking, is sold by one click, from where is said', async () => {
   const POST = 'POST /orcamentos/9/gerar-venda/'
   const data = { ...APROVADO, faltas: [], cliente: { id: 3, nome: 'Ana' } }

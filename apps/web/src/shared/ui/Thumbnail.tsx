@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 interface ThumbnailProps {
   url: string | null
-  /** Sets another side than 48 px with `--lado`. */
+  /** Sets another side than 48 px with `--lado`; `[&_img]:object-contain` shows a drawing whole. */
   className?: string | undefined
 }
 

@@ -9,7 +9,7 @@ export const ATO_DA_LINHA = {
   className: 'px-1.5! -mx-1.5',
 } as const satisfies Look & { className: string }
 
-type AtoDaLinhaProps = Pick<Look, 'icon' | 'loading'> & ComponentProps<'button'>
+type AtoDaLinhaProps = Pick<Look, 'icon' | 'loading'> & Omit<ComponentProps<'button'>, 'color' | 'className'>
 
 /** An act of a line, such as printing it. */
 export const AtoDaLinha = (props: AtoDaLinhaProps) => <Button {...ATO_DA_LINHA} {...props} />

@@ -94,7 +94,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       onKeyDown={onKeyDown}
     >
       <div className="[grid-area:foto]">
-        <Thumbnail url={imagem} />
+        <Thumbnail className="[&_img]:object-contain" url={imagem} />
       </div>
       {/* One column where the line has one row. */}
       <div className="contents min-[76em]:flex min-[76em]:flex-col min-[76em]:gap-1.5 min-[76em]:min-w-0 min-[76em]:[grid-area:dados]">
@@ -126,8 +126,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         id={`${idDoErro}-ha`}
       >
         {[
-          Number.isFinite(limite) &&
-            (limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`),
+          Number.isFinite(limite) && (limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`),
           aReceber,
         ]
           .filter(Boolean)

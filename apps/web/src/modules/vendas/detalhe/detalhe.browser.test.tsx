@@ -5,6 +5,7 @@ import { answer, ok, prepare, received, routes } from '../../../../test/support/
 import { avisados } from '../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../test/support/screen.tsx'
+import { keepPrintChoice } from '../../../shared/session/storage.ts'
 import { umaVenda } from '../vendas.queries.ts'
 import { Avisos, Reinicio } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
@@ -230,6 +231,21 @@ test.each([
       .getByText(/troca|desconto|peça|prontas/)
       .elements(),
   ).toEqual([])
+})
+
+const DESENHO = { arquivo: 'd', imagem: '/d.webp', miniatura: '/favicon.svg?desenho' }
+test.each([
+  [{ mockups: [DESENHO] }, 'separacao', 1],
+  [{ mockups: [DESENHO], imagem_url: '/favicon.svg?foto' }, 'retirada', 1],
+  [{ mockups: [DESENHO], producao: { prontas: 0, de: 2 } }, 'separacao', 0],
+  [{ mockups: [{ ...DESENHO, do_produto: true }] }, 'separacao', 0],
+  [{ mockups: [DESENHO] }, 'enviado', 0],
+])('a line of %o in %s shows its drawing and says %d times that it is not printed', async (item, status, times) => {
+  keepPrintChoice(true)
+  onTestFinished(() => keepPrintChoice(false))
+  await openItens(item, { status })
+  expect(linhas().first().element().querySelector('img')?.getAttribute('src')).toBe(DESENHO.miniatura)
+  expect(linhas().first().getByRole('link', { name: 'Estampar Caneca' }).elements()).toHaveLength(times)
 })
 
 /** A picture that loads: one that fails gives way to a drawn shirt. */

@@ -61,7 +61,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
           {estampas.map((estampa, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- they change together, in the dialog
             <li key={i} className="flex gap-2.5 items-center text-m wrap-anywhere">
-              <Thumbnail url={estampa.miniatura_url} className="[--lado:36px]" />
+              <Thumbnail url={estampa.miniatura_url} className="[--lado:36px] [&_img]:object-contain" />
               {describeEstampa(estampa)}
             </li>
           ))}
