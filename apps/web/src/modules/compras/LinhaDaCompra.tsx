@@ -54,7 +54,7 @@ export function LinhaDaCompra(props: LinhaDaCompraProps) {
         </AtoDaLinha>
       )}
       {nota !== null && (
-        <p className="m-0 basis-full text-m text-texto-suave wrap-anywhere">
+        <p className="m-0 basis-full order-1 text-m text-texto-suave wrap-anywhere">
           Na nota: {nota}
           {quantidade === '' && '. Quantas peças são?'}
           {custo_unitario === '' && quantidade !== '' && '. O custo vem da nota.'}

@@ -41,6 +41,8 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [name]: target.value })),
   })
   const desenho = desenhoDe(mockups)
+  // Words do where nothing else says what is printed.
+  const prints = printing !== null && produto_id !== null
   const nome = linha.descricao || `item ${numero}`
   return (
     <LinhaDoEditor
@@ -85,8 +87,8 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
       {printing && produto_id !== null && desenho && linha.estampas.length === 0 && (
         <ImagemSemEstampa nome={nome} desenho={desenho} onSave={(estampas) => printing.onSave(estampas, [chave])} />
       )}
-      {(linha.estampas.length === 0 || linha.estampa !== '') && (
-        <div className="basis-full">
+      {(!prints || linha.estampa !== '') && (
+        <div className="basis-full order-1">
           <TextField
             label="Estampa em palavras"
             maxLength={200}

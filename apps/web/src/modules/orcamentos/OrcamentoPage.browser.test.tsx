@@ -175,11 +175,18 @@ test.each([
 test.each([
   ['internet', ['Copiar link', 'E-mail', 'WhatsApp']],
   ['rede', ['Copiar link', 'E-mail', 'WhatsApp', 'PDF']],
+  ['maquina', ['E-mail', 'WhatsApp', 'PDF']],
 ])('the link is the main thing to send where it can be opened, else the PDF: %s', async (alcance, expected) => {
   const link = { link: 'https://loja.example/aprovacoes/x', expira_em: '2026-12-01T03:00:00Z', alcance }
   await openOrcamento({ ...RASCUNHO, alcance_do_link: alcance }, { [`POST ${LINK}`]: ok(link) })
   await button('Enviar').click()
-  await expect.element(page.getByRole('dialog').getByText('Copiar link')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(link.link)).toBeVisible()
+  const message = decodeURIComponent(dialog.getByRole('link', { name: 'WhatsApp' }).element().getAttribute('href') ?? '')
+  // Neither a message nor a QR code with a link that no other device opens.
+  expect(message).toContain(alcance === 'maquina' ? 'Segue em PDF.' : link.link)
+  if (alcance === 'maquina') expect(dialog.getByRole('img').elements()).toEqual([])
+  else await expect.element(dialog.getByRole('img')).toBeVisible()
   const buttons = [...document.querySelectorAll('[role="dialog"] [data-botao]:not([aria-label])')]
   expect(buttons.map((element) => element.textContent)).toEqual(expected)
   expect(buttons.map((element) => element.getAttribute('data-botao'))).toEqual(

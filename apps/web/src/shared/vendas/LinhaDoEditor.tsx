@@ -39,7 +39,7 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
   erros: Readonly<Partial<Record<CampoDoEditor | 'variacao', string | undefined>>>
   onType: (campo: CampoDoEditor, texto: string) => void
   onRemove: () => void
-  /** Further acts and content of the line: what is wider than an act takes a row (`basis-full`). */
+  /** Further acts of the line, and what takes a row below them (`basis-full order-1`). */
   children?: ReactNode
 }
 
@@ -143,7 +143,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         </div>
       )}
       {valores.valor !== undefined && (
-        <p className="flex flex-col [grid-area:subtotal] gap-1.5 items-end m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:leading-10 [&_strong]:font-destaque [&_strong]:text-texto">
+        <p className={`flex [grid-area:subtotal] gap-x-3 gap-y-1.5 m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10 ${valores.desconto === undefined ? 'items-baseline justify-between' : 'max-md:flex-col max-md:items-end max-md:[&_strong]:leading-10'}`}>
           <span>Subtotal</span>
           <strong>{formatReais(subtotal)}</strong>
         </p>
@@ -157,7 +157,6 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
       <div className="flex flex-wrap gap-x-5 gap-y-1.5 items-center [grid-area:mais] max-md:gap-x-3 min-w-0 empty:hidden">
-        {children}
         {valores.nomes !== undefined && (
           <Nomes startsOpen={valores.nomes !== ''} error={erros.nomes}>
             <TextAreaField
@@ -169,6 +168,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
             />
           </Nomes>
         )}
+        {children}
       </div>
       <div
         ref={error}
@@ -205,7 +205,7 @@ function Nomes({ startsOpen, error, children }: NomesProps) {
       >
         Nomes e números
       </AtoDaLinha>
-      <div id={id} className="basis-full" hidden={!isOpen}>
+      <div id={id} className="basis-full order-1" hidden={!isOpen}>
         {children}
       </div>
     </>

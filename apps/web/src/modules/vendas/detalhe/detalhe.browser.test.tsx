@@ -233,7 +233,9 @@ test.each([
   ).toEqual([])
 })
 
-const DESENHO = { arquivo: 'd', imagem: '/d.webp', miniatura: '/favicon.svg?desenho' }
+/** A picture that loads: one that fails gives way to a drawn shirt. */
+const ESCUDO_URL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 30"/>')}`
+const DESENHO = { arquivo: 'd', imagem: '/d.webp', miniatura: ESCUDO_URL }
 test.each([
   [{ mockups: [DESENHO] }, 'separacao', 1],
   [{ mockups: [DESENHO], imagem_url: '/favicon.svg?foto' }, 'retirada', 1],
@@ -248,8 +250,6 @@ test.each([
   expect(linhas().first().getByRole('link', { name: 'Estampar Caneca' }).elements()).toHaveLength(times)
 })
 
-/** A picture that loads: one that fails gives way to a drawn shirt. */
-const ESCUDO_URL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 30"/>')}`
 test('a printed line shows each print with its art, and how many pieces are printed; the other line shows none', async () => {
   const frente = {
     id: 1,

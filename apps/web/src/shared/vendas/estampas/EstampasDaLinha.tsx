@@ -57,7 +57,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
   return (
     <>
       {estampas.length > 0 && (
-        <ul className="flex flex-col gap-1.5 basis-full" aria-label={`Estampas de ${nome}`}>
+        <ul className="flex flex-col gap-1.5 basis-full order-1" aria-label={`Estampas de ${nome}`}>
           {estampas.map((estampa, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- they change together, in the dialog
             <li key={i} className="flex gap-2.5 items-center text-m wrap-anywhere">
@@ -68,7 +68,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
         </ul>
       )}
       {(grupo !== null || sugestao) && (
-        <div className="flex flex-wrap gap-x-4 gap-y-1 items-center basis-full">
+        <div className="flex flex-wrap gap-x-4 gap-y-1 items-center basis-full order-1">
           {grupo !== null && <span className="text-s text-texto-suave">Mesma estampa em mais de uma linha</span>}
           {sugestao && <PrecoSugerido linha={linha} sugestao={sugestao} valor={valor} onPrices={onPrices} />}
         </div>
@@ -92,7 +92,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
           </span>
         </AtoDaLinha>
       )}
-      {erro && <p className="m-0 basis-full text-s text-erro">{erro}</p>}
+      {erro && <p className="m-0 basis-full order-1 text-s text-erro">{erro}</p>}
       {grade && (
         <Suspense>
           <GradeDialog

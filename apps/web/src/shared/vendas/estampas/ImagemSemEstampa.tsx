@@ -52,7 +52,7 @@ export function ImagemSemEstampa({ nome, desenho, onSave }: ImagemSemEstampaProp
     mutate({ imagem: desenho.imagem, nome: arteNome, clienteId, chave: keyOf([desenho.arquivo, arteNome, clienteId]) })
   }
   return (
-    <p className="flex flex-wrap gap-x-3 items-center basis-full m-0 text-s text-texto-suave">
+    <p className="flex flex-wrap gap-x-3 items-center basis-full order-1 m-0 text-s text-texto-suave">
       <span>A imagem só é mostrada ao cliente: não vai à produção.</span>
       <button
         type="button"

@@ -48,7 +48,7 @@ export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: 
   return (
     <>
       <fieldset
-        className="flex flex-wrap gap-x-2.5 gap-y-1.5 items-end rounded-controle [&_img]:block [&_img]:size-18 [&_img]:object-contain [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
+        className={`flex flex-wrap gap-x-5 gap-y-1.5 items-end rounded-controle [&_img]:block [&_img]:size-18 [&_img]:object-contain [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p ${mockups.length > 0 ? 'basis-full order-1' : ''}`}
         aria-label={`Imagens do item ${numero}`}
         tabIndex={-1}
         title="Ou arraste, ou cole uma imagem aqui"
