@@ -29,6 +29,7 @@ import * as nota from '../../src/modules/vendas/nota.queries.ts'
 import * as provas from '../../src/modules/vendas/provas.queries.ts'
 import { useTrocaForm } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
+import { sendPictureAsArte } from '../../src/shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { sendMockups } from '../../src/shared/vendas/estampas/mockups.ts'
 import { readCliente, readVenda } from './lidos.ts'
 import { doNothing, mutate, runHook, salva, type TestMudanca } from './mudanca.tsx'
@@ -36,6 +37,7 @@ import { MUDANCAS_DAS_CONTAS } from './mudancas.contas.ts'
 
 const venda = readVenda({ id: 7, cliente: 3 })
 const cliente = readCliente({ id: 3, nome: 'Ana' })
+const PICTURE = { imagem: '/favicon.svg', nome: 'A', clienteId: null, chave: 'k' }
 const arte = { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }
 const planilha = { tipo: 'produtos', modo: 'ambos', arquivo: new File([], 'a.csv') } as const
 const troca = { voltas: {}, lisas: {}, motivo: 'tamanho', observacao: '', linhas: [] } as const
@@ -206,6 +208,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     ORCAMENTOS,
   ],
   sendMockups: ['POST /orcamentos/mockups/', mutate(sendMockups, [])],
+  sendPictureAsArte: ['POST /artes/', mutate(sendPictureAsArte, PICTURE)],
   changeComprasConfiguracao: [
     'PATCH /compras/configuracao/',
     mutate(compras.changeComprasConfiguracao, { custo: 'ultimo' }),

@@ -38,7 +38,7 @@ export const clienteEntrada = z.object({
     .preprocess(vazioComoAusente, umDe(CONTRIBUINTES, 'Use nao, sim ou isento').default('nao'))
     .meta({ label: 'Contribuinte do ICMS' }),
   telefone: opcional('telefone').meta(CONTACT.telefone),
-  email: opcional('email').meta(CONTACT.email),
+  email: opcional('email').meta({ ...CONTACT.email, label: 'Email' }),
   cep: opcional('cep').transform(soDigitos).meta(ADDRESS.cep),
   municipio: opcional('municipio').meta(ADDRESS.municipio),
   uf: opcional('uf')

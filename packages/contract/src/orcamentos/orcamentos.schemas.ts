@@ -75,6 +75,8 @@ const falta = z.object({
   disponivel: z.int().nullable(),
   a_produzir: z.int().nullable().describe('Peças que faltam mandar produzir; null: sem ficha, ou a loja não estampa'),
   em_producao: z.int().describe('Peças que já se produzem para o estoque'),
+  a_receber: fallback(z.int(), 0).describe('Pedidas a fornecedores e ainda não recebidas'),
+  previsao_a_receber: fallback(z.string().nullable(), null).describe('O dia das primeiras delas'),
 })
 
 /** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */

@@ -77,7 +77,13 @@ export const estampaDaProducao = estampaDaLinha.omit({ id: true, versao_aprovada
 export type EstampaDaProducao = z.infer<typeof estampaDaProducao>
 
 /** A picture of how the piece will look. `digest`: SHA-256 of the stored picture, kept with the approval. */
-export const mockup = z.object({ arquivo: z.string(), digest: z.string(), imagem: z.string(), miniatura: z.string() })
+export const mockup = z.object({
+  arquivo: z.string(),
+  digest: z.string(),
+  imagem: z.string(),
+  miniatura: z.string(),
+  do_produto: z.boolean().optional().describe('É uma foto do próprio produto, não um desenho do cliente'),
+})
 export type Mockup = z.infer<typeof mockup>
 /** A picture as it is stored, without its addresses. */
 export type MockupGuardado = Readonly<Pick<Mockup, 'arquivo' | 'digest'>>

@@ -6,6 +6,7 @@ import {
   formatDocumento,
   formatTelefone,
   formatTypedDocumento,
+  nomeDoDocumento,
   normalizeDocumento,
   notaDoDocumento,
   parseDocumento,
@@ -46,6 +47,7 @@ describe('CPF and CNPJ', () => {
     expect(formatDocumento('52998224725')).toBe('529.982.247-25')
     expect(describeDocumento('12abc34501de35')).toBe('CNPJ: 12.ABC.345/01DE-35')
     expect(describeDocumento('52998224725')).toBe('CPF: 529.982.247-25')
+    expect(['12abc34501de35', '529.982.247-25'].map(nomeDoDocumento)).toEqual(['CNPJ', 'CPF'])
     expect([describeDocumento(''), describeDocumento('ABC 12')]).toEqual(['', 'ABC 12'])
     for (const invalidDocumento of ['123', 'passaporte 12', '0529.982.247-25', '529.982.247-250'])
       expect(formatDocumento(invalidDocumento)).toBe(invalidDocumento)

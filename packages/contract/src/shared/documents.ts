@@ -83,9 +83,14 @@ export function formatDocumento(texto: string): string {
 /** Writes a document with its name: `CPF: 123.456.789-09`, `CNPJ: 12.ABC.345/01DE-35`. Any other text is returned unchanged. */
 export function describeDocumento(texto: string): string {
   const documento = normalizeDocumento(texto)
-  const label = /^\d{11}$/.test(documento) ? 'CPF: ' : documento.length === 14 ? 'CNPJ: ' : ''
+  const label = /^\d{11}$/.test(documento) || documento.length === CARACTERES_DO_CNPJ ? `${nomeDoDocumento(texto)}: ` : ''
   return `${label}${formatDocumento(texto)}`
 }
+
+const CARACTERES_DO_CNPJ = 14
+/** What the document of a customer is called. */
+export const nomeDoDocumento = (texto: string): 'CPF' | 'CNPJ' =>
+  normalizeDocumento(texto).length === CARACTERES_DO_CNPJ ? 'CNPJ' : 'CPF'
 
 /** A document as it is typed or pasted, written as it will be stored. */
 export const formatTypedDocumento = (texto: string): string => formatDocumento(parseDocumento(texto))

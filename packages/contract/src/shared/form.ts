@@ -26,5 +26,5 @@ export const ADDRESS = {
 /** Contact of a person or a firm. */
 export const CONTACT = {
   telefone: { label: 'Telefone', kind: 'phone' },
-  email: { label: 'Email', kind: 'email' },
+  email: { label: 'E-mail', kind: 'email' },
 } as const satisfies Record<string, FieldMeta>

@@ -26,7 +26,7 @@ h1{font-size:26px;line-height:1.2;margin:10px 0 4px}h2{font-size:19px;margin:0 0
 .conta b{white-space:nowrap}
 .fotos{display:flex;flex-wrap:wrap;gap:10px;margin-top:12px}
 .fotos a{display:block;border:1px solid var(--linha);border-radius:10px;overflow:hidden}
-.fotos img{display:block;width:148px;height:148px;object-fit:cover;background:var(--fundo)}
+.fotos img{display:block;width:148px;height:148px;object-fit:contain;background:var(--fundo)}
 .nomes{margin:10px 0 0;font-size:15px;columns:2 140px}
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:16px;padding:3px 0}dd{margin:0;text-align:right}
 .total{font-size:22px;font-weight:700;border-top:1px solid var(--linha);margin-top:6px;padding-top:8px!important}

@@ -143,7 +143,9 @@ export const listOrcamentoVersoes = (db: Db, orcamentoId: number) =>
     select v.numero, ${ITENS} as itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
       v.enviada_em, v.vista_em, v.mudanca_em, v.mudanca_texto, v.aprovada_em, v.aprovada_por, v.aprovada_de,
       v.anulada_em, v.recusada_em, v.artes, v.mudanca_item,
-      coalesce((select json_agg(json_build_object('linha', m.linha, 'arquivo', m.arquivo, 'digest', m.digest)
+      coalesce((select json_agg(json_build_object('linha', m.linha, 'arquivo', m.arquivo, 'digest', m.digest,
+          'do_produto', exists (select from produto_imagens p
+            where p.produto_id = (v.itens->m.linha->>'produto_id')::int and p.arquivo = m.arquivo))
           order by m.linha, m.ordem)
         from orcamento_mockups m where m.orcamento_id = v.orcamento_id and m.numero = v.numero), '[]') as mockups
       from orcamento_versoes v where v.orcamento_id = ${orcamentoId} order by v.numero desc`
@@ -203,7 +205,8 @@ export const markVersao = (trx: Transacao, orcamentoId: number, numero: number, 
     .execute()
 
 /** `prontas`: printed and free; `disponivel`: where the shop sells before it prints, with free blanks. */
-interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_producao', number>> {
+interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_producao' | 'a_receber', number>> {
+  previsao_a_receber: string | null
   nome: string
   tem_ficha: boolean
 }
@@ -216,6 +219,7 @@ export async function vendaveis(db: Db, itens: readonly Pick<ItemGuardado, 'prod
         else least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) end as disponivel,
       greatest(0, case when v.id is null then p.quantidade - p.reservado
         else least(v.quantidade - v.reservado, p.quantidade - p.reservado) end) as prontas,
+      coalesce(a_receber(p.id, v.id), 0) as a_receber, previsao_a_receber(p.id, v.id)::text as previsao_a_receber,
       (select coalesce(sum(o.pedida - o.feita), 0)::int from producoes o
         where o.venda_id is null and o.situacao in ('a_fazer', 'em_producao', 'bloqueada')
           and o.produto_id = i.produto_id and o.variacao_id is not distinct from i.variacao_id) as em_producao,

@@ -5,6 +5,7 @@ import type { OrcamentoResumo, VersaoDoOrcamento } from '@estampa/contract/orcam
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteForGood } from '../../../test/support/apagar.ts'
+import { openCompras } from '../../../test/support/compras.ts'
 import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
 import { waitUntilGone } from '../../../test/support/loja.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
@@ -167,11 +168,33 @@ test('where the shop prints, the sale of a quote makes the productions; blanks c
   await balcao.conferir()
 })
 
+test('a picture of a line is told from a photograph of its product, in the quote and in its sale', async () => {
+  const produto = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 10 })
+  const [foto, desenho] = await guardarMockups('#0f625d', '#ffcc00')
+  await sql`insert into produto_imagens (produto_id, arquivo, ordem, largura, altura) values (${produto.id}, ${foto.arquivo}, 1, 8, 8)`.execute(
+    db,
+  )
+  const { id } = await criar([{ ...linha(produto.id), mockups: [foto.arquivo, desenho.arquivo] }])
+  const expected = [
+    { arquivo: foto.arquivo, do_produto: true },
+    { arquivo: desenho.arquivo, do_produto: false },
+  ]
+  expect((await ler(id)).itens[0].mockups).toMatchObject(expected)
+  const { body: venda } = await agir(id, 'gerar-venda')
+  expect(venda.itens[0].mockups).toMatchObject(expected)
+})
+
 test('what there is of a quote is sold: fewer pieces with their names and their share of the discount, no line of none', async () => {
   const [pouca, nenhuma] = [await balcao.criarProduto({ qtd: 2 }), await balcao.criarProduto({ qtd: 0 })]
   const personalizacao = ['Téo', 'Lia', 'Gil'].map((nome) => ({ nome, numero: '' }))
   const itens = [{ ...linha(pouca.id, 3), personalizacao }, linha(nenhuma.id, 1)]
   const { id } = await criar(itens, { desconto: 8 })
+  // What is on its way is said of each line: it does not come into the sale.
+  await openCompras(loja).orderCompra([{ produto_id: nenhuma.id, quantidade: 40 }], { previsao: '2030-12-05' })
+  expect((await ler(id)).faltas).toMatchObject([
+    { linha: 0, disponivel: 2, a_receber: 0, previsao_a_receber: null },
+    { linha: 1, disponivel: 0, a_receber: 40, previsao_a_receber: '2030-12-05' },
+  ])
   expect((await agir(id, 'gerar-venda')).status).toBe(409)
   const { status, body: venda } = await agir(id, 'gerar-venda', { so_o_que_ha: true })
   expect([status, venda.itens]).toMatchObject([
@@ -229,7 +252,7 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
     { produto_id: 999_999, variacao_id: null, descricao: 'Antigo' },
     { produto_id: null, variacao_id: null, descricao: 'Livre' },
   ])
-  const emptyPecas = { disponivel: null, a_produzir: null, em_producao: 0 }
+  const emptyPecas = { disponivel: null, a_produzir: null, em_producao: 0, a_receber: 0, previsao_a_receber: null }
   expect(faltas).toEqual([
     { ...emptyPecas, linha: 1, descricao: 'Antigo', motivo: 'produto_indisponivel' },
     { ...emptyPecas, linha: 2, descricao: 'Livre', motivo: 'sem_produto' },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
 import { readCliente } from '../../../test/support/lidos.ts'
-import { draw } from '../../../test/support/screen.tsx'
-import { CLIENTE, ClienteForm } from './ClienteForm.tsx'
+import { draw, openScreen } from '../../../test/support/screen.tsx'
+import { CLIENTE, ClienteForm, startCliente } from './ClienteForm.tsx'
 
 const SALVO = { id: 5, nome: 'Ana', cpf: '52998224725', telefone: '', email: '', versao: 1 }
 
@@ -19,6 +19,25 @@ test('the form has a field for each text that the contract takes', async () => {
 })
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+test.each([
+  ['Ana Lira', { nome: 'Ana Lira' }],
+  ['ana@exemplo.com', { email: 'ana@exemplo.com' }],
+  ['52998224725', { cpf: '529.982.247-25' }],
+  ['11.222.333/0001-81', { cpf: '11.222.333/0001-81' }],
+  ['529.982', { cpf: '529.982' }],
+  ['81987654321', { telefone: '(81) 98765-4321' }],
+  ['(11) 4002-8922', { telefone: '(11) 4002-8922' }],
+])('"%s", searched for in vain, begins the new record with %o', async (typed, expected) => {
+  expect(startCliente(typed)).toEqual(expected)
+})
+
+test('the page of a new customer begins with what was searched for', async () => {
+  await prepare(NINGUEM)
+  await openScreen([{ path: '/clientes/criar', Component: ClienteForm }], '/clientes/criar?busca=81987654321')
+  await expect.element(field('Telefone')).toHaveValue('(81) 98765-4321')
+  await expect.element(field('Nome')).toHaveValue('')
+})
 
 test('a company says whether it pays the tax of the state, and its registration; a person is asked for neither', async () => {
   const POST = 'POST /clientes/'

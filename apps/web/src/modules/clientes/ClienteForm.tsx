@@ -3,6 +3,7 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { CONTRIBUINTES, rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import {
   formatDocumento,
+  formatTelefone,
   notaDoDocumento,
   parseDocumento,
   telefoneInternacional,
@@ -10,7 +11,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { addConnectionSentence, sentenceOf } from '../../shared/api/apiError.ts'
 import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
@@ -53,6 +54,17 @@ export const ALTERADO = checkedBy(
 
 export const formatClienteErrors = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>
   nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'
+
+/** What was searched for in vain begins the record: a name, an e-mail, a document or a telephone. */
+export function startCliente(typed: string): Partial<CamposDoCliente> {
+  const text = typed.trim()
+  if (text.includes('@')) return { email: text }
+  if (!/^[\d\s()+./-]+$/.test(text)) return { nome: text }
+  const documento = parseDocumento(text)
+  const isWrong = notaDoDocumento(documento) !== null
+  // A mobile telephone has as many digits as a CPF, whose last two prove it.
+  return isWrong && telefoneInternacional(text) ? { telefone: formatTelefone(text) } : { cpf: formatDocumento(text) }
+}
 
 interface Salvamento {
   /** As it was when the form opened; absent creates one. */
@@ -105,7 +117,8 @@ interface ClienteFormProps {
 }
 
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
-  const state = useSaveCliente({ cliente })
+  const [params] = useSearchParams()
+  const state = useSaveCliente({ cliente, start: cliente ? {} : startCliente(params.get('busca') ?? '') })
   const { cep, isDirty } = state
   return (
     <RecordForm

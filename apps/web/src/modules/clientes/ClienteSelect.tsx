@@ -15,12 +15,15 @@ interface ClienteSelectProps {
   atual?: Cliente | undefined
   error?: string | undefined
   onChange: (clienteId: number | null) => void
+  /** Something else may stand in its place. */
+  optional?: boolean
   creating: boolean
   onCreating: (sim: boolean) => void
 }
 
 /** The customer of a sale: a select, a filter above it that asks the server, and a dialog for a new one. */
-export function ClienteSelect({ value, atual, error, onChange, creating, onCreating }: ClienteSelectProps) {
+export function ClienteSelect(props: ClienteSelectProps) {
+  const { value, atual, error, onChange, optional = false, creating, onCreating } = props
   const [search, setSearch] = useState('')
   // A customer may have been registered in another tab meanwhile.
   const consulta = useQuery({ ...opcoesDeClientes(search), refetchOnWindowFocus: 'always' })
@@ -46,11 +49,11 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
     <div className="grid gap-2.5 min-w-0">
       <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
         {/* Without the word of the select below it: each is found by its own name. */}
-        <SearchField label="Filtrar por nome ou CPF" value={search} onSearch={setSearch} />
+        <SearchField label="Filtrar por nome, CPF ou telefone" value={search} onSearch={setSearch} />
       </div>
       <SelectField
         label="Cliente"
-        required
+        required={!optional}
         placeholder="Selecione"
         value={value ?? ''}
         error={error}

@@ -22,6 +22,10 @@ const VAZIA = {
   hint: 'Tente outro nome, CPF, telefone ou e-mail.',
   begin: 'Quem compra na loja aparece aqui.',
   create: { to: '/clientes/criar', label: 'Cadastrar o primeiro cliente' },
+  createSearched: (text: string) => ({
+    to: `/clientes/criar?${new URLSearchParams({ busca: text })}`,
+    label: 'Cadastrar cliente',
+  }),
 }
 const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nouns: ['cliente', 'clientes'] } as const
 export default function ClientesPage() {

@@ -1,8 +1,7 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
-import { ClienteIdentificacaoSection, formatClienteErrors, useSaveCliente } from './ClienteForm.tsx'
+import { ClienteIdentificacaoSection, formatClienteErrors, startCliente, useSaveCliente } from './ClienteForm.tsx'
 
 interface NovoClienteModalProps {
   digitado: string
@@ -13,8 +12,7 @@ interface NovoClienteModalProps {
 }
 
 export default function NovoClienteModal({ digitado, onClose, onCreate, onUse }: NovoClienteModalProps) {
-  const start = /^[\d./-]+$/.test(digitado) ? { cpf: formatDocumento(digitado) } : { nome: digitado }
-  const state = useSaveCliente({ start, onSave: onCreate })
+  const state = useSaveCliente({ start: startCliente(digitado), onSave: onCreate })
   const { cep } = state
   return (
     <RecordModal
@@ -27,6 +25,9 @@ export default function NovoClienteModal({ digitado, onClose, onCreate, onUse }:
       onClose={onClose}
     >
       <div className="[&_>_section]:p-0 [&_>_section]:bg-transparent [&_>_section]:border-0 [&_>_section]:shadow-none">
+        <p className="m-0 mb-4 text-m text-texto-suave">
+          O cadastro pede o CPF, que vai na nota e na etiqueta. Sem ele, venda a Consumidor final.
+        </p>
         <ClienteIdentificacaoSection state={state} onUse={onUse} />
         <EnderecoSection cep={cep} />
       </div>

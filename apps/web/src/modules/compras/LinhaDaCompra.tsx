@@ -2,6 +2,7 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { AtoDaLinha } from '../../shared/vendas/AtoDaLinha.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
@@ -43,21 +44,17 @@ export function LinhaDaCompra(props: LinhaDaCompraProps) {
       onRemove={() => onRemove(chave)}
     >
       {nota === null && produto_id !== null && variacao_id !== null && (
-        <div>
-          <Button
-            size="sm"
-            variant="default"
-            icon={IconLayoutGrid}
-            aria-haspopup="dialog"
-            aria-label={`Grade de tamanhos de ${nome}`}
-            onClick={() => onGrade(produto_id)}
-          >
-            Grade de tamanhos
-          </Button>
-        </div>
+        <AtoDaLinha
+          icon={IconLayoutGrid}
+          aria-haspopup="dialog"
+          aria-label={`Grade de tamanhos de ${nome}`}
+          onClick={() => onGrade(produto_id)}
+        >
+          Grade de tamanhos
+        </AtoDaLinha>
       )}
       {nota !== null && (
-        <p className="m-0 text-m text-texto-suave wrap-anywhere">
+        <p className="m-0 basis-full order-1 text-m text-texto-suave wrap-anywhere">
           Na nota: {nota}
           {quantidade === '' && '. Quantas peças são?'}
           {custo_unitario === '' && quantidade !== '' && '. O custo vem da nota.'}

@@ -31,19 +31,23 @@ interface CompartilharProps {
 export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const { numero, nome, telefone, email, total, validade } = orcamento
   const drawing = useDesenhos([link.link]).get(link.link)
-  const message = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. Veja e responda aqui: ${link.link}`
   const isLinkPublic = link.alcance === 'internet'
+  // No other device opens it: a customer gets the PDF, and the message goes without a link.
+  const isLinkOfThisMachine = link.alcance === 'maquina'
+  const whereToRead = isLinkOfThisMachine ? 'Segue em PDF.' : `Veja e responda aqui: ${link.link}`
+  const message = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. ${whereToRead}`
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
     <Modal
       title="Enviar orçamento"
-      size="sm"
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
-            Copiar link
-          </Button>
+          {!isLinkOfThisMachine && (
+            <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
+              Copiar link
+            </Button>
+          )}
           <Button
             {...externo}
             variant="default"
@@ -72,7 +76,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
     >
       <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
         <p>{describeAlcance(link.alcance)}</p>
-        {drawing && (
+        {drawing && !isLinkOfThisMachine && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
             drawing={drawing}
@@ -81,11 +85,14 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
           />
         )}
         <p>
+          {isLinkOfThisMachine && 'Para ver aqui como o cliente veria: '}
           <code>{link.link}</code>
         </p>
-        <p className="text-m text-texto-suave">
-          Vale até {formatDateTime(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
-        </p>
+        {!isLinkOfThisMachine && (
+          <p className="text-m text-texto-suave">
+            Vale até {formatDateTime(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
+          </p>
+        )}
       </div>
     </Modal>
   )

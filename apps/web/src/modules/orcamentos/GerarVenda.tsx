@@ -1,3 +1,4 @@
+import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { ORIGENS, type Origem } from '@estampa/contract/vendas/opcoes.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -78,7 +79,12 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
             ? 'As peças que há são reservadas agora; as outras ficam fora da venda. O orçamento vira venda uma vez só.'
             : 'As peças são reservadas agora. O orçamento vira venda uma vez só.'}
         </p>
-        <Faltas orcamento={orcamento} />
+        <Faltas orcamento={orcamento} soOQueHa={soOQueHa} />
+        {soOQueHa && orcamento.faltas.some(({ a_receber }) => a_receber > 0) && (
+          <p>
+            O que está a receber não entra nesta venda. Para vender tudo junto, espere chegar e gere a venda depois.
+          </p>
+        )}
         {orcamento.cliente === null && (
           <>
             <div className="k-pontas">
@@ -130,25 +136,52 @@ const MOTIVOS = {
   produto_indisponivel: 'o produto não está mais à venda, escolha outro.',
 }
 
-/** Lists why a sale would be refused now, with links to mend it. */
-export function Faltas({ orcamento: { faltas, itens } }: { orcamento: Orcamento }) {
+/** Lists why a sale would be refused now, with links to mend it; `soOQueHa`: what a sale of the rest leaves out. */
+export function Faltas({
+  orcamento: { faltas, itens },
+  soOQueHa = false,
+}: {
+  orcamento: Orcamento
+  soOQueHa?: boolean
+}) {
   if (faltas.length === 0) return null
+  const makesFicha = imprime() && faltas.some(({ motivo, a_produzir }) => motivo === 'estoque' && a_produzir === null)
   return (
-    <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere" aria-label="O que falta para vender">
-      {faltas.map(({ linha, descricao, motivo, disponivel, a_produzir, em_producao }) => (
-        <li key={linha} className="flex flex-wrap gap-x-4">
-          <span>
-            <strong>{descricao}</strong>
-            {`: ${motivo === 'estoque' ? `há ${disponivel} de ${itens[linha]?.quantidade}.` : MOTIVOS[motivo]}`}
-          </span>
-          {em_producao > 0 && <Link to="/producao">{`Em produção: ${em_producao}`}</Link>}
-          {motivo === 'estoque' && (
-            <Link to={`/produtos/${itens[linha]?.produto_id}${a_produzir !== null || imprime() ? '/producao' : ''}`}>
-              {a_produzir !== null ? 'Ver a ficha' : imprime() ? 'Fazer a ficha' : 'Ver o produto'}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere" aria-label="O que falta para vender">
+        {faltas.map((falta) => {
+          const { linha, descricao, motivo, a_produzir, em_producao } = falta
+          const item = itens[linha]
+          return (
+            <li key={linha} className="flex flex-wrap gap-x-4">
+              <span>
+                <strong>{descricao}</strong>
+                {`: ${motivo === 'estoque' ? formatEstoque(falta, item?.quantidade ?? 0, soOQueHa) : MOTIVOS[motivo]}`}
+              </span>
+              {em_producao > 0 && <Link to="/producao">{`Em produção: ${em_producao}`}</Link>}
+              {motivo === 'estoque' && (
+                <Link to={`/produtos/${item?.produto_id}${a_produzir !== null || imprime() ? '/producao' : ''}`}>
+                  {a_produzir !== null ? 'Ver a ficha' : imprime() ? 'Fazer a ficha' : 'Ver o produto'}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {makesFicha && (
+        <p className="text-m text-texto-suave">
+          A ficha diz em que peça lisa o produto é estampado: com ela, o que falta pode ser produzido.
+        </p>
+      )}
+    </>
   )
+}
+
+/** `há 3 de 10: 7 ficam fora da venda; 40 a receber em 03/12/2026.` */
+function formatEstoque(falta: Orcamento['faltas'][number], quantidade: number, soOQueHa: boolean): string {
+  const disponivel = falta.disponivel ?? 0
+  const left = quantidade - Math.max(0, disponivel)
+  const leftText = soOQueHa ? `: ${left === 1 ? '1 fica' : `${left} ficam`} fora da venda` : ''
+  const arriving = formatAReceber(falta.a_receber, falta.previsao_a_receber)
+  return `há ${disponivel} de ${quantidade}${leftText}${arriving === null ? '' : `; ${arriving}`}.`
 }

@@ -4,8 +4,11 @@ import { type ComponentProps, lazy } from 'react'
 import { ParagraphField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
+import { ImagemSemEstampa } from '../../shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { MockupsDaLinha } from '../../shared/vendas/estampas/MockupsDaLinha.tsx'
+import { desenhoDe } from '../../shared/vendas/estampas/mockups.ts'
 import type { Prova } from '../../shared/vendas/estampas/prova.ts'
+import { imagemDaLinha } from '../../shared/vendas/item.ts'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
 import { type LinhaDigitada, numerosDa } from './rascunho.ts'
 
@@ -37,12 +40,15 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
     error: erro(name),
     onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [name]: target.value })),
   })
+  const desenho = desenhoDe(mockups)
+  // Words do where nothing else says what is printed.
+  const prints = printing !== null && produto_id !== null
   const nome = linha.descricao || `item ${numero}`
   return (
     <LinhaDoEditor
       {...editorProps}
       nome={nome}
-      imagem={mockups[0]?.miniatura ?? null}
+      imagem={imagemDaLinha({ mockups, estampas: linha.estampas, foto: null })}
       dados={
         <ParagraphField
           label="Descrição"
@@ -71,18 +77,26 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
           erro={erro('estampas') ?? erro('grupo')}
         />
       )}
-      <div className="flex flex-wrap gap-3 items-end [&>:first-child]:flex-[1_1_16rem]">
-        {(linha.estampas.length === 0 || linha.estampa !== '') && (
-          <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
-        )}
-        <MockupsDaLinha
-          numero={numero}
-          mockups={mockups}
-          onSending={onSending}
-          onChange={(change) => onChange((before) => ({ mockups: change(before.mockups) }))}
-          prova={printing && prova}
-        />
-      </div>
+      <MockupsDaLinha
+        numero={numero}
+        mockups={mockups}
+        onSending={onSending}
+        onChange={(change) => onChange((before) => ({ mockups: change(before.mockups) }))}
+        prova={printing && prova}
+      />
+      {printing && produto_id !== null && desenho && linha.estampas.length === 0 && (
+        <ImagemSemEstampa nome={nome} desenho={desenho} onSave={(estampas) => printing.onSave(estampas, [chave])} />
+      )}
+      {(!prints || linha.estampa !== '') && (
+        <div className="basis-full order-1">
+          <TextField
+            label="Estampa em palavras"
+            maxLength={200}
+            placeholder="O que o cliente lê: DTF, frente, 28 cm"
+            {...campo('estampa')}
+          />
+        </div>
+      )}
     </LinhaDoEditor>
   )
 }

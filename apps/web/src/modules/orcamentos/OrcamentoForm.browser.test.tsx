@@ -23,7 +23,13 @@ const onSending = vi.fn<(mais: 1 | -1) => void>()
 const onRemove = vi.fn<() => void>()
 const erro = vi.fn<(campo: string) => string | undefined>()
 
-function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
+const PRINTING = { readOthers: () => [], sugestao: undefined, onPrices: () => undefined }
+interface LinhaProps {
+  inicial: LinhaDigitada
+  nova?: boolean
+  prints?: boolean
+}
+function Linha({ inicial, nova = false, prints = false }: LinhaProps) {
   const [linha, setLinha] = useState(inicial)
   const onChange = (change: (antes: LinhaDigitada) => object) =>
     setLinha((before) => ({ ...before, ...change(before) }))
@@ -31,7 +37,7 @@ function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
   return (
     <LinhaDoOrcamento
       {...{ linha, erro, onSending }}
-      printing={null}
+      printing={prints ? { ...PRINTING, onSave: (estampas) => onChange(() => ({ estampas })) } : null}
       prova={null}
       {...editorProps}
       numero={2}
@@ -103,13 +109,39 @@ test('the line tells why a picture was refused and takes the same file again; it
   ])
 })
 
+test('a drawing that is only a picture is said not to be printed, and becomes the print of its line at one click', async () => {
+  const ARTES = 'POST /artes/'
+  const arte = { id: 8, nome: 'Camiseta', arquivo: 'Camiseta.png', versao: 1, miniatura_url: '/favicon.svg' }
+  // A picture of one point.
+  const imagem = document.createElement('canvas').toDataURL()
+  await prepare({ [ARTES]: answer(201, arte), [POST]: answer(201, [{ ...mockup('desenho'), imagem, miniatura: imagem }]) })
+  const doProduto = { ...mockup('foto'), do_produto: true }
+  const line = { ...linhaVazia(), produto_id: 5, descricao: 'Camiseta', mockups: [doProduto] }
+  await draw(<Linha inicial={line} prints />)
+  const print = page.getByRole('button', { name: 'Estampar Camiseta com a imagem' })
+  await expect.element(page.getByRole('button', { name: 'Estampar Camiseta', exact: true })).toBeVisible()
+  // The product's own photograph is no drawing.
+  await expect.element(print).not.toBeInTheDocument()
+  await entrada.upload(foto('desenho.png'))
+  await expect.element(page.getByText('A imagem só é mostrada ao cliente: não vai à produção.')).toBeVisible()
+  expect(document.querySelector('li img')?.getAttribute('src')).toBe(imagem)
+  await print.click()
+  await expect
+    .element(page.getByRole('list', { name: 'Estampas de Camiseta' }))
+    .toHaveTextContent('Frente · DTF · Camiseta')
+  await expect.element(print).not.toBeInTheDocument()
+  const [sent] = await received(ARTES)
+  expect(sent?.body).toContain('filename="Camiseta.png"')
+  expect(avisados()).toEqual(['success: A imagem virou a estampa desta linha. Confira a posição e a medida.'])
+})
+
 test.each([
   ['descricao', 'Descrição'],
   ['produto_id', 'Descrição'],
   ['variacao_id', 'Descrição'],
   ['quantidade', 'Quantidade de item 2'],
   ['valor_unitario', 'Valor unitário de item 2'],
-  ['estampa', 'Estampa'],
+  ['estampa', 'Estampa em palavras'],
   ['personalizacao', 'Nomes e números de item 2'],
 ])('a refusal of "%s" is told at "%s"', async (refusedField, field) => {
   erro.mockImplementation((name) => (name === refusedField ? 'Recusado.' : undefined))
@@ -121,8 +153,8 @@ test.each([
 
 test('names are folded away until there are some; the line is removed by its own button', async () => {
   await openForm({})
-  await expect.element(page.getByText('Nomes e números')).toBeVisible()
-  expect(document.querySelector('details')?.open).toBe(false)
+  const names = page.getByRole('button', { name: 'Nomes e números' })
+  await expect.element(names).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('button', { name: 'Remover item 2' }).click()
   expect(onRemove).toHaveBeenCalledTimes(1)
 })
@@ -138,6 +170,7 @@ test('a quote is not saved without the pictures that are still being sent', asyn
     'POST /orcamentos/': answer(201, { id: 4 }),
   })
   const { router } = await openScreen([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
+  await expect.element(page.getByRole('combobox', { name: 'Cliente' })).not.toBeRequired()
   await page.getByLabelText('Ou só o nome').fill('Bia')
   await page.getByRole('button', { name: 'Linha livre' }).click()
   await page.getByLabelText('Descrição').fill('Caneca')

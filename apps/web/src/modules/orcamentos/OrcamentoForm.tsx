@@ -210,6 +210,7 @@ function ParaQuem({ state: { form, field } }: { state: ReturnType<typeof useSave
   return (
     <Card
       title="Para quem"
+      description="Um cliente cadastrado, ou só o nome."
       actions={
         <Button variant="default" icon={IconUserPlus} onClick={() => setIsCreatingCliente(true)}>
           Novo cliente
@@ -218,6 +219,7 @@ function ParaQuem({ state: { form, field } }: { state: ReturnType<typeof useSave
     >
       <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
         <ClienteSelect
+          optional
           value={clienteId}
           error={form.formState.errors.cliente_id?.message}
           creating={isCreatingCliente}

@@ -124,6 +124,26 @@ test.each([
   expect(await bodies(POST)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
 })
 
+test('a sale of what there is says how many of each line it leaves out, how many arrive, and what a ficha is for', async () => {
+  keepPrintChoice(true)
+  const itens = [...ORCAMENTO.itens, { produto_id: 6, variacao_id: null, quantidade: 1 }]
+  const faltas = [
+    falta({ a_receber: 40, previsao_a_receber: '2030-12-05' }),
+    falta({ linha: 1, descricao: 'Caneca', disponivel: 0 }),
+  ]
+  await openOrcamento({ ...APROVADO, itens, faltas, cliente: { id: 3, nome: 'Ana' } })
+  await expect.element(page.getByText('Camiseta: há 2 de 5; 40 a receber em 05/12/2030.')).toBeVisible()
+  await button('Vender o que há').click()
+  const dialog = page.getByRole('dialog')
+  for (const sentence of [
+    'Camiseta: há 2 de 5: 3 ficam fora da venda; 40 a receber em 05/12/2030.',
+    'Caneca: há 0 de 1: 1 fica fora da venda.',
+    'O que está a receber não entra nesta venda. Para vender tudo junto, espere chegar e gere a venda depois.',
+    'A ficha diz em que peça lisa o produto é estampado: com ela, o que falta pode ser produzido.',
+  ])
+    await expect.element(dialog.getByText(sentence)).toBeVisible()
+})
+
 test('an approved quote of a known customer, of which nothing is lacking, is sold by one click, from where is said', async () => {
   const POST = 'POST /orcamentos/9/gerar-venda/'
   const data = { ...APROVADO, faltas: [], cliente: { id: 3, nome: 'Ana' } }
@@ -155,11 +175,18 @@ test.each([
 test.each([
   ['internet', ['Copiar link', 'E-mail', 'WhatsApp']],
   ['rede', ['Copiar link', 'E-mail', 'WhatsApp', 'PDF']],
+  ['maquina', ['E-mail', 'WhatsApp', 'PDF']],
 ])('the link is the main thing to send where it can be opened, else the PDF: %s', async (alcance, expected) => {
   const link = { link: 'https://loja.example/aprovacoes/x', expira_em: '2026-12-01T03:00:00Z', alcance }
   await openOrcamento({ ...RASCUNHO, alcance_do_link: alcance }, { [`POST ${LINK}`]: ok(link) })
   await button('Enviar').click()
-  await expect.element(page.getByRole('dialog').getByText('Copiar link')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(link.link)).toBeVisible()
+  const message = decodeURIComponent(dialog.getByRole('link', { name: 'WhatsApp' }).element().getAttribute('href') ?? '')
+  // Neither a message nor a QR code with a link that no other device opens.
+  expect(message).toContain(alcance === 'maquina' ? 'Segue em PDF.' : link.link)
+  if (alcance === 'maquina') expect(dialog.getByRole('img').elements()).toEqual([])
+  else await expect.element(dialog.getByRole('img')).toBeVisible()
   const buttons = [...document.querySelectorAll('[role="dialog"] [data-botao]:not([aria-label])')]
   expect(buttons.map((element) => element.textContent)).toEqual(expected)
   expect(buttons.map((element) => element.getAttribute('data-botao'))).toEqual(

@@ -4,6 +4,7 @@ import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../shared/ui/Card.tsx'
+import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 
 /** Every version with what the customer answered to it; what was approved stays readable. */
 export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) => (
@@ -86,7 +87,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
               {[`${item.quantidade} × ${formatReais(item.valor_unitario)}`, item.estampa].filter(Boolean).join(' · ')}
             </p>
             {item.mockups.length > 0 && (
-              <div className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:w-24 [&_img]:h-24 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p">
+              <div className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:w-24 [&_img]:h-24 [&_img]:object-contain [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p">
                 {item.mockups.map(({ arquivo, imagem, miniatura }, foto) => (
                   <a key={arquivo} href={imagem} target="_blank" rel="noopener noreferrer">
                     <img src={miniatura} alt={`Imagem ${foto + 1} de ${item.descricao}`} />
@@ -95,7 +96,8 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
               </div>
             )}
             {item.estampas.map((estampa) => (
-              <span key={estampa.id} className="text-s text-texto-suave wrap-anywhere">
+              <span key={estampa.id} className="flex gap-2.5 items-center text-s text-texto-suave wrap-anywhere">
+                <Thumbnail url={estampa.miniatura_url} className="[--lado:44px] [&_img]:object-contain" />
                 {describeEstampa(estampa)}
               </span>
             ))}

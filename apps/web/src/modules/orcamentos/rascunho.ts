@@ -60,7 +60,8 @@ export function linhaDo(produto: Produto, variacaoId: number | null | undefined)
     variacao_id: variacao?.id ?? null,
     descricao: [produto.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
     valor_unitario: formatDecimal(preco),
-    mockups: imagem && arquivo ? [{ arquivo, imagem: imagem.imagem, miniatura: imagem.miniatura }] : [],
+    mockups:
+      imagem && arquivo ? [{ arquivo, imagem: imagem.imagem, miniatura: imagem.miniatura, do_produto: true }] : [],
   }
 }
 

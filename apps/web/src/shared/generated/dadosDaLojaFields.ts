@@ -4,7 +4,7 @@ export const dadosDaLojaFields = {
   documento: { label: 'CPF ou CNPJ', max: 40, kind: 'document' },
   inscricao_estadual: { label: 'Inscrição estadual', max: 20 },
   telefone: { label: 'Telefone', max: 20, kind: 'phone' },
-  email: { label: 'Email', max: 200, kind: 'email' },
+  email: { label: 'E-mail', max: 200, kind: 'email' },
   cep: { label: 'CEP', max: 20, required: true, kind: 'cep' },
   municipio: { label: 'Município', max: 60, required: true },
   uf: { label: 'UF', max: 2, required: true, kind: 'state' },

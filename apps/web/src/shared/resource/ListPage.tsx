@@ -21,6 +21,8 @@ interface EmptyWords extends Pick<EmptyStateProps, 'message' | 'icon'> {
   begin: string
   /** Where a first record is created. */
   create?: { readonly to: string; readonly label: string }
+  /** Where what was searched for in vain is created. */
+  createSearched?: (text: string) => { readonly to: string; readonly label: string }
 }
 
 interface ListPageProps extends PageHeaderProps {
@@ -47,7 +49,8 @@ type Cards<T> = { cards: Omit<CardListProps<T>, 'list' | 'empty'>; list: ListSta
 export function ListPage<T extends { readonly id: number }>(props: ListPageProps & (Rows<T> | Cards<T>)) {
   const { title, badge, subtitle, actions, search, filters, headClass, notices, ...rest } = props
   const { filtered = !!search?.text, empty, begin, ...list } = rest
-  const { message, icon, hint, create } = empty
+  const { message, icon, hint, create, createSearched } = empty
+  const searched = search?.text && createSearched?.(search.text)
   const vazia = (
     <EmptyState message={message} {...(icon && { icon })} detail={filtered ? hint : empty.begin}>
       {!filtered && (
@@ -56,6 +59,7 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
           {begin}
         </>
       )}
+      {searched && <Button to={searched.to}>{searched.label}</Button>}
     </EmptyState>
   )
   const head = (

@@ -166,6 +166,10 @@ it('a search that finds nothing says so, and only then', async () => {
   await openClientes()
   await expect.element(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
   await expect.element(caixa()).not.toBeInTheDocument()
+  const create = page.getByRole('link', { name: 'Cadastrar cliente' })
+  await expect.element(create).not.toBeInTheDocument()
+  await page.getByRole('searchbox').fill('Zé & filhos')
+  await expect.element(create).toHaveAttribute('href', '/clientes/criar?busca=Z%C3%A9+%26+filhos')
 })
 
 it('a further page that fails keeps the rows and can be tried again; a row that comes in two pages is shown once', async () => {

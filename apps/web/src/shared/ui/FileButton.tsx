@@ -20,7 +20,7 @@ export const FileInput = ({ onFiles, ...input }: FileInputProps) => (
 
 interface FileButtonProps
   extends Look,
-    Pick<ComponentProps<'button'>, 'aria-label' | 'disabled' | 'children'>,
+    Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled' | 'children'>,
     Pick<FileInputProps, 'accept' | 'capture' | 'multiple' | 'onFiles'> {
   /** The field's name for who cannot see the button. */
   field: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 interface ThumbnailProps {
   url: string | null
-  /** Sets another side than 48 px with `--lado`. */
+  /** Sets another side than 48 px with `--lado`; `[&_img]:object-contain` shows a drawing whole. */
   className?: string | undefined
 }
 
@@ -12,11 +12,11 @@ export function Thumbnail({ url, className = '' }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
     <span
-      className={`grid flex-none place-items-center size-(--lado,48px) overflow-hidden text-borda-forte bg-superficie-2 border border-borda rounded-controle [&_svg]:size-[54%] ${className}`}
+      className={`relative grid flex-none place-items-center size-(--lado,48px) overflow-hidden text-borda-forte bg-superficie-2 border border-borda rounded-controle [&_svg]:size-[54%] ${className}`}
     >
       {url && url !== failedUrl ? (
         <img
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
           src={url}
           alt=""
           loading="lazy"

@@ -1,12 +1,13 @@
 import { formatReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
-import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconTrash, IconUsers } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { MoneyField } from '../ui/fields/DecimalField.tsx'
 import { LABEL } from '../ui/fields/Field.tsx'
 import { Stepper } from '../ui/fields/Stepper.tsx'
 import { TextAreaField } from '../ui/fields/TextField.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
+import { AtoDaLinha } from './AtoDaLinha.tsx'
 import type { NoEditor } from './EditorDeLinhas.tsx'
 import css from './LinhaDoEditor.module.css'
 
@@ -38,7 +39,7 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
   erros: Readonly<Partial<Record<CampoDoEditor | 'variacao', string | undefined>>>
   onType: (campo: CampoDoEditor, texto: string) => void
   onRemove: () => void
-  /** Further content of the line, over its whole width. */
+  /** Further acts of the line, and what takes a row below them (`basis-full order-1`). */
   children?: ReactNode
 }
 
@@ -93,20 +94,23 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       onKeyDown={onKeyDown}
     >
       <div className="[grid-area:foto]">
-        <Thumbnail url={imagem} />
+        <Thumbnail className="[&_img]:object-contain" url={imagem} />
       </div>
-      <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[76em]:self-start">{dados}</div>
-      {variacao && (
-        <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
-          {variacao(findErrorId('variacao'))}
-        </div>
-      )}
+      {/* One column where the line has one row. */}
+      <div className="contents min-[76em]:flex min-[76em]:flex-col min-[76em]:gap-1.5 min-[76em]:min-w-0 min-[76em]:[grid-area:dados]">
+        <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[76em]:self-stretch">{dados}</div>
+        {variacao && (
+          <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
+            {variacao(findErrorId('variacao'))}
+          </div>
+        )}
+      </div>
       <div className="flex flex-col gap-1.5 [grid-area:quantidade]">
         <span className={LABEL} aria-hidden>
           Quantidade
         </span>
         <Stepper
-          className="[&>div]:flex-1 max-md:[&>button]:w-14"
+          className="[&>div]:flex-1"
           name={`quantidade de ${nome}`}
           number={quantas}
           min={1}
@@ -116,13 +120,18 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
           aria-describedby={[findErrorId('quantidade'), `${idDoErro}-ha`].filter(Boolean).join(' ')}
           onStep={(value) => onType('quantidade', String(Math.max(1, value)))}
         />
-        {Number.isFinite(limite) && (
-          <span className="text-s text-texto-suave" id={`${idDoErro}-ha`}>
-            {limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`}
-          </span>
-        )}
-        {aReceber && <span className="text-s text-texto-suave">{aReceber}</span>}
       </div>
+      <p
+        className="[grid-area:estoque] m-0 text-s leading-[1.4] text-texto-suave tabular-nums empty:hidden"
+        id={`${idDoErro}-ha`}
+      >
+        {[
+          Number.isFinite(limite) && (limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`),
+          aReceber,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       {valores.valor !== undefined && (
         <div className="[grid-area:valor]">
           <MoneyField {...campo('valor', valorLabel)} aria-label={`${valorLabel} de ${nome}`} />
@@ -134,7 +143,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         </div>
       )}
       {valores.valor !== undefined && (
-        <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
+        <p className={`flex [grid-area:subtotal] gap-x-3 gap-y-1.5 m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10 ${valores.desconto === undefined ? 'items-baseline justify-between' : 'max-md:flex-col max-md:items-end max-md:[&_strong]:leading-10'}`}>
           <span>Subtotal</span>
           <strong>{formatReais(subtotal)}</strong>
         </p>
@@ -147,11 +156,9 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       >
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
-      <div className="flex flex-col gap-2 [grid-area:mais] min-w-0 empty:hidden">
-        {children}
+      <div className="flex flex-wrap gap-x-5 gap-y-1.5 items-center [grid-area:mais] max-md:gap-x-3 min-w-0 empty:hidden">
         {valores.nomes !== undefined && (
-          <details open={valores.nomes !== '' || erros.nomes !== undefined}>
-            <summary className="k-dobra">Nomes e números</summary>
+          <Nomes startsOpen={valores.nomes !== ''} error={erros.nomes}>
             <TextAreaField
               hint="Uma linha por peça: Bia, 10"
               rows={3}
@@ -159,8 +166,9 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
               aria-label={`Nomes e números de ${nome}`}
               error={erros.nomes}
             />
-          </details>
+          </Nomes>
         )}
+        {children}
       </div>
       <div
         ref={error}
@@ -173,5 +181,33 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         ))}
       </div>
     </li>
+  )
+}
+
+interface NomesProps {
+  startsOpen: boolean
+  error: string | undefined
+  children: ReactNode
+}
+
+/** Shows the field of names at a click, or where it holds some or an error. */
+function Nomes({ startsOpen, error, children }: NomesProps) {
+  const [wantsOpen, setWantsOpen] = useState(startsOpen)
+  const isOpen = wantsOpen || error !== undefined
+  const id = useId()
+  return (
+    <>
+      <AtoDaLinha
+        icon={IconUsers}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setWantsOpen((before) => !before)}
+      >
+        Nomes e números
+      </AtoDaLinha>
+      <div id={id} className="basis-full order-1" hidden={!isOpen}>
+        {children}
+      </div>
+    </>
   )
 }

@@ -9,6 +9,19 @@ export function nomeDoItem(item: ItemDaVenda): string {
   return item.sku ? `${name} (${item.sku})` : name
 }
 
+interface ComImagens {
+  readonly mockups: readonly { readonly miniatura: string; readonly do_produto?: boolean | undefined }[]
+  readonly estampas: readonly { readonly miniatura_url: string | null }[]
+  /** The product's own photograph. */
+  readonly foto: string | null
+}
+/** The picture that stands for a line: how the piece will look, else the product, else what is printed on it. */
+export const imagemDaLinha = ({ mockups, estampas, foto }: ComImagens): string | null =>
+  (mockups.find(({ do_produto }) => !do_produto) ?? mockups[0])?.miniatura ??
+  foto ??
+  estampas.find(({ miniatura_url }) => miniatura_url !== null)?.miniatura_url ??
+  null
+
 /** The product comes in variations, and the line does not say which one. */
 export const needsVariacao = (item: Pick<ItemDaVenda, 'tem_variacoes' | 'variacao_id' | 'variacoes'>): boolean =>
   item.tem_variacoes && item.variacao_id === null && item.variacoes.length > 0

@@ -221,7 +221,10 @@ function comoItem(linha: LinhaDoItem): ItemDaVenda {
     ...(personalizacao.length > 0 && { personalizacao }),
     ...(despesa && { despesa }),
     ...(custo_sem_estampa && { custo_sem_estampa }),
-    mockups: mockups.map((mockup) => addMockupAddresses(mockup)),
+    mockups: mockups.map((mockup) => ({
+      ...addMockupAddresses(mockup),
+      do_produto: mockup.arquivo === imagem_arquivo,
+    })),
     aprovacao: aprovacao ? removeArteVersoes(aprovacao) : SEM_PROVA,
     subtotal: subtotal(i),
     imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),

@@ -1,4 +1,4 @@
-import { describeDocumento, formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { describeDocumento, formatCep, formatDocumento, formatTelefone, nomeDoDocumento } from '@estampa/contract/shared/documents.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -52,7 +52,7 @@ function Cliente({ venda }: { venda: Venda }) {
       {cpf && (
         <span>
           {describeDocumento(cpf)}
-          <CopyButton text={formatDocumento(cpf)} name="CPF" />
+          <CopyButton text={formatDocumento(cpf)} name={nomeDoDocumento(cpf)} />
         </span>
       )}
       {telefone && (number ? <a href={`tel:${number}`}>{formatTelefone(telefone)}</a> : <span>{telefone}</span>)}

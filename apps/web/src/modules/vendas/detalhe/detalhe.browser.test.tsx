@@ -5,6 +5,7 @@ import { answer, ok, prepare, received, routes } from '../../../../test/support/
 import { avisados } from '../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../test/support/screen.tsx'
+import { keepPrintChoice } from '../../../shared/session/storage.ts'
 import { umaVenda } from '../vendas.queries.ts'
 import { Avisos, Reinicio } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
@@ -234,6 +235,21 @@ test.each([
 
 /** A picture that loads: one that fails gives way to a drawn shirt. */
 const ESCUDO_URL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 30"/>')}`
+const DESENHO = { arquivo: 'd', imagem: '/d.webp', miniatura: ESCUDO_URL }
+test.each([
+  [{ mockups: [DESENHO] }, 'separacao', 1],
+  [{ mockups: [DESENHO], imagem_url: '/favicon.svg?foto' }, 'retirada', 1],
+  [{ mockups: [DESENHO], producao: { prontas: 0, de: 2 } }, 'separacao', 0],
+  [{ mockups: [{ ...DESENHO, do_produto: true }] }, 'separacao', 0],
+  [{ mockups: [DESENHO] }, 'enviado', 0],
+])('a line of %o in %s shows its drawing and says %d times that it is not printed', async (item, status, times) => {
+  keepPrintChoice(true)
+  onTestFinished(() => keepPrintChoice(false))
+  await openItens(item, { status })
+  expect(linhas().first().element().querySelector('img')?.getAttribute('src')).toBe(DESENHO.miniatura)
+  expect(linhas().first().getByRole('link', { name: 'Estampar Caneca' }).elements()).toHaveLength(times)
+})
+
 test('a printed line shows each print with its art, and how many pieces are printed; the other line shows none', async () => {
   const frente = {
     id: 1,

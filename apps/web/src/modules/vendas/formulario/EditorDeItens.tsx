@@ -1,6 +1,6 @@
 import { formatDecimal } from '@estampa/contract/shared/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { imprime } from '../../../shared/session/storage.ts'
 import { EditorDeLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
@@ -26,10 +26,12 @@ interface EditorDeItensProps {
   focado?: boolean
   /** Where lines may carry prints of their own: told that a sending of their pictures began (1) or ended (-1). */
   onSending?: (step: 1 | -1) => void
+  /** Beside the title. */
+  actions?: ReactNode
 }
 
 /** The products of a sale, or of an exchange. */
-export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, onSending }: EditorDeItensProps) {
+export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, onSending, actions }: EditorDeItensProps) {
   const { control, change, readLinhas, replaceLinhas } = linhas
   const { printing: estampas, sugestaoDe } = useEstampasDaVenda({ control, change, readLinhas, replaceLinhas })
   const provaOf = useProvaDaVenda(linhas)
@@ -43,6 +45,7 @@ export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, onS
       lerProduto={produtoAgora}
       pecaDoCodigo={pecaDoCodigo}
       focado={focado}
+      actions={() => actions}
       search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
       linha={(linha, index, editorProps) => (
         <LinhaDaVenda

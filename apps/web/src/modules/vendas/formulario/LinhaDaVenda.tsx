@@ -6,8 +6,11 @@ import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha, type Grade, type Sugestao } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import type { LinhaAEstampar } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
+import { ImagemSemEstampa } from '../../../shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { MockupsDaLinha } from '../../../shared/vendas/estampas/MockupsDaLinha.tsx'
+import { desenhoDe } from '../../../shared/vendas/estampas/mockups.ts'
 import type { Prova } from '../../../shared/vendas/estampas/prova.ts'
+import { imagemDaLinha } from '../../../shared/vendas/item.ts'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
 import type { ErrosDaLinha } from './conferencia.ts'
 import {
@@ -50,13 +53,14 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const { chave, titulo, quantidade, valor, desconto, nomes } = linha
   const sku = skuDa(linha)
   const prova = printing?.provaOf(linha) ?? null
+  const desenho = desenhoDe(linha.mockups)
   const canDiscount = useMay('dar_desconto')
   const showsNomes = nomes !== null || (imprime() && !linha.despesa)
   return (
     <LinhaDoEditor
       {...editorProps}
       nome={descricaoDa(linha)}
-      imagem={imagemDa(linha)}
+      imagem={imagemDaLinha({ ...linha, foto: imagemDa(linha) })}
       dados={
         <>
           <span className="font-forte leading-[1.35] wrap-anywhere">{titulo}</span>
@@ -108,6 +112,13 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           prova={prova}
         />
       )}
+      {printing && linha.produtoId !== null && desenho && linha.estampas.length === 0 && (
+        <ImagemSemEstampa
+          nome={descricaoDa(linha)}
+          desenho={desenho}
+          onSave={(estampas) => printing.saveEstampas(estampas, [chave])}
+        />
+      )}
     </LinhaDoEditor>
   )
 })
@@ -123,6 +134,7 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId, semLimite }, er
   return (
     <SelectField
       label="Variação"
+      hideLabel
       data-em-aberto={variacaoId === null || undefined}
       aria-label={`Variação de ${titulo}`}
       placeholder="Qualquer variação"

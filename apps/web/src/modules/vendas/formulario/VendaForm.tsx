@@ -93,10 +93,15 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           </p>
         )}
         <ArteClienteContext value={artOwnerId}>
-          <EditorDeItens linhas={linhas} focado={!venda} onSending={countSending} />
+          <EditorDeItens
+            linhas={linhas}
+            focado={!venda}
+            onSending={countSending}
+            actions={!venda && <VendaNoBalcao state={state} />}
+          />
         </ArteClienteContext>
         {!base?.importada && !isBalcao && <NaoPublicados control={control} />}
-        <DadosDaVenda state={state} isNew={!venda} />
+        <DadosDaVenda state={state} />
         <details
           className="k-caixa px-6 mt-4 shadow-1 open:pb-6 max-md:px-4 [&_summary]:py-4 [&_summary]:font-titulo [&_summary_span]:ml-2 [&_summary_span]:font-texto"
           open={equipe}
@@ -124,7 +129,9 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   )
 }
 
-function DadosDaVenda({ state, isNew }: { state: ReturnType<typeof useVendaForm>['state']; isNew: boolean }) {
+type EstadoDaVenda = ReturnType<typeof useVendaForm>['state']
+
+function DadosDaVenda({ state }: { state: EstadoDaVenda }) {
   const { form, base } = state
   const { control, setValue, clearErrors } = form
   const { errors, isSubmitted } = form.formState
@@ -135,19 +142,9 @@ function DadosDaVenda({ state, isNew }: { state: ReturnType<typeof useVendaForm>
     <Card
       title="Dados da venda"
       actions={
-        <div className="flex flex-wrap gap-2">
-          {isNew && !(origem === 'loja_fisica' && clienteId !== null) && (
-            <VendaNoBalcao
-              onChoose={(consumidorId) => {
-                setValue('origem', 'loja_fisica', options)
-                setValue('clienteId', consumidorId, options)
-              }}
-            />
-          )}
-          <Button variant="default" icon={IconUserPlus} onClick={() => setIsCreatingCliente(true)}>
-            Novo cliente
-          </Button>
-        </div>
+        <Button variant="default" icon={IconUserPlus} onClick={() => setIsCreatingCliente(true)}>
+          Novo cliente
+        </Button>
       }
     >
       <div className="grid gap-x-5 gap-y-4 items-start md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
@@ -188,9 +185,22 @@ function Soma({ control }: { control: Control<Rascunho> }) {
   return <SomaDasLinhas total={formatReais(total)} pecas={pecas} />
 }
 
-/** Button that says where and to whom in one click: at the counter, to a customer who leaves no name. */
-function VendaNoBalcao({ onChoose }: { onChoose: (consumidorId: number) => void }) {
+/**
+ * Says where and to whom in one click: at the counter, to a customer who leaves no name. It stands above the lines, in
+ * sight however many there are.
+ */
+function VendaNoBalcao({ state: { form } }: { state: EstadoDaVenda }) {
   const { data: consumidor } = useQuery(consumidorFinal)
+  const [origem, clienteId] = useWatch({ control: form.control, name: ['origem', 'clienteId'] })
+  const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  if (origem === 'loja_fisica' && clienteId !== null)
+    return (
+      clienteId === consumidor?.id && (
+        <span className="text-m text-texto-suave" role="status">
+          No balcão, sem cadastro do cliente
+        </span>
+      )
+    )
   return (
     <Button
       variant="default"
@@ -198,7 +208,8 @@ function VendaNoBalcao({ onChoose }: { onChoose: (consumidorId: number) => void 
       disabled={!consumidor}
       onClick={({ currentTarget }) => {
         if (!consumidor) return
-        onChoose(consumidor.id)
+        form.setValue('origem', 'loja_fisica', options)
+        form.setValue('clienteId', consumidor.id, options)
         // The button disappears, so a phone goes on to the camera, and a desk to the search for pieces.
         if (matchMedia(PHONE).matches)
           currentTarget.form?.querySelector<HTMLElement>('[data-camera][aria-expanded="false"]')?.click()

@@ -247,7 +247,7 @@ test('the customer select reads two pages, and the filter finds the others at th
   const select = page.getByLabelText('Cliente', { exact: true })
   await expect.element(page.getByText('Os primeiros 250 de 900: use o filtro para ver os outros.')).toBeVisible()
   await select.selectOptions('Cliente 200')
-  await page.getByLabelText('Filtrar por nome ou CPF').fill('800')
+  await page.getByLabelText('Filtrar por nome, CPF ou telefone').fill('800')
   await expect.element(page.getByRole('option', { name: 'Cliente 800' })).toBeInTheDocument()
   await expect.element(select).toHaveValue('200')
   await userEvent.keyboard('{Enter}')
@@ -264,7 +264,7 @@ test('the filter chooses the only customer that it finds, and unchooses it when 
   })
   await openNovaVenda()
   const select = page.getByLabelText('Cliente', { exact: true })
-  const filter = page.getByLabelText('Filtrar por nome ou CPF')
+  const filter = page.getByLabelText('Filtrar por nome, CPF ou telefone')
   await filter.fill('Cliente 2')
   await expect.element(select).toHaveValue('2')
   await filter.fill('Cliente 2 de Souza')
@@ -280,7 +280,7 @@ test('what the filter finds moves nothing that stands below', async () => {
   const before = height()
   await expect.element(page.getByText('Todos os clientes estão na lista.')).toBeVisible()
   expect(height()).toBe(before)
-  await page.getByLabelText('Filtrar por nome ou CPF').fill('Cliente 2')
+  await page.getByLabelText('Filtrar por nome, CPF ou telefone').fill('Cliente 2')
   await expect.element(page.getByText('1 com este filtro.')).toBeVisible()
   expect(height()).toBe(before)
 })
@@ -295,7 +295,7 @@ test('a new customer is registered from the sale with the typed name, then chose
   })
   await openNovaVenda()
   await page.getByLabelText('Origem').selectOptions('Loja Física')
-  await page.getByLabelText('Filtrar por nome ou CPF').fill('Ana Nova')
+  await page.getByLabelText('Filtrar por nome, CPF ou telefone').fill('Ana Nova')
   await expect.element(page.getByText('Ninguém com este filtro.')).toBeVisible()
   await page.getByRole('button', { name: 'Novo cliente' }).click()
   const dialog = page.getByRole('dialog')
@@ -341,7 +341,10 @@ test('a sale at the counter is created and concluded by the main button, without
   const barra = () => [...document.querySelectorAll('[data-action-bar] > [data-botao]')]
   const buttons = () => barra().map((button) => [button.textContent, button.getAttribute('data-botao')])
   expect(buttons().at(-1)).toEqual(['Criar Venda', 'filled'])
-  await page.getByRole('button', { name: 'Venda no balcão' }).click()
+  // Above the lines: in sight however many there are.
+  const produtos = page.getByRole('region', { name: 'Produtos' })
+  await produtos.getByRole('button', { name: 'Venda no balcão' }).click()
+  await expect.element(produtos.getByText('No balcão, sem cadastro do cliente')).toBeVisible()
   await expect.element(page.getByText(/^Produto não publicado no Bling/)).not.toBeInTheDocument()
   expect(buttons().slice(1)).toEqual([
     ['Criar Venda', 'default'],

@@ -5,8 +5,8 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconBrush, IconLayoutGrid } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTold } from '../../resource/useTold.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { AtoDaLinha } from '../AtoDaLinha.tsx'
 import type { ArteDialog } from './EstamparDialog.tsx'
 import type { EstampaNaLinha, LinhaAEstampar } from './estampasDigitadas.ts'
 
@@ -55,42 +55,44 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
   )
   const { nome, estampas, grupo } = linha
   return (
-    <div className="flex flex-col gap-2">
+    <>
       {estampas.length > 0 && (
-        <ul className="flex flex-col gap-1.5" aria-label={`Estampas de ${nome}`}>
+        <ul className="flex flex-col gap-1.5 basis-full order-1" aria-label={`Estampas de ${nome}`}>
           {estampas.map((estampa, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- they change together, in the dialog
             <li key={i} className="flex gap-2.5 items-center text-m wrap-anywhere">
-              <Thumbnail url={estampa.miniatura_url} className="[--lado:36px]" />
+              <Thumbnail url={estampa.miniatura_url} className="[--lado:36px] [&_img]:object-contain" />
               {describeEstampa(estampa)}
             </li>
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
-        <Button
-          variant="default"
-          icon={IconBrush}
-          aria-label={estampas.length === 0 ? `Estampar ${nome}` : `Mudar a estampa de ${nome}`}
-          onClick={() => setOtherLinhas(readOthers())}
+      {(grupo !== null || sugestao) && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 items-center basis-full order-1">
+          {grupo !== null && <span className="text-s text-texto-suave">Mesma estampa em mais de uma linha</span>}
+          {sugestao && <PrecoSugerido linha={linha} sugestao={sugestao} valor={valor} onPrices={onPrices} />}
+        </div>
+      )}
+      <AtoDaLinha
+        icon={IconBrush}
+        aria-label={estampas.length === 0 ? `Estampar ${nome}` : `Mudar a estampa de ${nome}`}
+        onClick={() => setOtherLinhas(readOthers())}
+      >
+        {estampas.length === 0 ? 'Estampar' : 'Mudar estampa'}
+      </AtoDaLinha>
+      {readGrade && (
+        <AtoDaLinha
+          icon={IconLayoutGrid}
+          loading={isReadingGrade}
+          aria-label={`Grade de tamanhos de ${nome}`}
+          onClick={() => openGrade()}
         >
-          {estampas.length === 0 ? 'Estampar' : 'Mudar estampa'}
-        </Button>
-        {readGrade && (
-          <Button
-            variant="default"
-            icon={IconLayoutGrid}
-            loading={isReadingGrade}
-            aria-label={`Grade de tamanhos de ${nome}`}
-            onClick={() => openGrade()}
-          >
-            Grade de tamanhos
-          </Button>
-        )}
-        {grupo !== null && <span className="text-s text-texto-suave">Mesma estampa em mais de uma linha</span>}
-        {sugestao && <PrecoSugerido linha={linha} sugestao={sugestao} valor={valor} onPrices={onPrices} />}
-      </div>
-      {erro && <p className="m-0 text-s text-erro">{erro}</p>}
+          <span>
+            Grade<span className="max-md:hidden"> de tamanhos</span>
+          </span>
+        </AtoDaLinha>
+      )}
+      {erro && <p className="m-0 basis-full order-1 text-s text-erro">{erro}</p>}
       {grade && (
         <Suspense>
           <GradeDialog
@@ -117,7 +119,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

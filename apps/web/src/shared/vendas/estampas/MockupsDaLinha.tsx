@@ -3,9 +3,9 @@ import { IconPhotoPlus, IconShirt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useDrop } from '../../device/useDrop.ts'
 import { useTold } from '../../resource/useTold.ts'
-import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { ATO_DA_LINHA, AtoDaLinha } from '../AtoDaLinha.tsx'
 import { addMockups, type ChangeMockups, type MockupNaLinha, putProva, removeMockup, sendMockups } from './mockups.ts'
 import type { Prova } from './prova.ts'
 import type { MadeProvas } from './useProvaDraft.ts'
@@ -48,7 +48,7 @@ export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: 
   return (
     <>
       <fieldset
-        className="flex flex-wrap gap-2.5 items-end rounded-controle [&_img]:block [&_img]:size-18 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
+        className={`flex flex-wrap gap-x-5 gap-y-1.5 items-end rounded-controle [&_img]:block [&_img]:size-18 [&_img]:object-contain [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p ${mockups.length > 0 ? 'basis-full order-1' : ''}`}
         aria-label={`Imagens do item ${numero}`}
         tabIndex={-1}
         title="Ou arraste, ou cole uma imagem aqui"
@@ -69,21 +69,20 @@ export function MockupsDaLinha({ numero, mockups, onChange, onSending, prova }: 
           </span>
         ))}
         {prova && (
-          <Button
-            variant="default"
+          <AtoDaLinha
             icon={IconShirt}
             aria-label={`Montar a prova do item ${numero}`}
             onClick={() => setIsLayingOut(true)}
           >
             Montar a prova
-          </Button>
+          </AtoDaLinha>
         )}
         {mockups.length < MOCKUPS_POR_LINHA && (
           <FileButton
             field={`Imagens para o item ${numero}`}
             accept="image/*"
             multiple
-            variant="default"
+            {...ATO_DA_LINHA}
             icon={IconPhotoPlus}
             loading={isPending}
             onFiles={sendFiles}

@@ -69,3 +69,12 @@ export async function toPictureFile(canvas: HTMLCanvasElement, name: string): Pr
   if (!blob) throw new Error('The picture could not be written')
   return new File([blob], `${name}.jpg`, { type: blob.type })
 }
+
+/** A picture as a file that print programs read, with its transparent parts. */
+export async function toPngFile(picture: ImageBitmap, name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  return new File([blob], `${name}.png`, { type: blob.type })
+}

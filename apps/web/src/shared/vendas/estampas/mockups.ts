@@ -1,18 +1,24 @@
 import type { Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/producao/opcoes.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { list, object, texto } from '../../api/readers.ts'
+import { flag, list, object, texto } from '../../api/readers.ts'
 import { shrinkIfPossible } from '../../device/shrinkPicture.ts'
 import { orcamentosApi } from '../../generated/orcamentosApi.ts'
 
 /** A picture of a line, as a form keeps it. */
-export type MockupNaLinha = Pick<Mockup, 'arquivo' | 'imagem' | 'miniatura'>
+export type MockupNaLinha = Pick<Mockup, 'arquivo' | 'imagem' | 'miniatura' | 'do_produto'>
 type Mockups = readonly MockupNaLinha[]
 /** Starts from the pictures as they are then: others may have come in. */
 export type ChangeMockups = (mockups: Mockups) => Mockups
 
 /** The pictures of a line in a draft that the browser kept. */
-export const readMockups = list(object<MockupNaLinha>({ arquivo: texto, imagem: texto, miniatura: texto }))
+export const readMockups = list(
+  object<MockupNaLinha>({ arquivo: texto, imagem: texto, miniatura: texto, do_produto: flag }),
+)
+
+/** The newest picture that somebody drew or sent, where there is one: no photograph of the product itself. */
+export const desenhoDe = (mockups: Mockups): MockupNaLinha | undefined =>
+  mockups.findLast(({ do_produto }) => !do_produto)
 
 export const addMockups =
   (added: Mockups): ChangeMockups =>

@@ -9,13 +9,15 @@ import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { MostrarQr } from '../../../../shared/device/qr/MostrarQr.tsx'
+import { imprime } from '../../../../shared/session/storage.ts'
 import { DialogButton } from '../../../../shared/ui/Button.tsx'
 import { CopyButton } from '../../../../shared/ui/CopyButton.tsx'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { desenhoDe } from '../../../../shared/vendas/estampas/mockups.ts'
+import { identidadeDoItem, imagemDaLinha, nomeDoItem } from '../../../../shared/vendas/item.ts'
 
 interface ItensDaVendaProps {
   venda: Venda
@@ -43,6 +45,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
             andamento={andamentoDe?.(item)}
             separadas={separadasDe?.(item)}
             abaixo={abaixoDe?.(item)}
+            soImagem={espera && imprime() && isOnlyPicture(item)}
             {...(espera && item.pendencia !== null && item.pendencia !== 'sem_estoque'
               ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
               : {})}
@@ -78,10 +81,15 @@ interface LinhaDoItemProps {
   abaixo?: ReactNode
   onMarcar?: (isMarked: boolean) => void
   acao?: ReactNode
+  /** A drawing is shown of the line, and nothing is printed on it. */
+  soImagem?: boolean
 }
 
+const isOnlyPicture = ({ mockups, estampas, producao, despesa }: ItemDaVenda): boolean =>
+  estampas.length === 0 && !producao && !despesa && desenhoDe(mockups) !== undefined
+
 function LinhaDoItem(props: LinhaDoItemProps) {
-  const { item, vendaId, marcado = false, andamento, separadas, abaixo, onMarcar, acao } = props
+  const { item, vendaId, marcado = false, andamento, separadas, abaixo, onMarcar, acao, soImagem } = props
   const name = nomeDoItem(item)
   return (
     <li
@@ -99,7 +107,10 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           />
         </span>
       )}
-      <Thumbnail className="[--lado:64px] max-md:[--lado:56px]" url={item.imagem_url} />
+      <Thumbnail
+        className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain"
+        url={imagemDaLinha({ ...item, foto: item.imagem_url })}
+      />
       <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full">
         <p className="font-forte leading-[1.35] in-data-marcado:text-sucesso">{item.titulo || item.descricao}</p>
         {item.variacao && <p className={andamento ? 'inline mr-2! text-base' : 'text-base'}>{item.variacao}</p>}
@@ -132,6 +143,14 @@ function LinhaDoItem(props: LinhaDoItemProps) {
             </StatusDot>
           )}
         </p>
+        {soImagem && (
+          <p className="flex flex-wrap gap-x-2 items-center text-s text-texto-suave">
+            <span>A imagem só é mostrada ao cliente: não vai à produção.</span>
+            <Link className="k-acao" to={`/vendas/${vendaId}/editar`} aria-label={`Estampar ${name}`}>
+              Estampar
+            </Link>
+          </p>
+        )}
         {acao && <div className="mt-1.5">{acao}</div>}
       </div>
       <dl className="grid grid-cols-[auto_36px] gap-x-3 gap-y-1 text-right [&_>_:last-child]:col-span-full [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-xs:row-start-3 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
@@ -177,7 +196,7 @@ const EstampasDoItem = ({ item: { titulo, estampas } }: Pick<LinhaDoItemProps, '
       const howText = [TECNICAS[estampa.tecnica], medidasDaEstampa(estampa), cores && plural(cores, 'cor', 'cores')]
       return (
         <li key={id} className="flex gap-2.5 items-center">
-          <Thumbnail url={miniatura_url} className="[--lado:44px]" />
+          <Thumbnail url={miniatura_url} className="[--lado:44px] [&_img]:object-contain" />
           <div className="min-w-0 leading-[1.4]">
             <p>
               <strong className="font-forte">{POSICOES[posicao]}</strong>
