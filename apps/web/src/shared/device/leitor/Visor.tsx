@@ -154,7 +154,7 @@ interface FalhaDaCameraProps {
 
 const FalhaDaCamera = ({ motivo, onRetry, onRead }: FalhaDaCameraProps) => (
   <div
-    className="flex flex-wrap gap-x-3 gap-y-2 items-center py-2.5 px-3.5 text-erro bg-erro-fundo rounded-grupo [&_p]:m-0"
+    className="flex flex-wrap gap-x-3 gap-y-2 items-center py-2 px-3.5 text-erro bg-erro-fundo rounded-grupo [&_p]:m-0"
     role="alert"
   >
     <IconCameraOff className="flex-none max-md:hidden" size={24} stroke={1.6} aria-hidden />
