@@ -144,14 +144,17 @@ const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'c
 type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
 
 function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
-  const { linhas, ao_todo, sem_estampa = 0 } = relatorio
-  if (linhas.every(lacksFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
+  const { linhas, ao_todo, sem_estampa = 0, sem_turnos_abertos = false } = relatorio
+  const openTurnosNote = sem_turnos_abertos && 'O que está em um caixa aberto entra aqui quando ele se fecha.'
+  if (linhas.every(lacksFiguras))
+    return <EmptyState message="Nada a mostrar aqui." detail={openTurnosNote || null} icon={IconChartBar} />
   const drawnColunas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const isTimeSeries = NO_TEMPO.includes(por)
   return (
     <>
       <Total {...{ nome, relatorio, pergunta, colunas }} onde={onde(null)} />
+      {openTurnosNote && <p className="mt-2 text-m text-texto-suave">{openTurnosNote}</p>}
       {sem_estampa > 0 && (
         <p className="mt-2 text-m text-texto-suave">
           O custo não inclui a estampa em {plural(sem_estampa, 'venda', 'vendas')}: a margem é menor do que está aqui.
