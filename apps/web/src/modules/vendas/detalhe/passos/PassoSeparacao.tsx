@@ -122,7 +122,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
 const Andamento = ({ picked, rows, missing }: { picked: number; rows: number; missing: number }) => (
   <div className="sticky top-(--e-topo) z-10 py-2 bg-superficie">
     <p className="k-pontas gap-2 m-0 text-m">
-      <strong role="status">{`${picked} de ${rows} separados`}</strong>
+      <strong role="status">{`${picked} de ${plural(rows, 'separado', 'separados')}`}</strong>
       <span className="text-texto-suave">
         {missing > 0 && `${missing === 1 ? 'falta' : 'faltam'} ${plural(missing, 'peça', 'peças')}`}
       </span>
