@@ -18,7 +18,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
@@ -29,6 +28,7 @@ import { imprime } from '../../shared/session/storage.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { FoldedFilters } from '../../shared/ui/FoldedFilters.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
@@ -72,7 +72,6 @@ export default function ProducaoPage() {
   const tecnica = parseOption<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
   const prazo = parseOption<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
-  const celular = useMediaQuery(PHONE)
   const quadro = params.get('vista') === 'quadro'
   const filters = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
   const list = useList({ ...filaDaProducao(filters), staleTime: 0 })
@@ -85,6 +84,7 @@ export default function ProducaoPage() {
     choose((before) => new Set(sim ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   const agrupamento = parseOption<Agrupamento>(GRUPOS, params.get('agrupar')) ?? 'arte'
   const selection = { agrupamento, escolhidas, onSelect: toggleProducoes, onOpen: setOpenProducao }
+  const active = ['situacao', 'tecnica', 'prazo', 'arte', 'lisa'].filter((name) => params.has(name)).length
   const filter = (name: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       change((novos) => setParameter(novos, name, currentTarget.value), { replace: true }),
@@ -149,15 +149,16 @@ export default function ProducaoPage() {
         </div>
         <SelectField label="Agrupar por" hideLabel options={GRUPOS} value={agrupamento} {...filter('agrupar')} />
       </div>
-      <details className="mb-4" open={!celular}>
-        <summary className="k-dobra md:hidden">Filtros</summary>
-        <div role="search" className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
-          {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
-          {estreitam.map(([name, label, placeholder, options, value = '']) => (
-            <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
-          ))}
-        </div>
-      </details>
+      <div role="search" className="mb-4">
+        <FoldedFilters active={active}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
+            {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
+            {estreitam.map(([name, label, placeholder, options, value = '']) => (
+              <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
+            ))}
+          </div>
+        </FoldedFilters>
+      </div>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selectedProducoes.length > 0 && (
         <BarraDaSelecao producoes={selectedProducoes} onClear={() => choose(new Set())} />

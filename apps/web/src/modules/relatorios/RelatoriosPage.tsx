@@ -17,9 +17,10 @@ import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { FoldedFilters } from '../../shared/ui/FoldedFilters.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState, LoadMore, NotRead } from '../../shared/ui/states.tsx'
-import { describeFiltros, FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
+import { countFiltros, describeFiltros, FiltrosDoRelatorio, hasFiltros, usePergunta } from './Filtros.tsx'
 import { Grafico } from './Grafico.tsx'
 import { type Pergunta, umRelatorio, vendasDaLinha } from './relatorios.queries.ts'
 import {
@@ -109,7 +110,11 @@ export default function RelatoriosPage() {
       <Card title={title} description={sobre}>
         {data && <p className="hidden print:block">{describeFiltros(nome, data, pergunta)}</p>}
         <div className="print:hidden">
-          <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+          {hasFiltros(nome) && (
+            <FoldedFilters active={countFiltros(pergunta)} summary={data && describeFiltros(nome, data, pergunta)}>
+              <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+            </FoldedFilters>
+          )}
         </div>
         <div className="mt-5" aria-busy={isPlaceholderData}>
           {error && !isPlaceholderData ? (
