@@ -10,6 +10,7 @@ import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
@@ -149,10 +150,13 @@ const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'c
 type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
 
 function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
+  const [showsIdle, setShowsIdle] = useState(false)
   const { linhas, ao_todo, sem_estampa = 0, sem_turnos_abertos = false } = relatorio
   const openTurnosNote = sem_turnos_abertos && 'O que está em um caixa aberto entra aqui quando ele se fecha.'
   if (linhas.every(lacksFiguras))
     return <EmptyState message="Nada a mostrar aqui." detail={openTurnosNote || null} icon={IconChartBar} />
+  const idleLinhas = nome === 'reposicao' ? linhas.filter(({ figuras }) => figuras['comprar'] === 0) : []
+  const idle = showsIdle || idleLinhas.length === linhas.length ? [] : idleLinhas
   const drawnColunas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const isTimeSeries = NO_TEMPO.includes(por)
@@ -178,12 +182,21 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
         />
       )}
       <TabelaDoRelatorio
-        relatorio={relatorio}
+        relatorio={
+          idle.length > 0 ? { ...relatorio, linhas: linhas.filter((linha) => !idle.includes(linha)) } : relatorio
+        }
         por={por}
         colunas={colunas}
         destaque={isTimeSeries ? null : (drawnColunas[0]?.campo ?? null)}
         onde={onde}
       />
+      {idle.length > 0 && (
+        <Button variant="subtle" className="mt-2 print:hidden" onClick={() => setShowsIdle(true)}>
+          {idle.length === 1
+            ? 'Mostrar a que não precisa de compra'
+            : `Mostrar as ${idle.length} que não precisam de compra`}
+        </Button>
+      )}
       {ao_todo > linhas.length && (
         <p className="text-m text-texto-suave" role="status">
           As primeiras {linhas.length} de {ao_todo.toLocaleString('pt-BR')} linhas; o total é de todas, e a planilha
