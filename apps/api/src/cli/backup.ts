@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { BackupBusy, type KeyState, makeBackup, placeForBackup, type Tail } from '@estampa/host/backup.ts'
 import { StartupError } from '@estampa/host/start.ts'
 import { runWithDatabase } from '../infra/database/database.ts'
@@ -104,7 +105,9 @@ function report(path: string, { verificacao, linhas, arquivos, faltando, chave, 
   const count = (n: number) => n.toLocaleString('pt-BR')
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const megabytes = (statSync(path).size / 1e6).toLocaleString('pt-BR', oneDecimal)
-  console.log(`Cópia feita: ${path} (${megabytes} MB, ${count(linhas)} registros, ${count(arquivos)} arquivos).`)
+  console.log(
+    `Cópia feita: ${path} (${megabytes} MB, ${plural(linhas, 'registro', 'registros')}, ${plural(arquivos, 'arquivo', 'arquivos')}).`,
+  )
   console.log(
     verificacao === 'completa'
       ? 'Conferida: foi restaurada num banco à parte, e cada tabela e cada arquivo é igual.'

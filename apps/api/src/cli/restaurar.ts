@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { type BackupCipher, sealKeyOf } from '@estampa/host/backup.ts'
 import type { Archive, Opened } from '@estampa/host/restore.ts'
 import {
@@ -118,8 +119,9 @@ async function restore(archive: Archive, given: Given, { env, config, midia }: H
     },
   }
   const { linhas, arquivos } = await runWithTicks(() => restoreArchive(archive, task), console.log)
-  const count = (n: number) => n.toLocaleString('pt-BR')
-  console.log(`Loja restaurada: ${count(linhas)} registros, ${count(arquivos)} arquivos.`)
+  console.log(
+    `Loja restaurada: ${plural(linhas, 'registro', 'registros')}, ${plural(arquivos, 'arquivo', 'arquivos')}.`,
+  )
   if (chave !== 'incluida')
     console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
   for (const etiqueta of feito.preparada?.etiquetas ?? []) await filesOf(midia).removePdf(etiqueta)

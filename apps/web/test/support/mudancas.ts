@@ -242,6 +242,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     { novas: ['a loja estampa'] },
   ],
   scanBancadaPeca: ['POST /producoes/bancada/', mutate(producao.scanBancadaPeca, 'P-1'), PRODUCAO],
+  startProducoes: ['POST /producoes/comecar/', mutate(producao.startProducoes, [1]), PRODUCAO],
   finishBancadaPeca: ['POST /producoes/1/concluir/', mutate(producao.finishBancadaPeca, 1), PRODUCAO],
   loseBancadaPeca: ['POST /producoes/1/perder/', mutate(producao.loseBancadaPeca, 1), PRODUCAO],
   loseProntaPeca: ['POST /producoes/1/perder/', mutate(producao.loseProntaPeca(1)), PRODUCAO],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { id, idTexto } from '../shared/fields.ts'
+import { id, idsBody, idTexto } from '../shared/fields.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { arte, arteEntrada, estampa, estampasEntrada } from './artes.schemas.ts'
 import { ficha, fichaEntrada } from './ficha.schemas.ts'
@@ -94,6 +94,10 @@ export const producaoRoutes = routes({
     cache: 'nunca',
     query: listaDeImpressaoBusca,
     resposta: z.unknown().describe('Arquivo PDF, CSV (UTF-8, ponto e vírgula) ou ZIP'),
+  },
+  'POST /producoes/comecar/': {
+    resumo: 'Começa as produções que ainda esperam; as outras ficam como estão',
+    body: idsBody,
   },
   'GET /producoes/:id/': {
     resumo: 'Uma produção com o que houve nela',

@@ -88,8 +88,10 @@ export type ProducaoComEventos = z.infer<typeof producaoComEventos>
 export const PRAZOS_DA_FILA = ['atrasadas', 'hoje', 'semana'] as const
 export const producoesBusca = z.object({
   situacao: ignoreEmptyText(
-    z.enum([...situacao.options, 'abertas', 'quadro', 'sem_venda'], 'Situação inválida'),
-  ).describe('`quadro`: as abertas e as prontas cujas peças ainda não saíram'),
+    z.enum([...situacao.options, 'abertas', 'quadro', 'mudanca', 'sem_venda'], 'Situação inválida'),
+  ).describe(
+    '`quadro`: as abertas e as prontas cujas peças ainda não saíram; `mudanca`: as abertas em que o cliente pediu uma mudança',
+  ),
   arte: ignoreEmptyText(idTexto),
   tecnica: ignoreEmptyText(tecnica),
   lisa: ignoreEmptyText(idTexto).describe('Produto da peça lisa'),

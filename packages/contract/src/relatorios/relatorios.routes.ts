@@ -43,6 +43,10 @@ export const relatorio = z.object({
   ao_todo: z.int().describe('Linhas ao todo; a resposta traz as primeiras'),
   total: figuras,
   linhas: z.array(linha),
+  sem_turnos_abertos: z
+    .boolean()
+    .optional()
+    .describe('Falta o que está em turnos abertos: quem pede conta o caixa sem ver a soma'),
   sem_estampa: z
     .int()
     .optional()

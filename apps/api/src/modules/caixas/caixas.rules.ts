@@ -9,7 +9,7 @@ import {
   transactionOnce,
 } from '../../infra/database/transaction.ts'
 import { type Autor } from '../../shop/auditoria.ts'
-import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './caixas.data.ts'
 import type { Viewer } from './lugar.rules.ts'
 
@@ -21,9 +21,12 @@ export async function requireCaixas(trx: Transacao): Promise<void> {
 
 /** For sums that tell what should be in a drawer; without drawers there is nothing to be told. */
 export async function requireConferencia(db: Banco, pessoa: Pick<UsuarioDaSessao, 'negadas'>): Promise<void> {
-  const { ativo } = await data.caixasConfiguracao.read(db)
-  if (ativo) requirePermissao(pessoa, 'conferir_caixa')
+  if (await countsBlind(db, pessoa)) requirePermissao(pessoa, 'conferir_caixa')
 }
+
+/** Does the person count the drawer without being told what should be in it? */
+export const countsBlind = async (db: Banco, pessoa: Pick<UsuarioDaSessao, 'negadas'>): Promise<boolean> =>
+  (await data.caixasConfiguracao.read(db)).ativo && !hasPermission(pessoa, 'conferir_caixa')
 
 /** Nothing is lost by switching off; what is open is closed first. */
 export const changeConfiguracao = (db: Banco, autor: Autor, ativo: boolean) =>

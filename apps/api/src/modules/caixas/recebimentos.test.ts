@@ -85,3 +85,17 @@ test('each day has its row, in São Paulo', async () => {
   expect(linhas).toHaveLength(31)
   expect([linhas[0].figuras.liquido, linhas[14].figuras.liquido, linhas[30].figuras.liquido]).toEqual([100, 9.9, 10.1])
 })
+
+test('who counts blind reads nothing of an open turno, by day or behind a day, until it is closed', async () => {
+  await bia.negar('conferir_caixa')
+  const readBlind = async () => {
+    const report = (await bia.pedir('GET', `/relatorios/recebimentos/?${MARCO}&por=mes`)).body
+    const { vendas } = (await bia.pedir('GET', `/relatorios/recebimentos/vendas/?${MARCO}&por=mes`)).body
+    const behind = vendas.reduce((soma: number, { figuras: f }: { figuras: typeof TOTAL }) => soma + f.liquido, 0)
+    return [report.total, report.sem_turnos_abertos, behind]
+  }
+  expect(await readBlind()).toEqual([{ entrou: 7, saiu: 0, liquido: 7 }, true, 7])
+  expect(await readReport('mes')).not.toHaveProperty('sem_turnos_abertos')
+  expect((await caixas.closeTurno(turno, 583)).status).toBe(200)
+  expect(await readBlind()).toEqual([TOTAL, true, TOTAL.liquido])
+})

@@ -236,6 +236,9 @@ test('the first screen counts the productions that wait for an art, for an answe
   const { token } = await sendProva(asked.id)
   await pelo(token, 'mudanca', { texto: 'Maior' })
   expect(await readCounts()).toEqual(before.map((count) => count + 1))
+  const { results } = (await loja.pedir('GET', '/api/producoes/?situacao=mudanca')).body
+  expect(results).toHaveLength((before[2] ?? 0) + 1)
+  expect(results).toContainEqual(expect.objectContaining({ venda_id: asked.id }))
 })
 
 test('approving a quote approves its prints by the versions shown, and its sale keeps them with its pictures', async () => {

@@ -33,6 +33,16 @@ export const readBancadaCode = (
     }
   })
 
+/** Begins those that wait: a blocked, finished or cancelled one stays as it is. */
+export const startProducoes = ({ db }: Pick<Loja, 'db'>, ids: readonly number[], usuarioId: number): Promise<void> =>
+  transaction(db, async (trx) => {
+    await requireProducaoAtiva(trx)
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      const producao = await data.producaoTravada(trx, id)
+      if (producao?.situacao === 'a_fazer') await startProducao(trx, producao, usuarioId)
+    }
+  })
+
 /** Reads the order's id from the QR code of a printed order: `/producoes/12`. */
 function parseOrdemCodigo(codigo: string): number | null {
   const [, id] = /[/;]producoes[/;]([1-9]\d{0,8})$/.exec(codigo) ?? []

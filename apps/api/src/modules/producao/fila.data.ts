@@ -20,6 +20,7 @@ const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))
 const SITUACOES: Readonly<Record<string, RawBuilder<unknown>>> = {
   abertas: ABERTA,
   quadro: sql`(${ABERTA} or p.situacao = 'pronta' and v.status = any(${statusCom('pecas', 'reservadas')}::text[]))`,
+  mudanca: sql`(${ABERTA} and (select i.aprovacao->>'situacao' from itens_venda i where i.id = p.item_id) = 'mudanca')`,
   sem_venda: sql`p.sem_venda > 0`,
 }
 

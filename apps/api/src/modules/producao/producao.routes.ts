@@ -6,7 +6,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { artes, estampas } from './artes.data.ts'
 import { changeEstampas, deleteArte, downloadArte, saveArte } from './artes.rules.ts'
-import { readBancadaCode } from './bancada.rules.ts'
+import { readBancadaCode, startProducoes } from './bancada.rules.ts'
 import { ficha } from './ficha.data.ts'
 import { changeFicha } from './ficha.rules.ts'
 import { fila } from './fila.data.ts'
@@ -62,6 +62,7 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       reply.header('content-disposition', `attachment; filename="lista-de-impressao.${query.formato}"`)
       return conteudo
     },
+    'POST /producoes/comecar/': ({ body, usuario }) => startProducoes(loja, body.ids, usuario.id),
     'GET /producoes/:id/': ({ params }) => rules.readProducao(db, params.id),
     'POST /producoes/:id/concluir/': ({ params, body, usuario, idempotencia }) =>
       rules.finishProducao(loja, params.id, body.quantidade, usuario.id, idempotencia),

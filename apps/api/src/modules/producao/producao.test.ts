@@ -179,6 +179,28 @@ describe('a day at the bench', () => {
     for (const { id } of [primeira, segunda]) await balcao.status(id, 'cancelado')
   })
 
+  test('of several those that wait are begun, once; a blocked one and one that is gone stay', async () => {
+    const e = await estampada(4, 4)
+    const ids: number[] = []
+    for (let i = 0; i < 3; i++) {
+      const { body: venda } = await balcao.vender([linha(e, 1)])
+      ids.push((await producaoDe(venda.id)).id)
+    }
+    const [first = 0, second = 0, stopped = 0] = ids
+    await agir(stopped, 'bloquear', { motivo: 'Sem filme' })
+    for (let i = 0; i < 2; i++) {
+      const { status } = await loja.pedir('POST', '/api/producoes/comecar/', { ids: [...ids, 999_999] })
+      expect(status).toBe(204)
+    }
+    const tipos = async (id: number) => (await producao(id)).eventos.map(({ tipo }: { tipo: string }) => tipo)
+    expect([await tipos(first), await tipos(second), await tipos(stopped)]).toEqual([
+      ['iniciar'],
+      ['iniciar'],
+      ['bloquear'],
+    ])
+    expect((await producao(first)).situacao).toBe('em_producao')
+  })
+
   test('a scan that nothing needs says so; a blocked production is passed over', async () => {
     const e = await estampada(2, 2)
     const { body: venda } = await balcao.vender([linha(e, 1)])

@@ -106,17 +106,19 @@ const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
 
 const CAIXA_DO_PAGAMENTO = sql`(select t.caixa_id from movimentos_de_caixa m join turnos t on t.id = m.turno_id
   where m.pagamento_id = e.id)`
+const FORA_DE_TURNO_ABERTO = sql`not exists (select from movimentos_de_caixa m join turnos t on t.id = m.turno_id
+  where m.pagamento_id = e.id and t.fechado_em is null)`
 /** All money that came in and went back, and nothing else. */
-const recebimentos = (periodo: Periodo, grouping: Agrupamento): Fatos => ({
+const recebimentos = ({ periodo, por, semTurnosAbertos }: Pergunta): Fatos => ({
   figuras: ['entrou', 'saiu'],
   partes: [
     selectVendaFatos(
       'pagamentos',
       periodo,
       'pagamento',
-      sql`e.forma, e.usuario_id as pessoa_id, ${grouping === 'caixa' ? CAIXA_DO_PAGAMENTO : sql`null::int`} as caixa_id,
+      sql`e.forma, e.usuario_id as pessoa_id, ${por === 'caixa' ? CAIXA_DO_PAGAMENTO : sql`null::int`} as caixa_id,
         greatest(e.valor, 0) as entrou, greatest(-e.valor, 0) as saiu`,
-      sql`e.forma <> 'troca' and e.estornado_em is null`,
+      sql`e.forma <> 'troca' and e.estornado_em is null and ${semTurnosAbertos ? FORA_DE_TURNO_ABERTO : sql`true`}`,
     ),
   ],
 })
@@ -212,6 +214,8 @@ interface Pergunta {
   readonly por: Agrupamento
   /** Only this seller's. */
   readonly soDe: number | null
+  /** Without the money of turnos that are open: the person counts it blind. */
+  readonly semTurnosAbertos: boolean
 }
 export interface Fonte {
   readonly fatos: Fatos
@@ -239,9 +243,9 @@ export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fo
   }),
   abc: ({ periodo }) => ({ fatos: vendido(periodo, {}), ordem: sql`valor desc` }),
   frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: chooseOrdem(por, sql`pago desc`) }),
-  recebimentos: ({ periodo, por }) => ({
-    fatos: recebimentos(periodo, por),
-    ordem: chooseOrdem(por, sql`entrou - saiu desc`),
+  recebimentos: (pergunta) => ({
+    fatos: recebimentos(pergunta),
+    ordem: chooseOrdem(pergunta.por, sql`entrou - saiu desc`),
   }),
   comissao: ({ periodo, soDe }) => ({ fatos: recebido(periodo, soDe), ordem: sql`recebido desc` }),
   estoque: () => ({ fatos: estoque(), ordem: sql`preco desc` }),

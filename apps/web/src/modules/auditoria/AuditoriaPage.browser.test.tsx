@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
@@ -88,4 +88,16 @@ test('what was refused or changed is told in words, not by addresses and names o
   await expect.element(page.getByText('mudou: nome, endereço, estado, nome: Ateliê')).toBeVisible()
   await expect.element(page.getByText('linhas: 53, Preço de venda: +10%, Peso (kg): 0,25')).toBeVisible()
   await expect.element(page.getByText(/: 2, total: R\$\s1\.502,80$/)).toBeVisible()
+})
+
+test('on a phone the fields are behind a button that says how many are on', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openAuditoria('?tipo=entrada&de=2026-11-01', { [LISTA]: pagina(linha(1)) })
+  const filters = page.getByRole('button', { name: 'Filtros 2 ativos' })
+  await expect.element(filters).toHaveAttribute('aria-expanded', 'false')
+  expect(page.getByLabelText('Ato').elements()).toEqual([])
+  expect(page.getByRole('search').element().getBoundingClientRect().height).toBeLessThan(200)
+  await filters.click()
+  await expect.element(page.getByLabelText('Ato')).toHaveValue('entrada')
 })

@@ -9,6 +9,7 @@ import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { FoldedFilters } from '../../shared/ui/FoldedFilters.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -103,12 +104,14 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<t
         value={filtros.busca}
         onSearch={(search) => filtrar('busca', search)}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,250px),1fr))] gap-3 lg:grid-cols-[2fr_1.2fr_1fr_1fr]">
-        <SelectField label="Ato" placeholder="Todos" options={TIPOS} {...field('tipo')} />
-        <SelectField label="Quem" placeholder="Todos" options={autores ?? []} {...field('usuario_id')} />
-        <TextField label="De" type="date" max={filtros.ate || undefined} {...field('de')} />
-        <TextField label="Até" type="date" min={filtros.de || undefined} {...field('ate')} />
-      </div>
+      <FoldedFilters active={[filtros.tipo, filtros.usuario_id, filtros.de, filtros.ate].filter(Boolean).length}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,140px),1fr))] gap-3 lg:grid-cols-[2fr_1.2fr_1fr_1fr]">
+          <SelectField label="Ato" placeholder="Todos" options={TIPOS} {...field('tipo')} />
+          <SelectField label="Quem" placeholder="Todos" options={autores ?? []} {...field('usuario_id')} />
+          <TextField label="De" type="date" max={filtros.ate || undefined} {...field('de')} />
+          <TextField label="Até" type="date" min={filtros.de || undefined} {...field('ate')} />
+        </div>
+      </FoldedFilters>
       {filtrada && (
         <Button variant="subtle" onClick={limpar}>
           Limpar filtros

@@ -156,7 +156,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
         status={
           <span role="status">
             {conferindo
-              ? `Conferindo ${conferindo.lidos} de ${conferindo.de} produtos…`
+              ? `Conferindo ${conferindo.lidos} de ${plural(conferindo.de, 'produto', 'produtos')}…`
               : situacao(contagem, espera.codigos)}
           </span>
         }

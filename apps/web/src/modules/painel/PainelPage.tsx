@@ -58,7 +58,7 @@ export default function PainelPage() {
           {admin && <CopiaAntiga />}
           <AcessoAoFrete />
           <div className="grid gap-4 lg:grid-cols-2 *:m-0!">
-            <EsperamPorVoce {...data.esperam} aDecidir={data.a_decidir} />
+            <EsperamPorVoce {...data.esperam} aDecidir={data.a_decidir} mudancas={data.producao?.mudancas ?? 0} />
             <Atrasadas {...data.atrasadas} />
           </div>
           <div className="min-w-0">
@@ -115,11 +115,15 @@ const EstoqueBaixo = ({
 }: Painel['estoque_baixo'] & { temProdutos: boolean }) => (
   <CartaoComLista
     title="Estoque baixo"
-    description={`Com até ${limite} ${limite === 1 ? 'peça disponível' : 'peças disponíveis'}`}
+    description={`Com até ${plural(limite, 'peça disponível', 'peças disponíveis')}`}
     to="/produtos?situacao=estoque_baixo"
     quantidade={quantidade}
     oQue="com estoque baixo"
-    nada={temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
+    nada={
+      temProdutos
+        ? `Tudo tem mais de ${plural(limite, 'peça disponível', 'peças disponíveis')}.`
+        : 'Nenhum produto cadastrado ainda.'
+    }
   >
     {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
       <LinhaDoPainel

@@ -9,7 +9,6 @@ const NA_TELA = 5
 const WAITING = [
   { count: 'atrasadas', to: '/producao?prazo=atrasadas', one: 'produção atrasada', many: 'produções atrasadas' },
   { count: 'da_semana', to: '/producao?prazo=semana', one: 'vence nesta semana', many: 'vencem nesta semana' },
-  { count: 'mudancas', to: '/producao', one: 'com mudança pedida', many: 'com mudança pedida' },
   { count: 'aguardam_arte', to: '/producao?situacao=bloqueada', one: 'aguarda a arte', many: 'aguardam a arte' },
   { count: 'aguardam_aprovacao', to: '/producao', one: 'aguarda a aprovação', many: 'aguardam a aprovação' },
 ] as const

@@ -2,6 +2,7 @@ import { formatOrcamentoSituacao } from '@estampa/contract/orcamentos/orcamentos
 import type { Painel, Vendido as Somas } from '@estampa/contract/painel/painel.routes.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { DIAS_ATE_ATRASAR, rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 
@@ -40,16 +41,17 @@ const MOTIVOS: Readonly<Record<Painel['esperam']['vendas'][number]['motivo'], st
 }
 
 /**
- * Shows what goes on only after a person acted: questions of the sync centre, refused invoices, sales that cannot
- * proceed.
+ * Shows what goes on only after a person acted: questions of the sync centre, refused invoices, prints that the customer
+ * wants otherwise, sales that cannot proceed.
  */
 export function EsperamPorVoce({
   quantidade,
   notas_rejeitadas: notas,
   vendas,
   aDecidir,
-}: Painel['esperam'] & { aDecidir: number }) {
-  const total = quantidade + notas + aDecidir
+  mudancas,
+}: Painel['esperam'] & { aDecidir: number; mudancas: number }) {
+  const total = quantidade + notas + aDecidir + mudancas
   return (
     <Card title="Espera por você" actions={total > 0 && <Quantos>{total}</Quantos>}>
       {total === 0 ? (
@@ -67,6 +69,13 @@ export function EsperamPorVoce({
             <LinhaDoPainel>
               <Link to="/vendas?nota=rejeitada">
                 {notas === 1 ? '1 nota rejeitada' : `${quantos(notas)} notas rejeitadas`}
+              </Link>
+            </LinhaDoPainel>
+          )}
+          {mudancas > 0 && (
+            <LinhaDoPainel>
+              <Link to="/producao?situacao=mudanca">
+                {plural(mudancas, 'produção', 'produções')} com mudança pedida pelo cliente
               </Link>
             </LinhaDoPainel>
           )}

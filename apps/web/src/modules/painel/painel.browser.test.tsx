@@ -155,14 +155,17 @@ test('each line leads to what it names, each card to all of its kind', async () 
     await expect.element(links.first()).toBeVisible()
     return links.elements().map((link) => link.getAttribute('href'))
   }
-  expect(await cartao('Espera por você')).toEqual(['/configuracoes/sincronizacao?estado=decidir', '/vendas/9'])
+  expect(await cartao('Espera por você')).toEqual([
+    '/configuracoes/sincronizacao?estado=decidir',
+    '/producao?situacao=mudanca',
+    '/vendas/9',
+  ])
   expect(await cartao('Vendas atrasadas')).toEqual(['/vendas?atrasadas=1&ordem=paradas', '/vendas/8'])
   expect(await cartao('Vendas em andamento')).toEqual(['/vendas', '/vendas?status=etiqueta&ordem=paradas', '/vendas/7'])
   expect(await cartao('Orçamentos')).toEqual(['/orcamentos', '/orcamentos/4'])
   expect(await cartao('Produção')).toEqual([
     '/producao',
     '/producao?prazo=atrasadas',
-    '/producao',
     '/producao?situacao=bloqueada',
     '/producao?lisa=5',
   ])

@@ -6,20 +6,29 @@ import {
   type Tecnica,
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { IconFileDownload, IconPrinter, IconRuler2, IconScan, IconShirt, IconTags } from '@tabler/icons-react'
+import {
+  IconFileDownload,
+  IconPlayerPlay,
+  IconPrinter,
+  IconRuler2,
+  IconScan,
+  IconShirt,
+  IconTags,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
 import { MoreActs, SelectionBar } from '../../shared/resource/SelectionBar.tsx'
 import { useList } from '../../shared/resource/useList.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { FoldedFilters } from '../../shared/ui/FoldedFilters.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
@@ -27,7 +36,7 @@ import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { AGRUPAMENTOS, type Agrupamento, FilaDeProducao, formatMissingPecas, QuadroDaProducao } from './fila/Fila.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
-import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
+import { configuracaoDaProducao, filaDaProducao, startProducoes } from './producao.queries.ts'
 
 const ProducaoDialog = onDemand(async () => (await import('./fila/ProducaoDialog.tsx')).default)
 const ListaDeImpressao = onDemand(async () => (await import('./fila/ListaDeImpressao.tsx')).default)
@@ -35,9 +44,14 @@ const MontarFolha = onDemand(async () => (await import('./fila/MontarFolha.tsx')
 
 const opcoes = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
-const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Com prontas', ...SITUACOES_DA_PRODUCAO })
+const SITUACOES = opcoes({
+  abertas: 'Abertas',
+  mudanca: 'Com mudança pedida',
+  quadro: 'Com prontas',
+  ...SITUACOES_DA_PRODUCAO,
+})
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
-const GRUPOS = opcoes(AGRUPAMENTOS)
+const GRUPOS = Object.entries(AGRUPAMENTOS).map(([value, name]) => ({ value, label: `Por ${name.toLowerCase()}` }))
 const parseOption = <T extends string>(options: readonly { readonly value: string }[], valor: string | null) =>
   options.some(({ value }) => value === valor) ? (valor as T) : undefined
 const umId = (valor: string | null) => (Number(valor) > 0 ? Number(valor) : undefined)
@@ -53,12 +67,11 @@ export default function ProducaoPage() {
   const venda = umId(params.get('venda'))
   // A sale's link shows its finished pieces too: one of them may be faulty.
   const situacao =
-    parseOption<SituacaoDaProducao | 'abertas' | 'quadro'>(SITUACOES, params.get('situacao')) ??
+    parseOption<SituacaoDaProducao | 'abertas' | 'mudanca' | 'quadro'>(SITUACOES, params.get('situacao')) ??
     (venda ? 'quadro' : 'abertas')
   const tecnica = parseOption<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
   const prazo = parseOption<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
-  const celular = useMediaQuery(PHONE)
   const quadro = params.get('vista') === 'quadro'
   const filters = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
   const list = useList({ ...filaDaProducao(filters), staleTime: 0 })
@@ -71,6 +84,7 @@ export default function ProducaoPage() {
     choose((before) => new Set(sim ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   const agrupamento = parseOption<Agrupamento>(GRUPOS, params.get('agrupar')) ?? 'arte'
   const selection = { agrupamento, escolhidas, onSelect: toggleProducoes, onOpen: setOpenProducao }
+  const active = ['situacao', 'tecnica', 'prazo', 'arte', 'lisa'].filter((name) => params.has(name)).length
   const filter = (name: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       change((novos) => setParameter(novos, name, currentTarget.value), { replace: true }),
@@ -119,29 +133,32 @@ export default function ProducaoPage() {
           </>
         }
       />
-      <div className="k-abas mb-4" role="group" aria-label="Ver como">
-        {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, name]) => (
-          <button
-            key={vista}
-            type="button"
-            className="k-aba"
-            aria-pressed={quadro === (vista === 'quadro')}
-            onClick={() => change((novos) => setParameter(novos, 'vista', vista === 'quadro' ? vista : ''))}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <details className="mb-4" open={!celular}>
-        <summary className="k-dobra md:hidden">Filtros</summary>
-        <div role="search" className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
-          {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
-          {estreitam.map(([name, label, placeholder, options, value = '']) => (
-            <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
+      <div className="flex flex-wrap gap-3 items-center mb-4">
+        <div className="k-abas" role="group" aria-label="Ver como">
+          {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, name]) => (
+            <button
+              key={vista}
+              type="button"
+              className="k-aba"
+              aria-pressed={quadro === (vista === 'quadro')}
+              onClick={() => change((novos) => setParameter(novos, 'vista', vista === 'quadro' ? vista : ''))}
+            >
+              {name}
+            </button>
           ))}
-          <SelectField label="Agrupar por" options={GRUPOS} value={agrupamento} {...filter('agrupar')} />
         </div>
-      </details>
+        <SelectField label="Agrupar por" hideLabel options={GRUPOS} value={agrupamento} {...filter('agrupar')} />
+      </div>
+      <div role="search" className="mb-4">
+        <FoldedFilters active={active}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
+            {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
+            {estreitam.map(([name, label, placeholder, options, value = '']) => (
+              <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
+            ))}
+          </div>
+        </FoldedFilters>
+      </div>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selectedProducoes.length > 0 && (
         <BarraDaSelecao producoes={selectedProducoes} onClear={() => choose(new Set())} />
@@ -174,6 +191,8 @@ export default function ProducaoPage() {
 
 function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
   const ids = producoes.map(({ id }) => id)
+  const waiting = producoes.filter(({ situacao }) => situacao === 'a_fazer')
+  const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
   const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
     produtoId === null ? [] : { produtoId, variacaoId, quantidade: pedida, estampa: listShorterWords(estampas) },
   )
@@ -202,9 +221,18 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
           {(onClose) => <ListaDeImpressao ids={ids} onClose={onClose} />}
         </DialogButton>
       </MoreActs>
-      <DialogButton label="Montar folha" variant="filled" icon={IconRuler2}>
+      <DialogButton label="Montar folha" variant={waiting.length > 0 ? 'light' : 'filled'} icon={IconRuler2}>
         {(onClose) => <MontarFolha producoes={producoes} onClose={onClose} />}
       </DialogButton>
+      {waiting.length > 0 && (
+        <Button
+          icon={IconPlayerPlay}
+          loading={start.isPending}
+          onClick={() => start.mutate(waiting.map(({ id }) => id))}
+        >
+          Começar
+        </Button>
+      )}
     </SelectionBar>
   )
 }

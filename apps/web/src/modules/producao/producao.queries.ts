@@ -63,6 +63,11 @@ export function opcoesDaRecusa(error: unknown): OpcaoDeVariacao[] {
     }))
 }
 
+/** Begins those of them that wait. */
+export const startProducoes = change(CHAVE_DA_PRODUCAO, (ids: readonly number[]) =>
+  producaoApi('POST /producoes/comecar/', { body: { ids: [...ids] } }),
+)
+
 export const finishBancadaPeca = change(CHAVE_DA_PRODUCAO, (producaoId: number) =>
   producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade: 1 } }),
 )

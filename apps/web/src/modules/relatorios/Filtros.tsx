@@ -90,6 +90,16 @@ export function describeFiltros(
     .join(', ')
 }
 
+/** Does a report ask for anything? */
+export function hasFiltros(nome: NomeDoRelatorio): boolean {
+  const { periodo, por } = relatorioDe(nome)
+  return periodo || por.length > 1 || nome === 'reposicao'
+}
+
+/** How many filters are not as they are without being chosen; both ends of the period are one. */
+export const countFiltros = ({ de, ate, ...others }: Pergunta): number =>
+  (de || ate ? 1 : 0) + Object.values(others).filter(Boolean).length
+
 /** Period and grouping of a report, and the one number that it asks for. */
 export function FiltrosDoRelatorio(props: {
   nome: NomeDoRelatorio

@@ -10,6 +10,7 @@ import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
@@ -17,9 +18,10 @@ import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { FoldedFilters } from '../../shared/ui/FoldedFilters.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState, LoadMore, NotRead } from '../../shared/ui/states.tsx'
-import { describeFiltros, FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
+import { countFiltros, describeFiltros, FiltrosDoRelatorio, hasFiltros, usePergunta } from './Filtros.tsx'
 import { Grafico } from './Grafico.tsx'
 import { type Pergunta, umRelatorio, vendasDaLinha } from './relatorios.queries.ts'
 import {
@@ -109,7 +111,11 @@ export default function RelatoriosPage() {
       <Card title={title} description={sobre}>
         {data && <p className="hidden print:block">{describeFiltros(nome, data, pergunta)}</p>}
         <div className="print:hidden">
-          <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+          {hasFiltros(nome) && (
+            <FoldedFilters active={countFiltros(pergunta)} summary={data && describeFiltros(nome, data, pergunta)}>
+              <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+            </FoldedFilters>
+          )}
         </div>
         <div className="mt-5" aria-busy={isPlaceholderData}>
           {error && !isPlaceholderData ? (
@@ -144,14 +150,20 @@ const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'c
 type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
 
 function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
-  const { linhas, ao_todo, sem_estampa = 0 } = relatorio
-  if (linhas.every(lacksFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
+  const [showsIdle, setShowsIdle] = useState(false)
+  const { linhas, ao_todo, sem_estampa = 0, sem_turnos_abertos = false } = relatorio
+  const openTurnosNote = sem_turnos_abertos && 'O que está em um caixa aberto entra aqui quando ele se fecha.'
+  if (linhas.every(lacksFiguras))
+    return <EmptyState message="Nada a mostrar aqui." detail={openTurnosNote || null} icon={IconChartBar} />
+  const idleLinhas = nome === 'reposicao' ? linhas.filter(({ figuras }) => figuras['comprar'] === 0) : []
+  const idle = showsIdle || idleLinhas.length === linhas.length ? [] : idleLinhas
   const drawnColunas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const isTimeSeries = NO_TEMPO.includes(por)
   return (
     <>
       <Total {...{ nome, relatorio, pergunta, colunas }} onde={onde(null)} />
+      {openTurnosNote && <p className="mt-2 text-m text-texto-suave">{openTurnosNote}</p>}
       {sem_estampa > 0 && (
         <p className="mt-2 text-m text-texto-suave">
           O custo não inclui a estampa em {plural(sem_estampa, 'venda', 'vendas')}: a margem é menor do que está aqui.
@@ -170,12 +182,21 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
         />
       )}
       <TabelaDoRelatorio
-        relatorio={relatorio}
+        relatorio={
+          idle.length > 0 ? { ...relatorio, linhas: linhas.filter((linha) => !idle.includes(linha)) } : relatorio
+        }
         por={por}
         colunas={colunas}
         destaque={isTimeSeries ? null : (drawnColunas[0]?.campo ?? null)}
         onde={onde}
       />
+      {idle.length > 0 && (
+        <Button variant="subtle" className="mt-2 print:hidden" onClick={() => setShowsIdle(true)}>
+          {idle.length === 1
+            ? 'Mostrar a que não precisa de compra'
+            : `Mostrar as ${idle.length} que não precisam de compra`}
+        </Button>
+      )}
       {ao_todo > linhas.length && (
         <p className="text-m text-texto-suave" role="status">
           As primeiras {linhas.length} de {ao_todo.toLocaleString('pt-BR')} linhas; o total é de todas, e a planilha

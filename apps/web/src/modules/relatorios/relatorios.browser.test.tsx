@@ -129,6 +129,22 @@ test.each([
   ).toHaveLength(sentences)
 })
 
+test('what needs no purchase is folded below what does', async () => {
+  const linhas = [8, 0, 0].map((comprar, n) => ({
+    chave: String(n),
+    rotulo: `Caneca ${n}`,
+    produto_id: 5,
+    figuras: { estoque: 2, vendidas: 1, comprar },
+  }))
+  const relatorio = { de: '2026-11-01', ate: '2026-11-30', ao_todo: 3, total: { estoque: 6, vendidas: 3 }, linhas }
+  await prepare({ 'GET /relatorios/reposicao/': ok(relatorio) })
+  await openScreen([{ path: '/relatorios', Component: RelatoriosPage }], '/relatorios?relatorio=reposicao')
+  await expect.element(page.getByRole('rowheader', { name: 'Caneca 0' })).toBeVisible()
+  expect(page.getByRole('rowheader', { name: /Caneca/ }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Mostrar as 2 que não precisam de compra' }).click()
+  await expect.element(page.getByRole('rowheader', { name: 'Caneca 2' })).toBeVisible()
+})
+
 const DIAS = { de: '2026-11-01', ate: '2026-11-30' }
 const TUDO = new URLSearchParams({ ...DIAS, por: 'mes', porcento: '5', cobrir: '45', linha: '7' })
 const parametros = () => Object.fromEntries(new URLSearchParams(location.search))

@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { objeto, texto } from '../api/readers.ts'
 import type { AcaoPendente } from './pendingActions.ts'
 
@@ -16,7 +17,7 @@ export function describeAction({ method, url, data }: AcaoPendente): string {
     case 'POST produtos/:id/publicar-no-bling':
       return `Publicar produto ${id}`
     case 'POST produtos/publicar-multiplos':
-      return `Publicar ${Array.isArray(ids) ? `${ids.length} ` : ''}produtos`
+      return `Publicar ${Array.isArray(ids) ? plural(ids.length, 'produto', 'produtos') : 'produtos'}`
     case 'POST vendas/:id/sincronizar_bling':
       return `Sincronizar venda ${id}`
     default:

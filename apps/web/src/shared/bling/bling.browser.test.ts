@@ -74,6 +74,7 @@ describe('an action that this browser keeps', () => {
     ['DELETE', 'categorias/4', null, 'Excluir categoria 4'],
     ['POST', '/api/produtos/12/publicar-no-bling/', null, 'Publicar produto 12'],
     ['POST', '/produtos/publicar-multiplos/', { ids: [1, 2, 3] }, 'Publicar 3 produtos'],
+    ['POST', '/produtos/publicar-multiplos/', { ids: [1] }, 'Publicar 1 produto'],
     ['POST', '/vendas/7/sincronizar_bling/', null, 'Sincronizar venda 7'],
     ['POST', '/outra/coisa/', { x: 1 }, 'Concluir o que foi pedido'],
   ])('%s %s is told in words', (method, url, data, sentence) => {

@@ -43,7 +43,7 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
   const contagem = saldo.pendentes.find((pendente) => pendente.id === id)
   const [contado, esperado] = contagem?.tipo === 'contagem' ? [contagem.contado, contagem.esperado] : [quantidade, null]
   return (
-    `Foram informadas ${contado} peças${esperado === null ? '' : ` onde se viam ${esperado}`}, mas no Bling há ${lido}. ` +
+    `${contado === 1 ? 'Foi informada' : 'Foram informadas'} ${plural(contado, 'peça', 'peças')}${esperado === null ? '' : ` onde se viam ${esperado}`}, mas no Bling há ${lido}. ` +
     `“Tentar novamente” grava ${contado} no Bling; “Descartar” fica com o saldo de lá.`
   )
 }

@@ -1,4 +1,5 @@
 import type { Importacao, Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -140,7 +141,10 @@ function quanto({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao)
 
 function frase({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao): string {
   if (estado === 'lendo')
-    return total === null ? 'Procurando os produtos da conta…' : `${number(lidos)} de ${number(total)} produtos lidos.`
-  if (aplicados < aplicar) return `${number(aplicados)} de ${number(aplicar)} produtos importados.`
-  return `Produtos prontos. ${number(fotos.baixadas + fotos.falhas)} de ${number(fotos.total)} fotos baixadas.`
+    return total === null
+      ? 'Procurando os produtos da conta…'
+      : `${number(lidos)} de ${plural(total, 'produto lido', 'produtos lidos')}.`
+  if (aplicados < aplicar)
+    return `${number(aplicados)} de ${plural(aplicar, 'produto importado', 'produtos importados')}.`
+  return `Produtos prontos. ${number(fotos.baixadas + fotos.falhas)} de ${plural(fotos.total, 'foto baixada', 'fotos baixadas')}.`
 }

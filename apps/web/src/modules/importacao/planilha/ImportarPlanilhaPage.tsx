@@ -53,13 +53,12 @@ function UmaImportacao({ id }: { id: number }) {
   if (estado === 'lendo' || !isPlanilhaImportacaoRunning(data)) return <Conferencia importacao={data} />
   const [title, verbo, feitos, total] =
     estado === 'aplicando'
-      ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
-      : (['Desfazendo a importação', 'desfeitas', desfeitas + ficaram, aplicadas] as const)
-  const number = (n: number) => n.toLocaleString('pt-BR')
+      ? (['Importando', 'gravada', aplicadas, aplicar] as const)
+      : (['Desfazendo a importação', 'desfeita', desfeitas + ficaram, aplicadas] as const)
   return (
     <Andamento
       titulo={title}
-      frase={`${number(feitos)} de ${number(total)} linhas ${verbo}.`}
+      frase={`${feitos.toLocaleString('pt-BR')} de ${plural(total, `linha ${verbo}`, `linhas ${verbo}s`)}.`}
       {...{ feitos, todos: total, restante_s }}
       nota={mensagem ?? CONTINUA_SOZINHO}
       acoes={estado === 'desfazendo' ? null : <Cancelar importacao={data} />}
@@ -95,7 +94,9 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
   return (
     <Card title="Lendo o arquivo">
       <p className="m-0 mb-3 text-xl" role="status">
-        {lidas > 0 ? `${lidas.toLocaleString('pt-BR')} de ${formatLinhas(total)} lidas.` : 'Lendo…'}
+        {lidas > 0
+          ? `${lidas.toLocaleString('pt-BR')} de ${formatLinhas(total)} ${total === 1 ? 'lida' : 'lidas'}.`
+          : 'Lendo…'}
         <Falta restante_s={restante_s} />
       </p>
       <div className="h-0 [&_progress]:relative [&_progress]:-top-2.5 [&_progress]:h-2">

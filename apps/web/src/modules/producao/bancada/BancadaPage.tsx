@@ -2,9 +2,9 @@ import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
-import { IconArrowLeft, IconBan, IconCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
 import { Alarmes, useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
@@ -13,6 +13,7 @@ import { type OpcaoDeVariacao, QualVariacao, useQualVariacao } from '../../../sh
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { Visor } from '../../../shared/device/leitor/Visor.tsx'
+import { useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
 import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
@@ -24,6 +25,7 @@ import {
   scanBancadaPeca,
 } from '../producao.queries.ts'
 import { FigurasDaBancada } from './FigurasDaBancada.tsx'
+import { PerdiEsta } from './PerdiEsta.tsx'
 import { VersaoNova } from './VersaoNova.tsx'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
@@ -33,6 +35,7 @@ export default function BancadaPage() {
   const [camera, setCamera] = useState(false)
   const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, ...bancada } = useBancada()
   const espera = alarmes.length > 0 || opcoes.length > 0
+  useOrdemOfAddress(bancada.ler)
   return (
     <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)]">
       <header className="k-pontas max-md:gap-x-1">
@@ -64,7 +67,11 @@ export default function BancadaPage() {
             >
               {nada ||
                 ultima ||
-                (atual && <span className="font-texto">Escaneie outra vez quando estiver pronta.</span>)}
+                (atual ? (
+                  <span className="font-texto">Escaneie outra vez quando estiver pronta.</span>
+                ) : (
+                  'Escaneie uma peça lisa'
+                ))}
             </p>
             {espera && (
               <div className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3">
@@ -101,8 +108,7 @@ export default function BancadaPage() {
               />
             ) : (
               <div className="flex flex-col gap-2 justify-center p-5 [&_p]:m-0">
-                <p className="k-manchete">Escaneie uma peça lisa</p>
-                <p className="text-m text-texto-suave">A estampa mais urgente para ela aparece aqui.</p>
+                <p className="text-xl">A estampa mais urgente para ela aparece aqui.</p>
                 {/* The camera has the same field beside its picture. */}
                 {!camera && (
                   <div className="w-full max-w-100 mt-3">
@@ -116,6 +122,19 @@ export default function BancadaPage() {
       )}
     </div>
   )
+}
+
+/** `?ordem=12` of a link puts that order on the bench, once: a reload begins with an empty one. */
+function useOrdemOfAddress(onRead: (codigo: string) => void) {
+  const [params, change] = useUrlParameters()
+  const ordem = params.get('ordem')
+  const readOrdem = useEffectEvent((id: string) => {
+    change((novos) => novos.delete('ordem'), { replace: true })
+    onRead(`/producoes/${id}`)
+  })
+  useEffect(() => {
+    if (ordem) readOrdem(ordem)
+  }, [ordem])
 }
 
 /** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
@@ -227,7 +246,6 @@ interface PecaProps {
 /** Colour, size and how many are read from a metre away. */
 function Peca({ bancada, ocupada, onDone, onLost, onVersaoChanged }: PecaProps) {
   const { producao, lisa, arte, faltam } = bancada
-  const [isConfirmingLoss, setIsConfirmingLoss] = useState(false)
   const { titulo, variacao, venda_id, cliente_nome, feita, pedida } = producao
   const name = [titulo, variacao].filter(Boolean).join(' ')
   const whoseText = venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`
@@ -249,18 +267,7 @@ function Peca({ bancada, ocupada, onDone, onLost, onVersaoChanged }: PecaProps) 
         <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
           Feita
         </Button>
-        <Button
-          size="lg"
-          {...(isConfirmingLoss ? { color: 'red' as const } : { variant: 'default' as const })}
-          icon={IconBan}
-          disabled={ocupada || faltam === 0}
-          onClick={() => {
-            if (isConfirmingLoss) onLost()
-            setIsConfirmingLoss(!isConfirmingLoss)
-          }}
-        >
-          {isConfirmingLoss ? 'Confirmar: perdi esta' : 'Perdi esta'}
-        </Button>
+        <PerdiEsta size="lg" disabled={ocupada || faltam === 0} onLost={onLost} />
       </div>
     </div>
   )

@@ -328,3 +328,29 @@ test('a newer version of the art is said loudly, and is printed once a person ta
   await expect.element(warning).not.toBeInTheDocument()
   expect(await bodies(VERSAO)).toEqual([{ arte_id: estampa.arte_id, versao: 2 }])
 })
+
+test('an order of the address is put on the bench once, and leaves the address', async () => {
+  await prepare({ 'GET /producao/configuracao/': ok({ ativa: true }), [LER]: pecaAnswer })
+  const { router } = await openScreen(
+    [{ path: '/producao/bancada', Component: BancadaPage }],
+    '/producao/bancada?ordem=1',
+  )
+  await expect.element(page.getByRole('heading', { name: 'Leão' })).toBeVisible()
+  expect(await bodies(LER)).toEqual([{ codigo: '/producoes/1' }])
+  expect(router.state.location.search).not.toContain('ordem')
+})
+
+test('on a phone a camera that fails takes a few lines, and the field is right below it', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const refusal = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  onTestFinished(() => refusal.mockRestore())
+  await prepare({ 'GET /producao/configuracao/': ok({ ativa: true }) })
+  await openScreen([{ path: '/producao/bancada', Component: BancadaPage }], '/producao/bancada')
+  await page.getByRole('button', { name: 'Câmera' }).click()
+  const failure = page.getByRole('alert')
+  await expect.element(failure.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  expect(failure.element().getBoundingClientRect().height).toBeLessThan(150)
+})

@@ -1,9 +1,11 @@
-import { EVENTOS_DA_PRODUCAO } from '@estampa/contract/producao/opcoes.ts'
-import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { EVENTOS_DA_PRODUCAO, SITUACOES_DA_PRODUCAO } from '@estampa/contract/producao/opcoes.ts'
+import type { Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { IconCheck, IconPlayerPlay, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
@@ -11,15 +13,24 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { blockProducao, loseProntaPeca, reverseEvento, umaProducao } from '../producao.queries.ts'
+import { EstampasDaPeca } from '../bancada/EstampasDaPeca.tsx'
+import { PerdiEsta } from '../bancada/PerdiEsta.tsx'
+import {
+  blockProducao,
+  finishBancadaPeca,
+  loseBancadaPeca,
+  loseProntaPeca,
+  reverseEvento,
+  startProducoes,
+  umaProducao,
+} from '../producao.queries.ts'
 import { Texto } from './Fila.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
 /**
- * Shows the history of a production: an event is undone here, a faulty piece made again, and the production is blocked
- * or let go on.
+ * Shows a production: its prints large, whose it is, what can be done with it now, and its history, in which an event is
+ * undone.
  */
 export default function ProducaoDialog({ producao, onClose }: { producao: Producao; onClose: () => void }) {
   const { id, titulo, variacao } = producao
@@ -29,13 +40,13 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
   const defeito = useTold(loseProntaPeca(id), 'Não foi possível anotar. Tente novamente.')
   const busy = estorno.isPending || defeito.isPending
   return (
-    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={busy}>
+    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} size="lg" onClose={onClose} busy={busy}>
       {!data && <NotRead query={query} height="160px" />}
       {data && (
         <>
-          {data.situacao !== 'pronta' && data.situacao !== 'cancelada' && (
-            <Bloqueio key={data.bloqueio ?? ''} id={id} bloqueio={data.bloqueio} />
-          )}
+          <Resumo producao={data} />
+          {isOpen(data) && <Passos producao={data} />}
+          <Desenho producao={data} />
           {data.feita > 0 && data.situacao !== 'cancelada' && (
             <div className="k-pontas mt-4">
               <p className="text-m text-texto-suave">Uma peça pronta saiu errada? Ela sai do estoque e volta à fila.</p>
@@ -48,6 +59,12 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
                 Refazer uma
               </Button>
             </div>
+          )}
+          {isOpen(data) && data.bloqueio === null && (
+            <details className="mt-4">
+              <summary className="k-dobra">Parar esta produção</summary>
+              <Bloquear id={id} />
+            </details>
           )}
           <h3 className="m-0 mt-5 mb-2 text-base">O que houve</h3>
           {data.eventos.length === 0 && <p className="text-m text-texto-suave">Nada ainda.</p>}
@@ -86,28 +103,115 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
   )
 }
 
-function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
+const isOpen = ({ situacao }: Producao) => situacao !== 'pronta' && situacao !== 'cancelada'
+
+/** Whose it is, on what, until when, and how far. */
+function Resumo({
+  producao: { titulo, variacao, venda_id, cliente_nome, lisa, prazo, atrasada, feita, pedida, situacao },
+}: Props) {
+  return (
+    <div className="k-pontas mb-4">
+      <Texto>
+        {venda_id === null ? (
+          'Para o estoque'
+        ) : (
+          <Link className="font-forte text-marca-texto underline" to={`/vendas/${venda_id}`}>
+            Venda {venda_id} · {cliente_nome}
+          </Link>
+        )}
+        {lisa !== [titulo, variacao].filter(Boolean).join(' ') && (
+          <span className="text-m text-texto-suave">em {lisa}</span>
+        )}
+        {prazo && (
+          <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>
+            {atrasada ? 'Atrasada: ' : 'Até '}
+            {formatDate(prazo)}
+          </span>
+        )}
+      </Texto>
+      <p className="m-0 text-right">
+        <strong className="block text-2xl tabular-nums">
+          {feita} de {pedida}
+        </strong>
+        <span className="text-m text-texto-suave">{SITUACOES_DA_PRODUCAO[situacao]}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What can be done with an open production now. */
+function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
+  const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
+  const finish = useTold(finishBancadaPeca, 'Não foi possível anotar. Tente novamente.')
+  const loss = useTold(loseBancadaPeca, 'Não foi possível anotar. Tente novamente.')
+  const busy = start.isPending || finish.isPending || loss.isPending
+  if (bloqueio !== null) return <Liberar id={id} bloqueio={bloqueio} />
+  return (
+    <div className="flex flex-wrap gap-2 mb-4 max-md:*:flex-auto">
+      {situacao === 'a_fazer' ? (
+        <Button icon={IconPlayerPlay} loading={start.isPending} disabled={busy} onClick={() => start.mutate([id])}>
+          Começar
+        </Button>
+      ) : (
+        <Button
+          icon={IconCheck}
+          loading={finish.isPending}
+          disabled={busy || faltam === 0}
+          onClick={() => finish.mutate(id)}
+        >
+          Feita
+        </Button>
+      )}
+      <Button variant="default" icon={IconScan} to={`/producao/bancada?ordem=${id}`}>
+        Abrir na bancada
+      </Button>
+      <PerdiEsta disabled={busy || faltam === 0} onLost={() => loss.mutate(id)} />
+    </div>
+  )
+}
+
+/** Its prints as the bench shows them; without any, the picture of the finished piece. */
+function Desenho({ producao: { estampas, imagem_url, titulo, variacao } }: Props) {
+  if (estampas.length > 0)
+    return (
+      <div className="grid place-items-center [&_img]:min-h-40 [&_img]:max-h-[44dvh]">
+        <EstampasDaPeca estampas={estampas} />
+      </div>
+    )
+  if (imagem_url === null) return null
+  return (
+    <img
+      className="block mx-auto max-w-full max-h-80 object-contain"
+      src={imagem_url}
+      alt={`${titulo} ${variacao ?? ''}`}
+    />
+  )
+}
+
+interface Props {
+  producao: ProducaoComEventos
+}
+
+function Liberar({ id, bloqueio }: { id: number; bloqueio: string }) {
+  const { mutate, isPending } = useTold(blockProducao(id), 'Não foi possível liberar. Tente novamente.')
+  return (
+    <div className="k-pontas mb-4">
+      <p className="text-m text-perigo-texto">Bloqueada: {bloqueio}</p>
+      <Button loading={isPending} onClick={() => mutate('')}>
+        Liberar
+      </Button>
+    </div>
+  )
+}
+
+function Bloquear({ id }: { id: number }) {
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useMutation({
-    ...blockProducao(id),
-    // A refused block is told at the field of its reason.
-    ...(bloqueio !== null && {
-      onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível liberar. Tente novamente.')),
-    }),
-  })
+  // A refused block is told at the field of its reason.
+  const { mutate, isPending, error } = useMutation(blockProducao(id))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() !== '') mutate(reason)
   }
-  if (bloqueio !== null)
-    return (
-      <div className="k-pontas">
-        <p className="text-m text-perigo-texto">Bloqueada: {bloqueio}</p>
-        <Button loading={isPending} onClick={() => mutate('')}>
-          Liberar
-        </Button>
-      </div>
-    )
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
       <FieldsDraft name="Bloquear a produção" changed={reason !== ''} />

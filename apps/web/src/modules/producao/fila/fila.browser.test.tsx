@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, queries, received, release } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { readProducao } from '../../../../test/support/lidos.ts'
-import { draw, openScreen } from '../../../../test/support/screen.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import ProducaoPage from '../ProducaoPage.tsx'
 import { buildFolha, somaDaFolha } from './MontarFolha.tsx'
 import ProducaoDialog from './ProducaoDialog.tsx'
@@ -115,9 +115,9 @@ test('the queue stands together by art, by technique or by blank, as it is chose
       .flatMap((row) => row.closest('ul')?.getAttribute('aria-label') ?? [])
   expect(groups()).toEqual(['Leão', 'Leão', 'A arte ainda vem'])
   const select = page.getByLabelText('Agrupar por')
-  await select.selectOptions('Técnica')
+  await select.selectOptions('Por técnica')
   await expect.poll(groups).toEqual(['DTF', 'DTF', 'Silk'])
-  await select.selectOptions('Peça lisa')
+  await select.selectOptions('Por peça lisa')
   await expect.poll(groups).toEqual(['Lisa Preta M', 'Lisa Preta M', 'Lisa Rosa G'])
   await expect.element(page.getByText('1 peça a fazer nesta peça lisa')).toBeVisible()
 })
@@ -155,6 +155,7 @@ test('pieces with names that no sale wants go back to the stock, or are lost onc
 const BLOQUEAR = 'POST /producoes/1/bloquear/'
 const ESTORNAR = 'POST /producoes/1/estornar/'
 const PERDER = 'POST /producoes/1/perder/'
+const CONCLUIR = 'POST /producoes/1/concluir/'
 const event = (id: number, tipo: string, mais: object = {}) => ({
   id,
   tipo,
@@ -166,25 +167,28 @@ const event = (id: number, tipo: string, mais: object = {}) => ({
 const answerProducao = (data: object) => ok({ id: 1, situacao: 'em_producao', eventos: [], ...data })
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const reason = page.getByRole('textbox', { name: 'Motivo para parar' })
+const stopFold = page.getByText('Parar esta produção')
 
 async function openProducao(leituras: object[], answers: Parameters<typeof prepare>[0] = {}) {
   await prepare({ 'GET /producoes/1/': leituras.map(answerProducao), ...answers })
   const producao = readProducao({ id: 1, titulo: 'Leão' })
-  await draw(<ProducaoDialog producao={producao} onClose={() => {}} />)
+  const element = <ProducaoDialog producao={producao} onClose={() => {}} />
+  await openScreen([{ path: '/producao', element }], '/producao')
   await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
 }
 
 test.each([
-  ['a_fazer', 0, null, ['Bloquear']],
-  ['em_producao', 1, null, ['Bloquear', 'Refazer uma']],
+  ['a_fazer', 0, null, ['Começar', 'Perdi esta', 'Bloquear']],
+  ['em_producao', 1, null, ['Feita', 'Perdi esta', 'Bloquear', 'Refazer uma']],
   ['bloqueada', 1, 'Falta filme', ['Liberar', 'Refazer uma']],
   ['pronta', 4, null, ['Refazer uma']],
   ['cancelada', 4, null, []],
 ])(
-  'a production that is %s with %s pieces made is blocked, let go on or made again',
+  'a production that is %s with %s pieces made is begun, made, lost, blocked, let go on or made again',
   async (situacao, feita, bloqueio, expected) => {
     await openProducao([{ situacao, feita, bloqueio }])
-    const names = ['Bloquear', 'Liberar', 'Refazer uma']
+    if (stopFold.elements().length > 0) await stopFold.click()
+    const names = ['Começar', 'Feita', 'Perdi esta', 'Bloquear', 'Liberar', 'Refazer uma']
     expect(names.filter((nome) => botao(nome).elements().length > 0)).toEqual(expected)
   },
 )
@@ -194,6 +198,7 @@ test('a production is blocked with a reason, and begins without one when it was 
   await openProducao([{}, {}, blockedProducao, blockedProducao, {}], {
     [BLOQUEAR]: [{ status: 500 }, answerProducao(blockedProducao), { status: 500 }, answerProducao({})],
   })
+  await stopFold.click()
   await reason.fill('  ')
   await expect.element(botao('Bloquear')).toBeDisabled()
   await reason.fill('Falta filme')
@@ -205,9 +210,42 @@ test('a production is blocked with a reason, and begins without one when it was 
   await botao('Liberar').click()
   await expect.poll(avisados).toEqual(['error: Não foi possível liberar. Tente novamente.'])
   await botao('Liberar').click()
+  await stopFold.click()
   await expect.element(reason).toHaveValue('')
   const reasons = ['Falta filme', 'Falta filme', '', '']
   expect(await bodies(BLOQUEAR)).toEqual(reasons.map((expectedMotivo) => ({ motivo: expectedMotivo })))
+})
+
+test('its prints, its sale and the bench are at hand; it is begun, and a piece is made or lost once that is confirmed', async () => {
+  const sold = { venda_id: 5, cliente_nome: 'Ana', pedida: 3, faltam: 3, estampas: [estampa] }
+  const begun = { ...sold, situacao: 'em_producao' }
+  await openProducao([{ ...sold, situacao: 'a_fazer' }, begun], {
+    'POST /producoes/comecar/': answer(204),
+    [CONCLUIR]: answerProducao(begun),
+    [PERDER]: answerProducao(begun),
+  })
+  await expect.element(page.getByRole('link', { name: 'Venda 5 · Ana' })).toHaveAttribute('href', '/vendas/5')
+  const bench = page.getByRole('link', { name: 'Abrir na bancada' })
+  await expect.element(bench).toHaveAttribute('href', '/producao/bancada?ordem=1')
+  await expect.element(page.getByRole('list', { name: 'Posições' }).getByText('28 × 30 cm')).toBeVisible()
+  await botao('Começar').click()
+  await botao('Feita').click()
+  await expect.element(botao('Perdi esta')).toBeEnabled()
+  await botao('Perdi esta').click()
+  expect(await received(PERDER)).toEqual([])
+  await botao('Confirmar: perdi esta').click()
+  await expect.poll(() => bodies(PERDER)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
+  expect(await bodies('POST /producoes/comecar/')).toEqual([{ ids: [1] }])
+  expect(await bodies(CONCLUIR)).toEqual([{ quantidade: 1 }])
+})
+
+test('those of the chosen that wait are begun together', async () => {
+  const results = [buildProducao(1), buildProducao(2, { situacao: 'em_producao' }), buildProducao(3)]
+  await prepare({ ...ATIVA, 'GET /producoes/': list(...results), 'POST /producoes/comecar/': answer(204) })
+  await openFila()
+  await page.getByLabelText('Escolher todas de Leão').click()
+  await botao('Começar').click()
+  await expect.poll(() => bodies('POST /producoes/comecar/')).toEqual([{ ids: [1, 3] }])
 })
 
 test('of what happened, the newest first, pieces that were made or lost are undone once', async () => {

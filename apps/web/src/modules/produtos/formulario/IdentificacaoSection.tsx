@@ -10,6 +10,7 @@ import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { selectOnFocus } from '../../../shared/ui/fields/TextField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
@@ -20,12 +21,12 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { sugestao, usar, esquecer } = skuLivre
   // With variations each has its own EAN; one that the product has all the same can be seen and taken away.
-  const hasVariacoes = useWatch({ control, name: 'tem_variacoes' })
+  const [hasVariacoes, titulo] = useWatch({ control, name: ['tem_variacoes', 'titulo'] })
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
   const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
   // A new product takes the prices of its model; an existing one keeps its own.
   const keepsPrecos = !useMay('mudar_precos') && modeloAtual !== undefined
-  const { escolherModelo, desfazerPreenchimento } = usePreenchimento({ semPrecos: keepsPrecos })
+  const { escolherModelo, desfazerPreenchimento, escrito } = usePreenchimento({ semPrecos: keepsPrecos })
   return (
     <Card title="Identificação">
       <Fields>
@@ -57,7 +58,8 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
         </div>
         {/* On paper the page's heading says it whole. */}
         <div className="print:hidden">
-          <Field name="titulo" />
+          {/* The model's name is typed over, not glued to. */}
+          <Field name="titulo" {...(titulo !== '' && titulo === escrito?.titulo && selectOnFocus)} />
         </div>
         <CategoriaSelect
           {...categoria}
@@ -110,7 +112,7 @@ export function usePreenchimento({ semPrecos = false } = {}) {
       setValores(undoFilling(getValues(), feito))
       setFeito(null)
     })
-  return { escolherModelo: chooseModelo, desfazerPreenchimento }
+  return { escolherModelo: chooseModelo, desfazerPreenchimento, escrito: feito?.escrito }
 }
 
 /** Fields that a model fills in its products (spec §4). */

@@ -1,4 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
 
@@ -28,7 +29,7 @@ const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
               className="text-s text-texto-suave tabular-nums data-falta:text-erro"
               data-falta={quantidade_disponivel < quantidade || undefined}
             >
-              {`${quantidade_disponivel.toLocaleString('pt-BR')} disponíveis`}
+              {plural(quantidade_disponivel, 'disponível', 'disponíveis')}
             </span>
           </li>
         ))}

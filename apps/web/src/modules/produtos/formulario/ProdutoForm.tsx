@@ -87,14 +87,10 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <div className="flex flex-col min-w-0">
             <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />
             <Card title="Imagens">{imagens}</Card>
-            <DadosFiscais />
-            {produto && <MedidasSection columns={4} />}
           </div>
           <div className="flex flex-col min-w-0">
             <PrecosSection produto={produto} />
             {estoque}
-            <Card title="Bling">{bling}</Card>
-            {!produto && <MedidasSection columns={2} />}
           </div>
           <div className="col-span-full min-w-0">
             {produto?.kit && produto.id_bling !== null ? (
@@ -104,6 +100,14 @@ export function ProdutoForm(props: ProdutoFormProps) {
             ) : (
               <VariacoesOuKit produto={produto} fotos={fotos} />
             )}
+          </div>
+          <div className="flex flex-col min-w-0">
+            <DadosFiscais />
+            {produto && <MedidasSection columns={4} />}
+          </div>
+          <div className="flex flex-col min-w-0">
+            <Card title="Bling">{bling}</Card>
+            {!produto && <MedidasSection columns={2} />}
           </div>
         </div>
       </FormFrame>

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
+import { ok, prepare } from '../../../../test/support/api-control.ts'
 import { readModelo } from '../../../../test/support/lidos.ts'
+import { draw } from '../../../../test/support/screen.tsx'
+import NovoProdutoPage from '../NovoProdutoPage.tsx'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { usePreenchimento, valoresDoModelo } from './IdentificacaoSection.tsx'
 
@@ -93,4 +97,28 @@ test('takes each measure from its own field, and leaves out what is 0, blank or 
   const emptyModelo = { preco_custo: 0, preco_venda: null, peso: 0, largura: null, profundidade: 0, categoria_id: null }
   // Where the model has no code its id takes the place.
   expect(valoresDoModelo({ ...texts, ...emptyModelo, codigo: ' ', nome: '', descricao: ' ' })).toEqual({ sku: 'P-7' })
+})
+
+test("a title that the model gave is typed over, one's own is not; variations come right after the pictures", async () => {
+  const others = ['GET /categorias/', 'GET /atributos/', 'GET /produtos/filtros-disponiveis/', 'GET /produtos/busca/']
+  await prepare({
+    ...Object.fromEntries(others.map((route) => [route, ok([])])),
+    'GET /modelos/': ok([{ id: 7, codigo: 'CAM', nome: 'Camiseta' }]),
+  })
+  await draw(<NovoProdutoPage />)
+  const headings = page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((heading) => heading.textContent)
+  expect(headings.slice(0, 4)).toEqual(['Identificação', 'Imagens', 'Preço e estoque', 'Variações'])
+  await page.getByRole('combobox', { name: 'Modelo' }).selectOptions('7')
+  const title = page.getByLabelText('Título')
+  await expect.element(title).toHaveValue('Camiseta')
+  await title.click()
+  await userEvent.keyboard('Regata')
+  await expect.element(title).toHaveValue('Regata')
+  await userEvent.tab()
+  await title.click()
+  await userEvent.keyboard('{End} preta')
+  await expect.element(title).toHaveValue('Regata preta')
 })

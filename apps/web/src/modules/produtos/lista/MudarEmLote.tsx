@@ -39,7 +39,14 @@ import {
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
-const OPERACOES = { porcento: 'Mais ou menos %', somar: 'Mais ou menos R$', fixar: 'O mesmo valor para todos' } as const
+/** What is added may be taken off: a phone's decimal keys have no minus. */
+const OPERACOES = {
+  aumentar_porcento: { label: 'Aumentar em %', como: 'porcento', sinal: 1 },
+  diminuir_porcento: { label: 'Diminuir em %', como: 'porcento', sinal: -1 },
+  aumentar: { label: 'Aumentar em R$', como: 'somar', sinal: 1 },
+  diminuir: { label: 'Diminuir em R$', como: 'somar', sinal: -1 },
+  fixar: { label: 'O mesmo valor para todos', como: 'fixar', sinal: 1 },
+} as const
 /** Names of one and several rows of a field; for other fields they are products. */
 const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> = {
   preco_venda: ['preço', 'preços'],
@@ -48,7 +55,8 @@ const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> =
   estoque_minimo: ['mínimo', 'mínimos'],
 }
 const VERBOS: Readonly<Partial<Record<CampoDoLote, string>>> = { publicado: 'Publicar', na_lixeira: 'Mover' }
-type Operacao = keyof typeof OPERACOES
+type Escolha = keyof typeof OPERACOES
+type Operacao = (typeof OPERACOES)[Escolha]['como']
 
 interface MudarEmLoteProps {
   readonly ids: readonly number[]
@@ -69,13 +77,18 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   )
   const [allSelected, setAllSelected] = useState(false)
   const [field, setField] = useState<CampoDoLote>(fields[0]?.[0] ?? 'preco_venda')
-  const [operation, setOperation] = useState<Operacao>('porcento')
+  const [operation, setOperation] = useState<Escolha>('aumentar_porcento')
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
   const keys = useSubmitKey()
   const preco = field === 'preco_venda' || field === 'preco_custo'
-  const como = preco ? operation : field === 'estoque' ? 'somar' : 'fixar'
-  const alteracao = alteracaoDe(field, como, isLoteAction(field) ? '1' : valor, preco && em90)
+  const { como: priceOperation, sinal } = OPERACOES[operation]
+  const como = preco ? priceOperation : field === 'estoque' ? 'somar' : 'fixar'
+  const typedSinal = preco && sinal < 0 && valor.trim().startsWith('-') ? 'Escreva sem o menos' : undefined
+  const refusal = typedSinal ?? recusaDoValor(field, como, valor)
+  const alteracao = refusal
+    ? null
+    : alteracaoDe(field, como, isLoteAction(field) ? '1' : valor, preco && em90, preco ? sinal : 1)
   const selection: Quais = allSelected ? { filtros } : { ids }
   const previa = useQuery(previaDoLote(selection, alteracao))
   const linhas = (n: number) => plural(n, ...(NOMES[field] ?? (['produto', 'produtos'] as const)))
@@ -124,8 +137,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
           <SelectField
             label="Como"
             value={operation}
-            onChange={({ target }) => setOperation(target.value as Operacao)}
-            options={Object.entries(OPERACOES).map(([value, label]) => ({ value, label }))}
+            onChange={({ target }) => setOperation(target.value as Escolha)}
+            options={Object.entries(OPERACOES).map(([value, { label }]) => ({ value, label }))}
           />
         )}
         {isLoteAction(field) ? null : field === 'categoria_id' ? (
@@ -145,11 +158,11 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
             label="Valor"
             inputMode={field === 'unidade' ? 'text' : isCampoFiscal(field) ? 'numeric' : 'decimal'}
             maxLength={field === 'unidade' ? CARACTERES.produto.unidade : undefined}
-            placeholder={preco && operation !== 'fixar' ? '10 ou -10' : ''}
+            placeholder={preco && como !== 'fixar' ? '10' : ''}
             value={valor}
-            error={recusaDoValor(field, como, valor)}
-            suffix={preco && operation === 'porcento' ? '%' : undefined}
-            prefix={preco && operation !== 'porcento' ? 'R$' : undefined}
+            error={refusal}
+            suffix={preco && como === 'porcento' ? '%' : undefined}
+            prefix={preco && como !== 'porcento' ? 'R$' : undefined}
             onChange={({ target }) => setValor(target.value)}
           />
         )}
@@ -188,12 +201,18 @@ function recusaDoFiscal(field: CampoFiscal, valor: string): string | undefined {
   return field === 'cest' && lerCest(valor) === null ? DIGITOS_DO_CEST : undefined
 }
 
-function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
+function alteracaoDe(
+  campo: CampoDoLote,
+  operacao: Operacao,
+  valor: string,
+  em90: boolean,
+  sinal: 1 | -1,
+): Alteracao | null {
   if (recusaDoValor(campo, operacao, valor)) return null
   if (isCampoFiscal(campo)) return alteracaoFiscal(campo, valor.trim())
   const number = operacao === 'porcento' ? parseDecimal(valor) : parseReais(valor)
   if (number === null) return null
-  return { campo, operacao, valor: number, ...(em90 && { final: 0.9 }) }
+  return { campo, operacao, valor: number * sinal, ...(em90 && { final: 0.9 }) }
 }
 
 /** Nothing typed changes nothing: numbers are emptied product by product. */

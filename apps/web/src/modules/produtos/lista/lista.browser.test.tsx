@@ -180,6 +180,20 @@ test('the button counts what the preview found; a change that failed says why an
   expect([lostKey === null, lostKey === outraVez, outraVez === allSelectedKey]).toEqual([false, true, false])
 })
 
+test('prices go down without a minus, which the keys of a phone lack; one that is typed is refused', async () => {
+  await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={onClose} />
+  await openScreen([{ path: '/produtos', element: tela }], '/produtos')
+  const how = page.getByRole('combobox', { name: 'Como' })
+  await expect.element(how).toHaveDisplayValue('Aumentar em %')
+  await how.selectOptions('Diminuir em R$')
+  await page.getByLabelText('Valor').fill('-5')
+  await expect.element(page.getByLabelText('Valor')).toHaveAccessibleDescription('Escreva sem o menos')
+  await page.getByLabelText('Valor').fill('5')
+  const alteracoes = [{ campo: 'preco_venda', operacao: 'somar', valor: -5 }]
+  await expect.poll(() => bodies(MUDAR_LOTE)).toEqual([{ ids: [3, 4], alteracoes, previa: true }])
+})
+
 test('a value that was typed for one field is none of another', async () => {
   await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
   const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={onClose} />

@@ -1,6 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLote } from '../../../shared/bling/batch.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -9,18 +10,22 @@ import { setSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { variasSincronizacoes } from '../../sincronizacao/tarefas.queries.ts'
 import { rereadVenda } from '../vendas.queries.ts'
 
+const NONE: readonly number[] = []
+
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
 export function PublicarTodos({ venda }: { venda: Venda }) {
   const client = useQueryClient()
   const [requestedIds, setRequestedIds] = useState<readonly number[]>([])
   const [refusedProdutos, setRefusedProdutos] = useState<readonly { titulo: string; motivo: string }[]>([])
+  const saleIds = new Set(venda.itens.map(({ id }) => id))
   const ids = [...new Set(venda.itens.filter(({ publicado }) => !publicado).map(({ id }) => id))].filter(
     (id) => id !== null,
   )
-  const { data: sincronizacoes = [], isSuccess } = useQuery({
-    ...variasSincronizacoes(requestedIds),
-    enabled: requestedIds.length > 0,
-  })
+  // Asked for on the way through Bling's authorisation: this tab's batch has it, perhaps among others.
+  const batch = useLote()
+  const followedIds = requestedIds.length > 0 ? requestedIds : (batch?.ids ?? NONE)
+  const { data, isSuccess } = useQuery({ ...variasSincronizacoes(followedIds), enabled: followedIds.length > 0 })
+  const sincronizacoes = data?.filter(({ alvo_id }) => alvo_id !== null && saleIds.has(alvo_id)) ?? []
   const { mutate, isPending } = useTold(
     {
       mutationFn: () => blingApi('POST /produtos/publicar-multiplos/', { body: { ids } }),
@@ -32,8 +37,8 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
     },
     'Erro ao publicar.',
   )
-  const acabou =
-    requestedIds.length > 0 && isSuccess && sincronizacoes.every(({ estado }) => !isSincronizacaoRunning(estado))
+  const isRunning = sincronizacoes.some(({ estado }) => isSincronizacaoRunning(estado))
+  const acabou = isSuccess && sincronizacoes.length > 0 && !isRunning
   const reread = useEffectEvent(() => rereadVenda(client, venda.id))
   useEffect(() => {
     if (acabou) reread()
@@ -45,7 +50,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
       .filter(({ estado }) => estado === 'falhou')
       .map(({ titulo, mensagem }) => ({ titulo, motivo: mensagem ?? 'O Bling não aceitou o produto.' })),
   ]
-  const isPublishing = isPending || (requestedIds.length > 0 && !acabou)
+  const isPublishing = isPending || isRunning || (requestedIds.length > 0 && !acabou)
   return (
     <div className="flex flex-col gap-2 items-end ml-auto">
       {failures.length > 0 && (
@@ -60,7 +65,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
       <Button size="xs" loading={isPublishing} onClick={() => mutate()}>
         {ids.length === 1 ? 'Publicar no Bling' : `Publicar todos (${ids.length})`}
       </Button>
-      <span className="somente-leitor" role="status">
+      <span className="text-m font-forte" role="status">
         {isPublishing && 'Publicando no Bling…'}
       </span>
     </div>

@@ -5,6 +5,7 @@ import { answer, ok, prepare, received, routes } from '../../../../test/support/
 import { avisados } from '../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../test/support/screen.tsx'
+import { dismissLote, followAnswer } from '../../../shared/bling/batch.ts'
 import { keepPrintChoice } from '../../../shared/session/storage.ts'
 import { umaVenda } from '../vendas.queries.ts'
 import { Avisos, Reinicio } from './Avisos.tsx'
@@ -93,6 +94,21 @@ test.each([
   await page.getByRole('button', { name: button }).click()
   await expect.poll(notas).toEqual([])
   expect(await received(RESPONDER)).toMatchObject([{ body: { resposta } }])
+})
+
+test('publishing that was asked for before Bling was authorised is seen to go on', async () => {
+  followAnswer({ sincronizacoes: [{ id: 71 }, { id: 72 }], recusados: [] })
+  onTestFinished(dismissLote)
+  const running = [
+    { id: 71, tipo: 'produto', alvo_id: 6, estado: 'executando' },
+    { id: 72, tipo: 'produto', alvo_id: 99, estado: 'falhou' },
+  ]
+  const data = { produtos_nao_publicados: ['Boné'], itens: [{ item_id: 1, id: 6, titulo: 'Boné' }] }
+  await openDetalhe({ status: 'selecionar_envio', ...data }, running)
+  await expect.element(page.getByText('Publicando no Bling…')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Publicar no Bling' })).toBeDisabled()
+  // What became of a product of another sale is not said here.
+  expect(page.getByRole('list', { name: 'Não publicados' }).elements()).toEqual([])
 })
 
 const countNomes = () => fora().getByRole('listitem').elements().length

@@ -1,4 +1,5 @@
 import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -104,7 +105,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           />
         ))}
       </ol>
-      <ActionBar status={<span role="status">{`${completas.length} de ${caixas.length} caixas completas`}</span>}>
+      <ActionBar
+        status={
+          <span role="status">{`${completas.length} de ${plural(caixas.length, 'caixa completa', 'caixas completas')}`}</span>
+        }
+      >
         {caixas.some(({ emite_notas }) => emite_notas) && (
           <Button variant="default" disabled={completas.length === 0} onClick={() => void advanceBoxes(true)}>
             Avançar e emitir notas

@@ -154,13 +154,15 @@ interface FalhaDaCameraProps {
 
 const FalhaDaCamera = ({ motivo, onRetry, onRead }: FalhaDaCameraProps) => (
   <div
-    className="flex flex-col gap-1.5 items-center py-6 px-5 text-erro text-center bg-erro-fundo rounded-grupo [&_p]:m-0"
+    className="flex flex-wrap gap-x-3 gap-y-2 items-center py-2 px-3.5 text-erro bg-erro-fundo rounded-grupo [&_p]:m-0"
     role="alert"
   >
-    <IconCameraOff size={32} stroke={1.6} aria-hidden />
-    <p className="font-forte text-texto">Erro ao acessar a câmera. Verifique as permissões.</p>
-    <p className="max-w-[42ch] text-m text-texto">{O_QUE_FAZER[motivo]}</p>
-    <div className="flex flex-wrap gap-2 justify-center mt-2">
+    <IconCameraOff className="flex-none max-md:hidden" size={24} stroke={1.6} aria-hidden />
+    <div className="flex-[1_1_220px] text-m text-texto">
+      <p className="font-forte">Erro ao acessar a câmera. Verifique as permissões.</p>
+      <p className="text-s leading-[1.4]">{O_QUE_FAZER[motivo]}</p>
+    </div>
+    <div className="flex flex-wrap gap-2 max-md:flex-auto max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:px-2 max-md:[&_[data-icone]]:hidden">
       <Fotografar onRead={onRead} />
       <Button variant="default" onClick={onRetry}>
         Tentar novamente

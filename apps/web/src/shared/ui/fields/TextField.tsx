@@ -10,8 +10,8 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 
 export const DIGITS = '[0-9]*'
 
-/** Selects a number field's text on focus: typing replaces it; beside it the digits would become another number. */
-const selectOnFocus = {
+/** Selects a field's text on focus: typing replaces it. Beside a number's digits others would make another number. */
+export const selectOnFocus = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
   // Safari puts the caret under the pointer after the focus, which would undo the selection.
   onMouseDown(event: MouseEvent<HTMLInputElement>) {

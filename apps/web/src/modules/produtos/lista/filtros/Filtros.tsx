@@ -1,11 +1,12 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import { formatDecimal, formatReais, parseReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
-import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-react'
+import { IconFilterOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useBackButton } from '../../../../shared/device/backButton.ts'
 import { useDebounce } from '../../../../shared/device/useDebounce.ts'
+import { FiltersButton } from '../../../../shared/ui/FoldedFilters.tsx'
 import { DecimalField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
 import { type Option, SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
@@ -40,22 +41,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
       />
       {dobra && (
         <>
-          <button
-            type="button"
-            className="k-chave justify-center text-base rounded-controle aria-expanded:border-borda-forte"
-            aria-expanded={aberto}
-            aria-controls={aberto ? panel : undefined}
-            onClick={() => setAberto(!aberto)}
-          >
-            <IconAdjustmentsHorizontal size={20} aria-hidden />
-            Filtros
-            {ativos > 0 && (
-              <span className="min-w-5.5 py-px px-1.5 text-s text-[#fff] bg-tinta rounded-pilula">
-                {ativos}
-                <span className="somente-leitor"> {ativos === 1 ? 'ativo' : 'ativos'}</span>
-              </span>
-            )}
-          </button>
+          <FiltersButton isOpen={aberto} active={ativos} panel={panel} onToggle={() => setAberto(!aberto)} />
           {Object.keys(filtros).length > 0 && <LimparFiltros onClick={onClear} />}
         </>
       )}

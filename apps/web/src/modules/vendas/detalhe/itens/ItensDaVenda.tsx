@@ -6,7 +6,7 @@ import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconQrcode } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { MostrarQr } from '../../../../shared/device/qr/MostrarQr.tsx'
 import { imprime } from '../../../../shared/session/storage.ts'
@@ -91,6 +91,7 @@ const isOnlyPicture = ({ mockups, estampas, producao, despesa }: ItemDaVenda): b
 function LinhaDoItem(props: LinhaDoItemProps) {
   const { item, vendaId, marcado = false, andamento, separadas, abaixo, onMarcar, acao, soImagem } = props
   const name = nomeDoItem(item)
+  const checkboxId = useId()
   return (
     <li
       className="grid grid-cols-[64px_minmax(0,1fr)_auto_44px] gap-x-3.5 gap-y-1 items-center py-3 not-first:border-t not-first:border-t-borda data-com-marca:grid-cols-[32px_64px_minmax(0,1fr)_auto_44px] max-md:grid-cols-[56px_minmax(0,1fr)_44px] max-md:gap-x-3 max-md:gap-y-2 max-md:items-start max-md:data-com-marca:grid-cols-[32px_56px_minmax(0,1fr)_44px]"
@@ -100,20 +101,30 @@ function LinhaDoItem(props: LinhaDoItemProps) {
       {onMarcar && (
         <span className="grid place-items-center [&_label]:justify-center [&_label]:min-w-8 [&_label]:min-h-11 [&_label]:items-center max-md:-ml-3 max-md:[&_label]:min-w-11">
           <CheckboxField
+            id={checkboxId}
             label={`Separado: ${name}`}
+            aria-label={`Separado: ${name}`}
             hideLabel
             checked={marcado}
             onChange={(event) => onMarcar(event.target.checked)}
           />
         </span>
       )}
-      <Thumbnail
-        className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain"
-        url={imagemDaLinha({ ...item, foto: item.imagem_url })}
-      />
+      <Tick htmlFor={onMarcar && checkboxId}>
+        <Thumbnail
+          className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain"
+          url={imagemDaLinha({ ...item, foto: item.imagem_url })}
+        />
+      </Tick>
       <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full">
-        <p className="font-forte leading-[1.35] in-data-marcado:text-sucesso">{item.titulo || item.descricao}</p>
-        {item.variacao && <p className={andamento ? 'inline mr-2! text-base' : 'text-base'}>{item.variacao}</p>}
+        <Tick htmlFor={onMarcar && checkboxId}>
+          <span className="block font-forte leading-[1.35] in-data-marcado:text-sucesso">
+            {item.titulo || item.descricao}
+          </span>
+          {item.variacao && (
+            <span className={andamento ? 'mr-2 text-xl font-forte' : 'block text-base'}>{item.variacao}</span>
+          )}
+        </Tick>
         {andamento && <p className={`${ANDAMENTO} ${item.variacao ? 'inline-block' : 'py-px my-0.5!'}`}>{andamento}</p>}
         <p className="flex gap-1.5 items-center text-s text-texto-suave">
           <span>{identidadeDoItem(item).join(' · ')}</span>
@@ -165,6 +176,16 @@ function LinhaDoItem(props: LinhaDoItemProps) {
     </li>
   )
 }
+
+/** Where the line is ticked, its picture and name tick it too. */
+const Tick = ({ htmlFor, children }: { htmlFor: string | undefined; children: ReactNode }) =>
+  htmlFor === undefined ? (
+    children
+  ) : (
+    <label htmlFor={htmlFor} className="contents [&>*]:cursor-pointer">
+      {children}
+    </label>
+  )
 
 /** Pieces that the line's kits take from the shelf: those that are fetched. */
 const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'separadas'>) => (

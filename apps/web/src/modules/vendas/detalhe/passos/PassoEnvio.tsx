@@ -126,7 +126,9 @@ const prazoPorExtenso = (days: number) => (days === 0 ? 'no mesmo dia' : days ==
 
 /** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
 function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; onRetry: () => void }) {
-  const reason = erro && sentenceOf(erro, '', 'erro')
+  // The notice above names the products and publishes them; then the quotation is asked for by itself.
+  const lacksPublication = erro instanceof ApiError && erro.codigo === 'PRODUTOS_NAO_PUBLICADOS'
+  const reason = erro && !lacksPublication && sentenceOf(erro, '', 'erro')
   const before = describeRetryStep(venda, erro)
   return (
     <div className="flex items-center flex-col gap-2 py-6 px-2 text-center [&_p]:m-0 [&_p]:wrap-anywhere" role="alert">
@@ -139,9 +141,11 @@ function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; 
           <strong>{before}</strong>
         </p>
       )}
-      <Button variant="default" onClick={onRetry}>
-        Tentar novamente
-      </Button>
+      {!lacksPublication && (
+        <Button variant="default" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      )}
     </div>
   )
 }
@@ -150,7 +154,8 @@ function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; 
 function describeRetryStep({ id, cliente }: Venda, erro: Error | null): ReactNode {
   const codigo = erro instanceof ApiError ? erro.codigo : null
   const lacksEndereco = !(cliente.cep && cliente.endereco && cliente.municipio && cliente.uf)
-  if (codigo === 'PRODUTOS_NAO_PUBLICADOS') return 'Antes, publique os produtos no aviso acima.'
+  if (codigo === 'PRODUTOS_NAO_PUBLICADOS')
+    return 'Publique os produtos no aviso acima: depois o frete é calculado sozinho.'
   if (codigo === 'FRETE_NAO_CONFIGURADO') return 'Antes, quem instalou a loja precisa ligar uma conta de frete.'
   const needsEndereco =
     (codigo === 'ETIQUETA_INCOMPLETA' || codigo === 'FRETE_INDISPONIVEL' || erro === null) && lacksEndereco

@@ -45,6 +45,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
       <ProximoPasso
         venda={venda}
         seguir={venda.etiqueta_espera_nota ? undefined : proceed}
+        situacao={<Compra venda={venda} />}
         motivo={impede !== null && <span id={reason}>{impede}</span>}
         botoes={
           <Button {...proceed} aria-describedby={impede === null ? undefined : reason}>
@@ -56,6 +57,16 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
         {!etiqueta?.paga && <OpcoesDoEnvio venda={venda} key={String(pedeAgencia)} aberta={pedeAgencia} />}
       </ProximoPasso>
     </>
+  )
+}
+
+/** What the button buys, and for how much; nothing where it is free, or was paid. */
+function Compra({ venda: { etiqueta, servico_frete, frete_valor, codigo_servico_frete } }: { venda: Venda }) {
+  if (etiqueta?.paga || servico_frete === null || isFree(codigo_servico_frete)) return null
+  return (
+    <p className="m-0 text-base text-texto">
+      Compra {servico_frete} por <strong className="numeros">{formatReais(frete_valor ?? 0)}</strong>
+    </p>
   )
 }
 
@@ -116,6 +127,9 @@ function motivoFromError(error: Error): string {
     : error.erro || 'Erro ao sincronizar com Bling.'
 }
 
+const isFree = (servico: string | null) =>
+  [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some((codigo) => codigo === servico)
+
 const ACOES_CLASSES = 'flex flex-wrap gap-2.5 mt-2.5'
 
 type Etiqueta = NonNullable<Venda['etiqueta']>
@@ -136,9 +150,7 @@ const TENTAR: Readonly<Partial<Record<Etiqueta['estado'], string>>> = {
 /** Progress of a requested label, and the actions open to the person. */
 function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
   const { estado, paga, motivo, pergunta } = etiqueta
-  const gratis = [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some(
-    (codigo) => codigo === venda.codigo_servico_frete,
-  )
+  const gratis = isFree(venda.codigo_servico_frete)
   const retry = TENTAR[estado]
   return (
     <Card title="Etiqueta">

@@ -1,10 +1,13 @@
 import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
+import { CampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
@@ -17,7 +20,7 @@ import {
   preventJump,
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
-import { andamentoDoItem, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
+import { andamentoDoItem, countMissingPecas, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 import { SairSemEstampa } from './SairSemEstampa.tsx'
@@ -39,11 +42,14 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
     loading: ocupada,
     onClick: () => avancar(),
   }
-  const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, reading)
   return (
     <ProximoPasso
       venda={venda}
-      instrucao="Peças a separar"
+      instrucao={
+        isAllPicked
+          ? `Tudo separado. Agora: ${ACOES.separar.rotulo}.`
+          : 'Pegue as peças: marque cada linha, ou leia o código.'
+      }
       actions={
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:flex-[1_1_100%] max-md:justify-between">
           <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
@@ -54,14 +60,8 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           />
         </div>
       }
-      situacao={<span role="status">{`${pickedItens.length} de ${itens.length} separados`}</span>}
-      motivo={
-        missingPecas > 0
-          ? missingPecas === 1
-            ? 'Falta 1 peça no estoque.'
-            : `Faltam ${missingPecas} peças no estoque.`
-          : pecasToProduce > 0 && `A estampar: ${pecasToProduce}.`
-      }
+      situacao={!isAllPicked && 'O botão abre com tudo marcado. O que já está marcado fica guardado neste aparelho.'}
+      motivo={<OQueFalta venda={venda} />}
       pe={pe}
       seguir={proceed}
       botoes={
@@ -85,10 +85,24 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         />
         {reading && <ProximaPeca separacao={separacao} itens={itens} />}
       </div>
+      <Andamento
+        picked={pickedItens.length}
+        rows={itens.length}
+        missing={countMissingPecas(
+          separacao,
+          itens.flatMap((item) => pecasDoItem(item)),
+        )}
+      />
+      {/* The camera has the same field beside its picture. */}
+      {!camera && !isAllPicked && (
+        <div className="max-w-110 mb-1">
+          <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
+        </div>
+      )}
       <ItensDaVenda
         venda={venda}
         marcados={new Set(pickedItens.map(({ item_id }) => item_id))}
-        andamentoDe={andamento}
+        andamentoDe={(item) => andamentoDoItem(separacao, item)}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
         abaixoDe={(item) => (
           <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
@@ -101,6 +115,50 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         }
       />
     </ProximoPasso>
+  )
+}
+
+/** How far the picking is; in sight however long the list is. */
+const Andamento = ({ picked, rows, missing }: { picked: number; rows: number; missing: number }) => (
+  <div className="sticky top-(--e-topo) z-10 py-2 bg-superficie">
+    <p className="k-pontas gap-2 m-0 text-m">
+      <strong role="status">{`${picked} de ${plural(rows, 'separado', 'separados')}`}</strong>
+      <span className="text-texto-suave">
+        {missing > 0 && `${missing === 1 ? 'falta' : 'faltam'} ${plural(missing, 'peça', 'peças')}`}
+      </span>
+    </p>
+    <div className="h-1.5 mt-1 overflow-hidden bg-borda rounded-full" aria-hidden>
+      <div className="h-full bg-marca" style={{ width: `${(picked / rows) * 100}%` }} />
+    </div>
+  </div>
+)
+
+/** Why the sale cannot go on yet, and the place where that is mended. */
+function OQueFalta({ venda }: { venda: Venda }) {
+  const { id, itens, pecas_que_faltam: missingPecas, pecas_a_produzir: pecasToProduce = 0 } = venda
+  if (missingPecas > 0) {
+    const lacking = itens.find(({ pendencia, id: produtoId }) => pendencia === 'sem_estoque' && produtoId !== null)
+    return (
+      <>
+        <p className="m-0">{`${missingPecas === 1 ? 'Falta' : 'Faltam'} ${plural(missingPecas, 'peça', 'peças')} no estoque.`}</p>
+        <p className="m-0 text-texto-suave">
+          Dê entrada{' '}
+          {lacking ? (
+            <Link to={`/produtos/${lacking.id}`}>no estoque de {lacking.titulo || lacking.descricao}</Link>
+          ) : (
+            'no estoque'
+          )}
+          , ou tire as peças em Editar Venda.
+        </p>
+      </>
+    )
+  }
+  if (pecasToProduce === 0) return null
+  return (
+    <>
+      <p className="m-0">{`A estampar: ${pecasToProduce}.`}</p>
+      <Link to={`/producao?venda=${id}`}>Ver na produção</Link>
+    </>
   )
 }
 

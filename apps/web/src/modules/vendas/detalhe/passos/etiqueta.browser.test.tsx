@@ -62,6 +62,17 @@ test.each([
 )
 
 test.each([
+  ['1', null, 'Compra PAC por R$ 25,60'],
+  ['1', { estado: 'falhou', paga: false }, 'Compra PAC por R$ 25,60'],
+  ['1', FALHOU, null],
+  ['retirada-na-loja', null, null],
+])('a label of service %s that is %o says what it will cost: %s', async (codigo, etiqueta, expected) => {
+  await openEtiqueta({ etiqueta, servico_frete: 'PAC', frete_valor: 25.6, codigo_servico_frete: codigo })
+  const sentences = texts(page.getByText(/^Compra /)).map((text) => text?.replaceAll('\u00a0', ' '))
+  expect(sentences).toEqual(expected === null ? [] : [expected])
+})
+
+test.each([
   ['1', 1, answer(409, { erro: 'Já foi postada.' }), 'error: Já foi postada.'],
   ['retirada-na-loja', 0, ok({ mensagem: 'Deixou de valer.' }), 'success: Deixou de valer.'],
 ])(

@@ -111,6 +111,23 @@ test.each([
   expect(botao('Produtos Separados').element().hasAttribute('disabled')).toBe(!livre)
 })
 
+test('a stranger is told what to do, how far it is and where a shortage is mended; a typed code counts a piece', async () => {
+  const lacking = { ...BONE, sku: 'BON', pendencia: 'sem_estoque' }
+  await openSeparacao({ itens: [{ ...CAMISETA, sku: 'CAM' }, lacking], pecas_que_faltam: 1 })
+  await expect.element(page.getByText('Pegue as peças: marque cada linha, ou leia o código.')).toBeVisible()
+  await expect.element(page.getByText('faltam 3 peças')).toBeVisible()
+  const mend = page.getByRole('link', { name: 'no estoque de Boné' })
+  await expect.element(mend).toHaveAttribute('href', '/produtos/6')
+  await page.getByRole('textbox', { name: 'Código ou SKU' }).fill('BON')
+  await botao('Separar').click()
+  await expect.element(page.getByText('1 de 2 separados')).toBeVisible()
+  await expect.element(page.getByText('faltam 2 peças')).toBeVisible()
+  // The name ticks its line as the box does.
+  await page.getByRole('list', { name: 'Produtos da venda' }).getByText('Camiseta').click()
+  await expect.element(page.getByText('2 de 2 separados')).toBeVisible()
+  await expect.element(page.getByText('Tudo separado. Agora: Produtos Separados.')).toBeVisible()
+})
+
 test('who may correct the stock lets pieces leave without prints, after a question', async () => {
   await openSeparacao({ pecas_a_produzir: 3 })
   await marca('Selecionar todos').click()
@@ -257,6 +274,22 @@ test.each([
   expect(alerta.element().querySelector('strong')?.textContent).toBe(before)
   expect(consoleErrors.splice(0)).toHaveLength(frete.status === 200 ? 0 : 1)
   await expect.element(findChooseButton()).toBeDisabled()
+})
+
+test('products that are not published are named once, with the one act that helps', async () => {
+  const unpublished = {
+    bling_ativo: true,
+    produtos_nao_publicados: ['Boné'],
+    itens: [{ item_id: 1, id: 6, titulo: 'Boné' }],
+  }
+  const body = { codigo: 'PRODUTOS_NAO_PUBLICADOS', erro: 'Produtos não publicados no Bling: Boné' }
+  await openEnvio(unpublished, { status: 409, body })
+  const alerta = page.getByRole('alert')
+  await expect.element(alerta.getByText('Publique os produtos no aviso acima', { exact: false })).toBeVisible()
+  expect(alerta.getByRole('button').elements()).toEqual([])
+  expect(page.getByText('Produtos não publicados no Bling', { exact: false }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Publicar no Bling' })).toBeVisible()
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 const OFERTAS = [

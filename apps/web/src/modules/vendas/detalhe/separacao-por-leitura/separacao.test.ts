@@ -107,8 +107,8 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   // Pieces read before the tick stay known while it stands, and are forgotten with it.
   const scannedSeparacao = applyLeituras([buildAnyCamiseta(3)], [ids(12, 35)])
   const toda = markItem(scannedSeparacao, buildAnyCamiseta(3), true)
-  expect(andamentoDoItem(toda, buildAnyCamiseta(3), true)).toBe('3 de 3 · 1 CAM-Rosa')
-  expect(andamentoDoItem(markItem(toda, buildAnyCamiseta(3), false), buildAnyCamiseta(3), true)).toBe('0 de 3')
+  expect(andamentoDoItem(toda, buildAnyCamiseta(3))).toBe('3 de 3 · 1 CAM-Rosa')
+  expect(andamentoDoItem(markItem(toda, buildAnyCamiseta(3), false), buildAnyCamiseta(3))).toBe('0 de 3')
   // Meanwhile the sale was edited: fewer pieces, then more.
   expect(isItemPicked(markedSeparacao, caneca(2))).toBe(true)
   expect(unidadesDe(markedSeparacao, caneca(2))).toBe(2)
@@ -218,23 +218,18 @@ test('an expense is there from the start: no reading counts for it, and a tick c
   expect(applyLeitura(NADA_SEPARADO, [despesa], { tipo: 'sku', sku: '' }).resultado.tipo).toBe('fora')
 })
 
-test('a line says how far it is while it is scanned, when it is half picked, and which variations it was given', () => {
+test('a line says how far it is, and which variations it was given', () => {
   const item = { ...buildAnyCamiseta(3), titulo: 'Camiseta' }
   const depoisDe = (...leituras: Leitura[]) => applyLeituras([buildAnyCamiseta(3)], leituras)
   const simplesmente = (unidades: number) => new Map([[2, { unidades, variacoes: new Map<number, number>() }]])
-  expect([0, 1, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, false))).toEqual([
-    undefined,
-    '1 de 3',
-    undefined,
-  ])
-  expect([0, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, true))).toEqual(['0 de 3', '3 de 3'])
+  const texts = [0, 1, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item))
+  expect(texts).toEqual(['0 de 3', '1 de 3', '3 de 3'])
+  expect(andamentoDoItem(NADA_SEPARADO, { ...item, despesa: true })).toBeUndefined()
   const cheia = depoisDe(ids(12, 35), ids(12, 34), ids(12, 35))
-  expect(andamentoDoItem(cheia, item, false)).toBe('3 de 3 · 2 CAM-Rosa, 1 CAM-Azul')
+  expect(andamentoDoItem(cheia, item)).toBe('3 de 3 · 2 CAM-Rosa, 1 CAM-Azul')
   const colouredItem = { ...item, variacoes: item.variacoes.map((v) => ({ ...v, cor: 'Rosa', tamanho: 'M' })) }
-  expect(andamentoDoItem(cheia, colouredItem, false)).toBe('3 de 3 · 2 Rosa M, 1 Rosa M')
-  expect(andamentoDoItem(cheia, { ...item, variacoes: [] }, false)).toBe(
-    '3 de 3 · 2 de outra variação, 1 de outra variação',
-  )
+  expect(andamentoDoItem(cheia, colouredItem)).toBe('3 de 3 · 2 Rosa M, 1 Rosa M')
+  expect(andamentoDoItem(cheia, { ...item, variacoes: [] })).toBe('3 de 3 · 2 de outra variação, 1 de outra variação')
 })
 
 test('the next piece is the first line that misses some, until none does', () => {

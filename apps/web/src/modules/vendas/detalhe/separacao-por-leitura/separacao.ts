@@ -121,16 +121,15 @@ function recusa<T extends Item>(
 }
 
 /**
- * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined without
- * a scan while the line agrees with its checkbox.
+ * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined for an
+ * expense, which nobody fetches.
  */
-export function andamentoDoItem(separacao: Separacao, item: ItemDaVenda, reading: boolean): string | undefined {
-  const unidades = unidadesDe(separacao, item)
-  const variacoes = formatPickedVariacoes(separacao, item)
-  const pelaMetade = unidades > 0 && unidades < item.quantidade
-  if (!reading && !pelaMetade && variacoes === '') return undefined
-  return [`${unidades} de ${item.quantidade}`, variacoes].filter(Boolean).join(' · ')
-}
+export const andamentoDoItem = (separacao: Separacao, item: ItemDaVenda): string | undefined =>
+  item.despesa
+    ? undefined
+    : [`${unidadesDe(separacao, item)} de ${item.quantidade}`, formatPickedVariacoes(separacao, item)]
+        .filter(Boolean)
+        .join(' · ')
 
 function formatPickedVariacoes(separacao: Separacao, { item_id, variacoes }: ItemDaVenda): string {
   const pickedVariacoes = separacao.get(item_id)?.variacoes ?? new Map<number, number>()
