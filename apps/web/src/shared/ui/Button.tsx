@@ -124,7 +124,7 @@ export function DialogButton({ label: rotulo, children, ...botao }: BotaoDeDialo
 export const FloatingLink = ({ to, label }: { to: string; label: string }) => (
   <Link
     to={to}
-    className="fixed right-[max(4px,calc((100%_-_var(--e-largura))_/_2_-_132px))] bottom-[calc(24px_+_env(safe-area-inset-bottom))] z-80 grid place-items-center w-11 h-11 text-[#fff] bg-tinta rounded-cartao shadow-3 [transition:background_120ms] max-md:right-[2vw] max-md:bottom-[calc(6px_+_env(safe-area-inset-bottom))] max-md:z-86 max-md:w-[16vw] max-md:h-11 max-md:rounded-controle max-md:shadow-none print:hidden [:root:has([data-selecao])_&]:hidden hover:bg-tinta-forte"
+    className="fixed right-[max(4px,calc((100%_-_var(--e-largura))_/_2_-_132px))] bottom-[calc(24px_+_env(safe-area-inset-bottom))] z-80 grid place-items-center w-10 h-11 text-[#fff] bg-tinta rounded-cartao shadow-3 md:touch:w-11 [transition:background_120ms] max-md:right-[2vw] max-md:bottom-[calc(6px_+_env(safe-area-inset-bottom))] max-md:z-86 max-md:w-[16vw] max-md:h-11 max-md:rounded-controle max-md:shadow-none print:hidden [:root:has([data-selecao])_&]:hidden hover:bg-tinta-forte"
     aria-label={label}
     title={label}
     data-floating
