@@ -157,7 +157,7 @@ function OndeFuncionam({ endereco }: { endereco: string | null }) {
   if (endereco !== location.origin)
     return (
       <>
-        Só funcionam em <a href={`${endereco}/configuracoes/acesso`}>{endereco}</a>. Aqui, use o aplicativo
+        Só funcionam em <a className="k-elo" href={`${endereco}/configuracoes/acesso`}>{endereco}</a>. Aqui, use o aplicativo
         autenticador.
       </>
     )
