@@ -208,7 +208,6 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
       <SaveBar
         cancel="/configuracoes"
         saving={isPending}
-        label="Salvar escolhas"
         status={changed && 'Alterações não salvas'}
       />
     </form>

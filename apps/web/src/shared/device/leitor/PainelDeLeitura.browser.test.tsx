@@ -9,7 +9,8 @@ import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import PainelDeLeitura from './PainelDeLeitura.tsx'
 import { QualVariacao } from './QualVariacao.tsx'
 import { hasTorch } from './useCamera.ts'
-import { Luz, Visor } from './Visor.tsx'
+import { Luz } from './CameraControls.tsx'
+import { Visor } from './Visor.tsx'
 
 const doNothing = () => {}
 const BONE = { produtoId: 1, variacaoId: 11, titulo: 'Boné', variacao: 'Azul', sku: null }
