@@ -10,7 +10,7 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 // Journeys with Bling share one desktop lane: a shop with its emulator is slow to start. They check a phone's width by
 // `expectFitsPhone`.
 const WITH_BLING = { testMatch: 'bling/**/*.spec.ts', workers: 1 }
-const WITH_CAMERA = ['ean.spec.ts', 'leitor.spec.ts', 'leitor-custo.spec.ts', 'rede.spec.ts']
+const WITH_CAMERA = ['ean.spec.ts', 'fotos.spec.ts', 'leitor.spec.ts', 'leitor-custo.spec.ts', 'rede.spec.ts']
 const OTHERS = { testIgnore: ['bling/**', ...WITH_CAMERA] }
 const camera = { launchOptions: CHROMIUM }
 

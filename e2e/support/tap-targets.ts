@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** A finger needs this much, in CSS pixels each way. */
-const MINIMO = 44
+/** A finger needs this much, in CSS pixels each way; a pointer at a desk needs `POINTER`. */
+const FINGER = 44
+export const POINTER = 24
 
 /**
- * Every tap target reacts over 44 × 44 px. Measured with the element under points around its middle: a small icon may
+ * Every tap target reacts over 44 × 44 px, or over so many of `minimum`. Measured with the element under points around its middle: a small icon may
  * have a large area, and a large element may be covered. Links within a sentence are excepted, as in WCAG 2.5.8: their
  * line sets their height.
  */
-export async function expectTapTargets(page: Page) {
-  expect.soft(await page.evaluate(smallTargets, MINIMO), `tap targets below 44 px: ${page.url()}`).toEqual([])
+export async function expectTapTargets(page: Page, minimum = FINGER) {
+  const small = await page.evaluate(smallTargets, minimum)
+  expect.soft(small, `tap targets below ${minimum} px: ${page.url()}`).toEqual([])
 }
 
 function smallTargets(minimum: number): string[] {

@@ -20,7 +20,7 @@ test('the account is read again, what it lacks is said, and the choices are kept
   )
   const chooseOptions = async (...valores: string[]) => {
     for (const [i, escolha] of escolhas.entries()) await escolha.selectOption(valores[i] ?? '')
-    await press(page, 'Salvar escolhas', 'Escolhas salvas.')
+    await press(page, 'Salvar', 'Escolhas salvas.')
   }
   await expect(page.getByRole('option', { name: 'Virtual (saldo desconsiderado)' })).toBeDisabled()
   await chooseOptions('Loja do centro', 'bling', 'redes_sociais')

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { readPreference, storePreference } from '../shared/device/preferenceCookie.ts'
 import { openLeitor } from '../shared/device/shortcuts.ts'
 import { useStore } from '../shared/device/store.ts'
-import { useMediaQuery } from '../shared/device/useMediaQuery.ts'
+import { RAIL, useMediaQuery } from '../shared/device/useMediaQuery.ts'
 import { leadsTo } from '../shared/session/sections.ts'
 import { menuAberto, NO_TRILHO } from './MainMenu.tsx'
 
@@ -17,7 +17,7 @@ const COOKIE = 'estampa_barra'
  * through it. Folded it shows icons, named by `title`; it is so at first below 1280 px, where words would take the page's room.
  */
 export function BarraLateral() {
-  const fitsSidebar = useMediaQuery('(min-width: 68.75em)')
+  const fitsSidebar = useMediaQuery(RAIL)
   const larga = useMediaQuery('(min-width: 80em)')
   const [choice, setChoice] = useState(() => readPreference(COOKIE))
   const isMenuOpen = useStore(menuAberto)

@@ -5,9 +5,10 @@ import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, received } from '../../test/support/api-control.ts'
 import { chromium } from '../../test/support/chromium.ts'
 import { draw, openScreen } from '../../test/support/screen.tsx'
+import { signInAs } from '../../test/support/signed-in.ts'
 import { useAtalhoAberto, useLeitorAberto } from '../shared/device/shortcuts.ts'
 import { currentSession, signIn } from '../shared/session/session.ts'
-import { imprime } from '../shared/session/storage.ts'
+import { imprime, keepCaixaChoice, keepPrintChoice } from '../shared/session/storage.ts'
 import { ActionBar } from '../shared/ui/ActionBar.tsx'
 import { FloatingLink } from '../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -54,6 +55,45 @@ test('a menu that is opened while a screen is on its way stays open when that sc
   await expect.element(page.getByRole('heading', { name: 'Vendas' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clientes' }).click()
   await expect.element(page.getByRole('heading', { name: 'Clientes' })).toHaveFocus()
+})
+
+const menuLinks = (name: string) =>
+  page
+    .getByRole('navigation', { name })
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent)
+/** On a phone, in a shop with cash drawers. */
+const openMenu = async (doesPrint: boolean) => {
+  const avisos = { falta_segundo_fator: false, senha_gerada: false, entradas_novas: [], usa_caixa: true }
+  await prepare({ ...MOLDURA, 'GET /auth/avisos/': ok({ ...avisos, imprime: doesPrint }) })
+  keepCaixaChoice(true)
+  keepPrintChoice(doesPrint)
+  await page.viewport(390, 700)
+  const { router } = await draw(<Shell usuario={USUARIO} />)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return router
+}
+
+test('where no rail is, the menu leads to every screen of the sections that the person may see, each with its icon', async () => {
+  await signInAs({ tipo: 'funcionario', permissoes: { corrigir_estoque: false } })
+  const router = await openMenu(false)
+  const screens = 'Painel Relatórios Orçamentos Caixa Compras Fornecedores Atributos Lixeira'.split(' ')
+  expect(menuLinks('Mais telas')).toEqual(screens)
+  expect(menuLinks('Menu principal')).toHaveLength(7)
+  const links = page.getByRole('navigation', { name: 'Mais telas' }).getByRole('link')
+  expect(links.elements().filter((link) => link.querySelector('svg'))).toHaveLength(screens.length)
+  await links.getByText('Caixa').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/caixa')
+})
+
+test('an administrator of a shop that prints has all of them there, and none beside the rail', async () => {
+  await signInAs({ tipo: 'admin' })
+  await openMenu(true)
+  const sectionScreens = menuLinks('Mais telas').concat(menuLinks('Menu principal'))
+  expect(sectionScreens).toEqual(expect.arrayContaining(['Contagem', 'Produção', 'Lixeira', 'Vendas', 'Clientes']))
+  await page.viewport(1280, 700)
+  await expect.element(page.getByRole('navigation', { name: 'Mais telas' })).not.toBeInTheDocument()
 })
 
 test('on a new device the print screens are there from the first page on', async () => {

@@ -31,7 +31,7 @@ h1{font-size:26px;line-height:1.2;margin:10px 0 4px}h2{font-size:19px;margin:0 0
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:16px;padding:3px 0}dd{margin:0;text-align:right}
 .total{font-size:22px;font-weight:700;border-top:1px solid var(--linha);margin-top:6px;padding-top:8px!important}
 .total:only-child{border:0;margin:0;padding-top:3px!important}
-a{color:var(--cor)}.termos{white-space:pre-line}
+a{color:var(--cor)}a[href^=tel]{padding-block:13px}.termos{white-space:pre-line}
 label{display:block;font-weight:600;margin:0 0 4px}
 input,textarea{width:100%;font:inherit;color:inherit;background:var(--fundo);border:1px solid var(--fraca);border-radius:10px;padding:10px 12px;min-height:48px}
 button{font:inherit;font-weight:700;width:100%;min-height:50px;border-radius:10px;border:2px solid var(--cor);background:var(--cor);color:var(--sobre);margin-top:12px;cursor:pointer}

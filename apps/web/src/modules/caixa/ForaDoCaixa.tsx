@@ -33,7 +33,7 @@ export function ForaDoCaixa({ caixas }: { caixas: readonly Caixa[] }) {
           {list.rows.map(({ id, venda_id, forma, valor, observacao, usuario, criado_em }) => (
             <li key={id} className="k-pontas py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda">
               <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-56">
-                <Link to={`/vendas/${venda_id}`}>
+                <Link className="k-elo" to={`/vendas/${venda_id}`}>
                   {rotuloDaForma(forma)} da venda {venda_id}
                 </Link>
                 <span className="text-s text-texto-suave">

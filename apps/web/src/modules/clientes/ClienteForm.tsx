@@ -142,7 +142,7 @@ function FalarCom({ telefone }: { telefone: string }) {
   const number = telefoneInternacional(telefone)
   if (!number) return null
   return (
-    <span className="flex gap-4 [&_a]:text-link pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11">
+    <span className="flex gap-4 [&_a]:inline-flex [&_a]:items-center [&_a]:justify-center [&_a]:min-h-6 pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:min-w-11">
       <a href={`tel:+${number}`}>Ligar</a>
       <a href={linkDoWhatsApp(telefone, '')} target="_blank" rel="noreferrer">
         WhatsApp

@@ -59,9 +59,11 @@ function Detalhe({ compra }: { compra: Compra }) {
         badge={<SituacaoBadge situacao={situacao} />}
         subtitle={
           <>
-            <Link className="block w-fit touch:min-h-11 touch:leading-11" to={`/fornecedores/${fornecedor.id}`}>
-              {fornecedor.nome}
-            </Link>
+            <span className="block">
+              <Link className="k-elo" to={`/fornecedores/${fornecedor.id}`}>
+                {fornecedor.nome}
+              </Link>
+            </span>
             {facts.filter(Boolean).join(' · ')}
           </>
         }

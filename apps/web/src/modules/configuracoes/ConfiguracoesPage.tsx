@@ -18,6 +18,7 @@ import {
   IconShieldCheck,
   IconShirt,
   IconSun,
+  IconTag,
   IconTrash,
   IconTruckDelivery,
   IconUsersGroup,
@@ -92,7 +93,7 @@ export default function ConfiguracoesPage() {
 const NOTAS = '/configuracoes/notas'
 
 /** Icons of entities; the others have that of a list. */
-const ENTITY_ICONS: Partial<Record<EntityName, Icon>> = { embalagens: IconBox }
+const ENTITY_ICONS: Partial<Record<EntityName, Icon>> = { embalagens: IconBox, layouts: IconTag }
 /** The permission that an entity asks for, by the address of its page. */
 const ENTITY_ONLY = new Map(ENTITY_NAMES.map((name) => [entityOf(name).page.path, PERMISSION_BY_ENTITY.get(name)]))
 /** The entities that this card leads to. */

@@ -30,7 +30,7 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
   const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, before), enabled: periodo })
   return (
     <div className="mb-5">
-      <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link touch:[&_a]:min-h-11 touch:[&_a]:min-w-11">
+      <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link [&_a]:min-h-6 touch:[&_a]:min-h-11 touch:[&_a]:min-w-11">
         <Nome onde={onde}>Total</Nome>
       </h3>
       <dl

@@ -23,8 +23,7 @@ function placeBar(bar: HTMLElement | null) {
     const { left, right } = main.getBoundingClientRect()
     const { paddingLeft, paddingRight } = getComputedStyle(main)
     bar.style.setProperty('--coluna-esquerda', `${left + Number.parseFloat(paddingLeft)}px`)
-    // Without the room that is kept for a scroll bar, which `clientWidth` of a page that does not scroll includes.
-    const outside = document.documentElement.getBoundingClientRect().right - right
+    const outside = document.documentElement.clientWidth - right
     bar.style.setProperty('--coluna-direita', `${outside + Number.parseFloat(paddingRight)}px`)
   }
   spanColumn()

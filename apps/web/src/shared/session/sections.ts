@@ -64,6 +64,12 @@ export function useTabsAt(pathname: string): readonly Tab[] {
   return tabs.length > 1 ? tabs : []
 }
 
+/** The tabs of all sections that the person may see. */
+export function useTabs(): readonly Tab[] {
+  const sees = useSees()
+  return SECTIONS.flat().filter(({ only }) => sees(only))
+}
+
 /** The section's first screen and the tab that a page at this address belongs to: the one with the longest address. */
 export function ownersOf(pathname: string): { readonly first: Tab; readonly tab: Tab } | null {
   const owners = SECTIONS.flatMap((section) =>

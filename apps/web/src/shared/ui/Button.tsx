@@ -117,17 +117,18 @@ export function DialogButton({ label: rotulo, children, ...botao }: BotaoDeDialo
 }
 
 /**
- * Button at the window's corner that adds a record: beside the list, on a phone in the bar at the foot, over neither.
+ * Button at the window's corner that adds a record: in the page's margin, over no more of the list than the empty edge of
+ * its cards; on a phone in the bar at the foot.
  * It would lie under the bar of ticked sales: it goes while that bar is shown.
  */
 export const FloatingLink = ({ to, label }: { to: string; label: string }) => (
   <Link
     to={to}
-    className="fixed right-[max(8px,calc((100%_-_var(--e-largura))_/_2_-_108px))] bottom-[calc(24px_+_env(safe-area-inset-bottom))] z-80 grid place-items-center w-15 h-15 text-[#fff] bg-tinta rounded-painel shadow-3 [transition:background_120ms] max-md:right-[2vw] max-md:bottom-[calc(6px_+_env(safe-area-inset-bottom))] max-md:z-86 max-md:w-[16vw] max-md:h-11 max-md:rounded-controle max-md:shadow-none print:hidden [:root:has([data-selecao])_&]:hidden hover:bg-tinta-forte"
+    className="fixed right-[max(4px,calc((100%_-_var(--e-largura))_/_2_-_132px))] bottom-[calc(24px_+_env(safe-area-inset-bottom))] z-80 grid place-items-center w-10 h-11 text-[#fff] bg-tinta rounded-cartao shadow-3 md:touch:w-11 [transition:background_120ms] max-md:right-[2vw] max-md:bottom-[calc(6px_+_env(safe-area-inset-bottom))] max-md:z-86 max-md:w-[16vw] max-md:h-11 max-md:rounded-controle max-md:shadow-none print:hidden [:root:has([data-selecao])_&]:hidden hover:bg-tinta-forte"
     aria-label={label}
     title={label}
     data-floating
   >
-    <IconPlus size={28} aria-hidden />
+    <IconPlus size={26} aria-hidden />
   </Link>
 )

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { keepPrintChoice } from '../session/storage.ts'
+import { Button } from './Button.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
 const open = (address: string) => openScreen([{ path: address, element: <PageHeader title="Tela" /> }], address)
@@ -44,4 +45,33 @@ test.each(['/produtos/criar', '/modelos', '/vendas/12'])('%s is no tab and has n
   await open(address)
   await expect.element(page.getByRole('heading', { name: 'Tela' })).toBeVisible()
   expect(tabs()).toEqual([])
+})
+
+test.each([1280, 390])('at %i px title and tabs stand in one place, whatever else the head says', async (width) => {
+  await page.viewport(width, 800)
+  await signInAs()
+  const buttons = ['Preparar produto', 'Lista de impressão', 'Bancada'].map((name) => (
+    <Button key={name}>{name}</Button>
+  ))
+  const heads = {
+    '/vendas': <PageHeader title="Vendas" />,
+    '/orcamentos': <PageHeader title="Orçamentos" subtitle="O que mostra" actions={buttons.slice(0, 1)} />,
+    '/caixa': <PageHeader title="Caixa" subtitle="Aberto" actions={buttons} />,
+  }
+  const { router } = await openScreen(
+    Object.entries(heads).map(([path, element]) => ({ path, element })),
+    '/vendas',
+  )
+  const places = new Set<string>()
+  for (const [address, { props }] of Object.entries(heads)) {
+    await router.navigate(address)
+    await expect.element(page.getByRole('heading', { name: props.title })).toBeVisible()
+    places.add(
+      ['heading', 'navigation']
+        .map((role) => page.getByRole(role).element().getBoundingClientRect().top)
+        .map(Math.round)
+        .join(),
+    )
+  }
+  expect([...places]).toHaveLength(1)
 })

@@ -11,13 +11,23 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The head of a page, with the tabs of its section. The shell gives the focus to its h1 after a navigation. */
+/**
+ * The head of a page, with the tabs of its section: title and tabs stand in one place on every page, and what is longer on
+ * some comes below them. The shell gives the focus to its h1 after a navigation.
+ */
 export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title)
+  const { pathname } = useLocation()
+  const tabs = useTabsAt(pathname)
+  // On a phone several buttons take lines of their own, below the tabs, and fill them.
+  const place =
+    tabs.length > 0
+      ? 'max-md:[&:has(>_:nth-child(2))]:order-1 max-md:[&:has(>_:nth-child(3))]:w-full max-md:[&:has(>_:nth-child(3))_>_[data-botao]]:flex-auto'
+      : ''
   return (
     <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:gap-x-2 max-md:gap-y-1.5 max-md:mb-2">
       {/* Beside the buttons, on a phone where the title has room in one line. */}
-      <div className="flex items-center flex-wrap flex-[1_1_15rem] gap-x-3.5 gap-y-0.5 min-w-0 max-md:flex-[1_1_max-content]">
+      <div className="flex items-center flex-wrap flex-[1_1_15rem] gap-x-3.5 gap-y-0.5 min-w-0 min-h-9 max-md:flex-[1_1_max-content] max-md:min-h-11">
         <h1
           className="min-w-0 m-0 text-4xl font-destaque leading-[1.2] tracking-[-0.02em] text-balance max-md:text-[length:min(var(--e-fonte-3xl),11vw)]"
           tabIndex={-1}
@@ -27,24 +37,25 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
         {badge}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 items-center max-[23.99em]:[&_[data-icone]]:hidden max-md:[&_>_:is(button,a)]:min-h-11">
+        <div
+          className={`flex flex-wrap gap-2 items-center max-[23.99em]:[&_[data-icone]]:hidden max-md:[&_>_:is(button,a)]:min-h-11 ${place}`}
+        >
           {actions}
         </div>
       )}
+      {tabs.length > 0 && <Tabs tabs={tabs} pathname={pathname} />}
       {subtitle && (
-        <p className="basis-full min-w-0 m-0 -mt-2 text-texto-suave wrap-anywhere max-md:mt-0 max-md:text-m">
+        <p
+          className={`basis-full min-w-0 m-0 text-texto-suave wrap-anywhere max-md:text-m ${tabs.length > 0 ? '' : '-mt-2 max-md:mt-0'}`}
+        >
           {subtitle}
         </p>
       )}
-      <Tabs />
     </header>
   )
 }
 
-function Tabs() {
-  const { pathname } = useLocation()
-  const tabs = useTabsAt(pathname)
-  if (tabs.length === 0) return null
+function Tabs({ tabs, pathname }: { tabs: ReturnType<typeof useTabsAt>; pathname: string }) {
   return (
     <nav
       className="flex-none w-full overflow-x-auto [scrollbar-width:none] border-b border-b-borda print:hidden max-md:w-[calc(100%_+_2_*_var(--e-margem))] max-md:-mx-(--e-margem) max-md:px-(--e-margem)"

@@ -134,7 +134,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
         {venda_id === null ? (
           'Para o estoque'
         ) : (
-          <Link to={`/vendas/${venda_id}`}>
+          <Link className="k-elo" to={`/vendas/${venda_id}`}>
             Venda {venda_id} · {cliente_nome}
           </Link>
         )}

@@ -40,7 +40,7 @@ function PecaSemVenda({ producao }: { producao: Producao }) {
       <Texto>
         <strong>{name}</strong>
         {venda_id !== null && (
-          <Link to={`/vendas/${venda_id}`}>
+          <Link className="k-elo" to={`/vendas/${venda_id}`}>
             Venda {venda_id} · {cliente_nome}
           </Link>
         )}

@@ -14,7 +14,7 @@ const openPrecos = async (...tabelas: object[]) => {
   await openScreen([{ path: '/precos', Component: PrecosCard }], '/precos')
 }
 const field = (name: string) => page.getByLabelText(name, { exact: true })
-const save = () => page.getByRole('button', { name: 'Salvar preços' }).click()
+const save = () => page.getByRole('button', { name: 'Salvar', exact: true }).click()
 
 test('a shop without tables adds the first one with the quantities of the trade, and saves it', async () => {
   await openPrecos()

@@ -15,6 +15,7 @@ import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { errorOf, type RecordFormState, submitOf, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { producaoApi } from '../../../shared/generated/producaoApi.ts'
 import { useMay } from '../../../shared/session/session.ts'
+import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -36,19 +37,23 @@ const REGRAS = checkedBy<CamposDosPrecos>(
 const TABELAS_MAXIMAS = 50
 const FAIXAS_MAXIMAS = 20
 
+const CARD = {
+  title: 'Preços das estampas',
+  description:
+    'Sugerem o preço de cada linha com estampa, pela técnica, pela área e pela quantidade. O que já foi orçado ou vendido não muda.',
+}
+
+/** The last card of its page, whose bar at the foot saves it. */
 export function PrecosCard() {
   const query = useQuery({ ...precosDeEstampa, refetchOnMount: 'always' })
-  return (
-    <Card
-      title="Preços das estampas"
-      description="Sugerem o preço de cada linha com estampa, pela técnica, pela área e pela quantidade. O que já foi orçado ou vendido não muda."
-    >
-      {query.data ? (
-        <PrecosForm key={JSON.stringify(query.data)} precos={query.data} />
-      ) : (
+  return query.data ? (
+    <PrecosForm key={JSON.stringify(query.data)} precos={query.data} />
+  ) : (
+    <div className="mt-4">
+      <Card {...CARD}>
         <NotRead query={query} height="200px" />
-      )}
-    </Card>
+      </Card>
+    </div>
   )
 }
 
@@ -69,29 +74,36 @@ function PrecosForm({ precos }: { precos: Parameters<typeof camposDosPrecos>[0] 
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tabelas', keyName: 'chave' })
   const notice = useUnsavedQuestion(isDirty && !saving)
   return (
-    <form noValidate onSubmit={(event) => void submitOf(state)(event)} inert={!canChange}>
-      <FieldsDraft name="Preços das estampas" changed={isDirty} keys={state.keys} done={state.done} />
-      {fields.length === 0 && (
-        <p className="text-m text-texto-suave m-0">
-          Nenhuma tabela ainda. Com uma por técnica, a linha do orçamento e da venda diz sozinha quanto custa a estampa.
-        </p>
-      )}
-      <ul className="k-partes" aria-label="Tabelas de preços">
-        {fields.map(({ chave }, indice) => (
-          <TabelaItem key={chave} state={state} indice={indice} onRemove={() => remove(indice)} />
-        ))}
-      </ul>
-      {refusal && <Refusal role="alert">{refusal}</Refusal>}
-      <div className="flex flex-wrap gap-2 mt-5">
-        {fields.length < TABELAS_MAXIMAS && (
-          <Button variant="default" icon={IconPlus} onClick={() => append(newTabela(nextTecnica(form.getValues())))}>
-            Adicionar tabela
-          </Button>
+    <form className="mt-4" noValidate onSubmit={(event) => void submitOf(state)(event)} inert={!canChange}>
+      <Card {...CARD}>
+        <FieldsDraft name="Preços das estampas" changed={isDirty} keys={state.keys} done={state.done} />
+        {fields.length === 0 && (
+          <p className="text-m text-texto-suave m-0">
+            Nenhuma tabela ainda. Com uma por técnica, a linha do orçamento e da venda diz sozinha quanto custa a
+            estampa.
+          </p>
         )}
-        <Button type="submit" loading={saving} disabled={!isDirty}>
-          Salvar preços
-        </Button>
-      </div>
+        <ul className="k-partes" aria-label="Tabelas de preços">
+          {fields.map(({ chave }, indice) => (
+            <TabelaItem key={chave} state={state} indice={indice} onRemove={() => remove(indice)} />
+          ))}
+        </ul>
+        {fields.length < TABELAS_MAXIMAS && (
+          <div className="mt-5">
+            <Button variant="default" icon={IconPlus} onClick={() => append(newTabela(nextTecnica(form.getValues())))}>
+              Adicionar tabela
+            </Button>
+          </div>
+        )}
+      </Card>
+      {canChange && (
+        <SaveBar
+          cancel="/configuracoes"
+          saving={saving}
+          status={isDirty && 'Alterações não salvas'}
+          refusal={refusal}
+        />
+      )}
       {notice}
     </form>
   )

@@ -1,9 +1,10 @@
 import { IMAGENS_ACEITAS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDrop } from '../../../shared/device/useDrop.ts'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { usePastedFiles } from '../../../shared/device/usePastedFiles.ts'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { FileInput } from '../../../shared/ui/FileButton.tsx'
 
 interface DropZoneProps {
@@ -90,27 +91,53 @@ export function DropZone({
   )
 }
 
+const Fotos = onDemand(async () => (await import('./FotosDialog.tsx')).FotosDialog)
+
 /**
- * Opens the camera, which a phone's choice of files offers only after the gallery. It takes the next picture while the one
- * before is being reduced and sent.
+ * Opens the camera, which a phone's choice of files offers only after the gallery. It takes the next pictures while those
+ * before are being reduced and sent. Without https only the device's own camera is to be had, one picture at a time.
  */
 function TirarFoto(props: Required<Pick<DropZoneProps, 'compact' | 'disabled' | 'progress' | 'onFiles'>>) {
   const { compact, disabled, progress, onFiles } = props
-  return (
-    <label className={zona(compact ? COMPACTA : 'flex-row gap-2.5 min-h-13 p-2 mt-2', disabled)}>
-      <FileInput
-        accept="image/*"
-        capture="environment"
-        className="somente-leitor"
-        aria-label="Tirar foto"
-        disabled={disabled}
-        onFiles={(fotos) => onFiles(fotos, true)}
-      />
+  const [isOpen, setIsOpen] = useState(false)
+  const look = zona(`w-full ${compact ? COMPACTA : 'flex-row gap-2.5 min-h-13 p-2 mt-2'}`, disabled)
+  const takeFotos = (fotos: File[]) => onFiles(fotos, true)
+  const words = (
+    <>
       <IconCamera className="text-marca-texto" size={22} stroke={1.6} aria-hidden />
       <span className={sentence(compact)} aria-hidden>
         {progress ?? 'Tirar foto'}
         {progress && <span className="block text-s font-texto text-texto-suave">Toque para tirar outra</span>}
       </span>
-    </label>
+    </>
+  )
+  if (!navigator.mediaDevices)
+    return (
+      <label className={look}>
+        <FileInput
+          accept="image/*"
+          capture="environment"
+          className="somente-leitor"
+          aria-label="Tirar foto"
+          disabled={disabled}
+          onFiles={takeFotos}
+        />
+        {words}
+      </label>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className={look}
+        aria-label="Tirar foto"
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setIsOpen(true)}
+      >
+        {words}
+      </button>
+      {isOpen && <Fotos onFiles={takeFotos} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

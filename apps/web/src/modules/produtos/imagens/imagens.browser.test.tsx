@@ -1,6 +1,6 @@
 import type {} from '@vitest/browser-playwright'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
@@ -176,7 +176,9 @@ const fotoCamera = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
 
 afterEach(() => setTouchEmulation(false))
 
-test('opens the camera of a phone, which a desk has not, and hands on what it took, also the same again', async () => {
+test('without https it opens the own camera of a phone, and hands on what it took, also the same again', async () => {
+  const mediaDevices = vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never)
+  onTestFinished(() => mediaDevices.mockRestore())
   const onFiles = vi.fn<(arquivos: File[]) => void>()
   await render(<DropZone onFiles={onFiles} />)
   const camera = page.getByLabelText('Tirar foto')
@@ -196,7 +198,9 @@ test('a screen reader hears the two fields once each, and the button says which 
   await setTouchEmulation(true)
   const { rerender } = await render(<DropZone onFiles={() => {}} />)
   const heard = () =>
-    [...document.querySelectorAll('label > span')].filter((words) => !words.closest('[aria-hidden]')).map(textOf)
+    [...document.querySelectorAll('label > span, button > span')]
+      .filter((words) => !words.closest('[aria-hidden]'))
+      .map(textOf)
   await expect.element(page.getByLabelText('Tirar foto')).toBeInTheDocument()
   expect(heard()).toEqual(['JPEG, PNG, GIF ou WebP, até 5 MB cada; as maiores podem ser reduzidas aqui'])
   await rerender(<DropZone onFiles={() => {}} progress="Reduzindo 1 de 3…" />)

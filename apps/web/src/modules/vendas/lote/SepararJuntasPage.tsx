@@ -168,7 +168,7 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
         {completa && <span className="text-s font-forte text-sucesso">Completa</span>}
       </h2>
       <p className="text-m text-texto-suave m-0 mb-1.5 wrap-anywhere [&_a]:text-link">
-        <Link to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
+        <Link className="k-elo" to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
         {` · ${venda.cliente_nome}`}
       </p>
       {(urgencyTexts.length > 0 || anotacao) && (

@@ -34,7 +34,7 @@ export const paginaDeImpressao = (title: string, Conteudo: ComponentType) => () 
 /** Bar above the pages, hidden on paper: settings for the print dialog, and a button that opens it again. */
 export function BarraDeImpressao({ title, hint }: { title: string; hint: string }) {
   return (
-    <header className="k-pontas sticky top-0 z-1 gap-x-6 gap-y-3 py-3.5 px-(--e-margem) bg-superficie border-b border-b-borda print:hidden">
+    <header className="k-pontas md:sticky top-0 z-1 gap-x-6 gap-y-3 py-3.5 px-(--e-margem) bg-superficie border-b border-b-borda print:hidden">
       <div>
         <h1 className="m-0 text-2xl font-destaque leading-[1.3]">{title}</h1>
         <p className="m-0 mt-0.5 text-m text-texto-suave">{hint}</p>

@@ -1,10 +1,9 @@
-import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { EscolhaDaCamera, FalhaDaCamera, Luz } from './CameraControls.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import { Fotografar } from './Fotografar.tsx'
-import { hasTorch, lightTorch, type MotivoDaFalha, useCamera } from './useCamera.ts'
+import { useCamera } from './useCamera.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
 
@@ -61,9 +60,11 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
       {camera.estado.fase === 'falha' ? (
         <FalhaDaCamera
           motivo={camera.estado.motivo}
+          insecureAdvice="Fotografe o código, ou peça a um administrador que conecte este celular em Configurações → Aparelhos."
           onRetry={camera.tentarDeNovo}
-          onRead={(text) => !isPaused && readTyped(text)}
-        />
+        >
+          <Fotografar onRead={(text) => !isPaused && readTyped(text)} />
+        </FalhaDaCamera>
       ) : (
         <>
           {/* The picture is dark in both colour schemes, and so is what waits for it. */}
@@ -77,7 +78,7 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
               aria-label="Imagem da câmera"
             />
             <div key={readCount} className={`${css.mira} ${readCount > 0 ? css.leu : ''}`} aria-hidden />
-            {stream && hasTorch(stream) && <Luz key={stream.id} stream={stream} />}
+            {stream && <Luz key={stream.id} stream={stream} />}
           </div>
           <SituacaoDaLeitura
             abrindo={stream === null}
@@ -89,17 +90,7 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
           />
         </>
       )}
-      {camera.cameras.length > 1 && (
-        <SelectField
-          label="Câmera"
-          value={camera.atual ?? ''}
-          options={camera.cameras.map(({ deviceId, label }, i) => ({
-            value: deviceId,
-            label: label || `Câmera ${i + 1}`,
-          }))}
-          onChange={(event) => camera.escolher(event.currentTarget.value)}
-        />
-      )}
+      <EscolhaDaCamera camera={camera} />
       <CampoDeCodigo action={action} onSend={readTyped} />
     </div>
   )
@@ -136,40 +127,6 @@ function useDemora(reading: boolean, leituras: number): boolean {
   }, [reading, leituras])
   return demora
 }
-
-const O_QUE_FAZER: Record<MotivoDaFalha, string> = {
-  recusada: 'Libere a câmera para este site nas configurações do navegador e tente novamente.',
-  ausente: 'Nenhuma câmera foi encontrada neste aparelho.',
-  ocupada: 'Feche outros programas que estejam usando a câmera e tente novamente.',
-  insegura:
-    'A câmera ao vivo só funciona por https. Fotografe o código, ou peça a um administrador que conecte este celular em Configurações → Aparelhos.',
-  outra: 'Feche o navegador, abra-o outra vez e tente novamente.',
-}
-
-interface FalhaDaCameraProps {
-  motivo: MotivoDaFalha
-  onRetry: () => void
-  onRead: (texto: string) => void
-}
-
-const FalhaDaCamera = ({ motivo, onRetry, onRead }: FalhaDaCameraProps) => (
-  <div
-    className="flex flex-wrap gap-x-3 gap-y-2 items-center py-2 px-3.5 text-erro bg-erro-fundo rounded-grupo [&_p]:m-0"
-    role="alert"
-  >
-    <IconCameraOff className="flex-none max-md:hidden" size={24} stroke={1.6} aria-hidden />
-    <div className="flex-[1_1_220px] text-m text-texto">
-      <p className="font-forte">Erro ao acessar a câmera. Verifique as permissões.</p>
-      <p className="text-s leading-[1.4]">{O_QUE_FAZER[motivo]}</p>
-    </div>
-    <div className="flex flex-wrap gap-2 max-md:flex-auto max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:px-2 max-md:[&_[data-icone]]:hidden">
-      <Fotografar onRead={onRead} />
-      <Button variant="default" onClick={onRetry}>
-        Tentar novamente
-      </Button>
-    </div>
-  </div>
-)
 
 interface SituacaoDaLeituraProps {
   abrindo: boolean
@@ -212,26 +169,4 @@ function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps
   if (demora)
     return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
   return 'Aponte a câmera para o QR Code ou o código de barras.'
-}
-
-/** Switch of the camera's torch. A new stream starts with the torch off. */
-export function Luz({ stream }: { stream: MediaStream }) {
-  const [acesa, setAcesa] = useState(false)
-  const Icone = acesa ? IconBulbOff : IconBulb
-  return (
-    <button
-      type="button"
-      className="grid place-items-center absolute right-2.5 bottom-2.5 size-11.5 text-[#fff] bg-[rgb(20_17_15/72%)] border border-[rgb(255_255_255/45%)] rounded-[50%] focus-visible:outline-[#fff]"
-      aria-label={acesa ? 'Apagar a luz' : 'Acender a luz'}
-      onClick={() => {
-        lightTorch(stream, !acesa).then(
-          () => setAcesa(!acesa),
-          // The device announces a torch and refuses to use it: the person can do nothing, so nothing is said.
-          () => {},
-        )
-      }}
-    >
-      <Icone size={22} aria-hidden />
-    </button>
-  )
 }

@@ -7,8 +7,11 @@ export type EstadoDaCamera =
 
 const ABRINDO: EstadoDaCamera = { fase: 'abrindo' }
 
+/** Wanted of the live picture, px: enough to read a code, or for a photograph of a product. */
+const SIZES = { code: { width: 1280, height: 720 }, photo: { width: 1920, height: 1440 } }
+
 /** Holds the camera while the page is in sight; others may have it meanwhile, and it is taken again on return. */
-export function useCamera() {
+export function useCamera(purpose: keyof typeof SIZES = 'code') {
   const visible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
   const [estado, setEstado] = useState<EstadoDaCamera>(ABRINDO)
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
@@ -20,7 +23,7 @@ export function useCamera() {
     const falhou = (error: unknown) => {
       if (!end.signal.aborted) setEstado({ fase: 'falha', motivo: motivoDe(error) })
     }
-    const aberta = openCamera(pedido.deviceId)
+    const aberta = openCamera(pedido.deviceId, purpose)
     aberta
       .then(async (stream) => {
         if (end.signal.aborted) return releaseCamera(stream)
@@ -35,7 +38,7 @@ export function useCamera() {
       setEstado(ABRINDO)
       aberta.then(releaseCamera, () => {})
     }
-  }, [visible, pedido])
+  }, [visible, pedido, purpose])
 
   const stream = estado.fase === 'aberta' ? estado.stream : null
   return {
@@ -79,26 +82,26 @@ function preferCamera(deviceId: string): void {
 export type MotivoDaFalha = 'recusada' | 'ausente' | 'ocupada' | 'insegura' | 'outra'
 
 /** Opens the chosen camera, or the rear one. Rejects as getUserMedia does, or when the browser has no camera API. */
-export async function openCamera(deviceId: string | null): Promise<MediaStream> {
+export async function openCamera(deviceId: string | null, purpose: keyof typeof SIZES = 'code'): Promise<MediaStream> {
   // Browsers have no camera API on pages without https, except localhost.
   if (!navigator.mediaDevices) throw new DOMException('Not a secure context', 'SecurityError')
   if (deviceId !== null) {
     try {
-      return await requestStream({ deviceId: { exact: deviceId } })
+      return await requestStream({ deviceId: { exact: deviceId } }, purpose)
     } catch (error) {
       // The chosen camera was unplugged meanwhile.
       if (motivoDe(error) !== 'ausente') throw error
     }
   }
   // `ideal`: a computer has only a camera that faces the person, and takes that one.
-  return await requestStream({ facingMode: { ideal: 'environment' } })
+  return await requestStream({ facingMode: { ideal: 'environment' } }, purpose)
 }
 
-const requestStream = (constraints: MediaTrackConstraints) =>
-  navigator.mediaDevices.getUserMedia({
-    audio: false,
-    video: { ...constraints, width: { ideal: 1280 }, height: { ideal: 720 } },
-  })
+function requestStream(constraints: MediaTrackConstraints, purpose: keyof typeof SIZES): Promise<MediaStream> {
+  const { width, height } = SIZES[purpose]
+  const video = { ...constraints, width: { ideal: width }, height: { ideal: height } }
+  return navigator.mediaDevices.getUserMedia({ audio: false, video })
+}
 
 function releaseCamera(stream: MediaStream): void {
   for (const range of stream.getTracks()) range.stop()

@@ -177,7 +177,15 @@ function setPageBehind(): void {
   for (const part of document.body.children)
     if (part instanceof HTMLElement)
       part.inert = top !== undefined && !part.contains(top) && !part.hasAttribute('data-avisos')
-  document.body.style.overflow = top === undefined ? '' : 'hidden'
+  lockScroll(top !== undefined)
+}
+
+/** Keeps the page from scrolling, and the width of its scroll bar, if it has one. */
+function lockScroll(locked: boolean): void {
+  const { style, clientWidth } = document.documentElement
+  if (!locked) style.scrollbarGutter = ''
+  else if (style.overflow === '' && innerWidth > clientWidth) style.scrollbarGutter = 'stable'
+  style.overflow = locked ? 'hidden' : ''
 }
 
 /** Unless something else has taken the focus meanwhile. Where the opener is gone, Tab goes on from the page's heading. */

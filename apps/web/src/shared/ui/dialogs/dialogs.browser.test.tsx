@@ -121,10 +121,10 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog', { name: 'Segundo' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('dialog', { name: 'Primeiro' })).toBeVisible()
-    expect(getComputedStyle(document.body).overflow).toBe('hidden')
+    expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(getComputedStyle(document.body).overflow).toBe('visible')
+    expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden')
   })
 })
 

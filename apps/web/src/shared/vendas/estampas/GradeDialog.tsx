@@ -93,8 +93,9 @@ export default function GradeDialog(props: GradeDialogProps) {
         </Refusal>
       )}
       <div className="mt-4 overflow-x-auto">
-        <table className="border-separate border-spacing-x-2 border-spacing-y-1.5 [&_th]:text-m [&_th]:font-medio [&_th]:text-left">
-          <thead>
+        {/* On a phone the sizes of a colour stand below it, as many in a row as fit, each under its name. */}
+        <table className="border-separate border-spacing-x-2 border-spacing-y-1.5 [&_th]:text-m [&_th]:font-medio [&_th]:text-left max-md:block max-md:[&_tbody]:grid max-md:[&_tbody]:gap-4 max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[repeat(auto-fill,minmax(min(100%,5.5rem),1fr))] max-md:[&_tr]:gap-2 max-md:[&_tbody_th]:col-span-full">
+          <thead className="max-md:hidden">
             <tr>
               <th scope="col">
                 <span className="somente-leitor">Cor</span>
@@ -114,11 +115,19 @@ export default function GradeDialog(props: GradeDialogProps) {
                 </th>
                 {sizes.map((size) => {
                   const variacao = variacoes.find(({ id }) => id === find(colour, size)?.id)
-                  if (!variacao) return <td key={size}>—</td>
+                  if (!variacao)
+                    return (
+                      <td key={size} className="max-md:hidden">
+                        —
+                      </td>
+                    )
                   const coming = formatAReceber(variacao.quantidade_a_receber, variacao.previsao_a_receber)
                   const isOverStock = !isPurchase && countOf(variacao.id) > variacao.disponivel
                   return (
-                    <td key={size} className="align-top min-w-22">
+                    <td key={size} className="align-top min-w-22 max-md:min-w-0">
+                      <span className="text-m font-medio md:hidden" aria-hidden>
+                        {size || 'Único'}
+                      </span>
                       <IntegerField
                         label={`Quantidade de ${nomeDaVariacao(variacao)}`}
                         hideLabel

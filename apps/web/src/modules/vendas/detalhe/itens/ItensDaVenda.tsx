@@ -241,7 +241,7 @@ function Estampagem({ item: { producao, estampas }, vendaId }: Pick<LinhaDoItemP
   const plainText = sem_estampa === 0 ? '' : `, sem estampa: ${sem_estampa}`
   const missingText = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
   return (
-    <Link to={`/producao?venda=${vendaId}`}>
+    <Link className="k-elo" to={`/producao?venda=${vendaId}`}>
       <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${doneText}${plainText}${missingText}`}</StatusDot>
     </Link>
   )
