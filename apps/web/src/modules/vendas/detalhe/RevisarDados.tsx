@@ -1,4 +1,10 @@
-import { describeDocumento, formatCep, formatDocumento, formatTelefone, nomeDoDocumento } from '@estampa/contract/shared/documents.ts'
+import {
+  describeDocumento,
+  formatCep,
+  formatDocumento,
+  formatTelefone,
+  nomeDoDocumento,
+} from '@estampa/contract/shared/documents.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'

@@ -1,7 +1,5 @@
-import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { plural } from '@estampa/contract/shared/plural.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -18,6 +16,7 @@ import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { desenhoDe } from '../../../../shared/vendas/estampas/mockups.ts'
 import { identidadeDoItem, imagemDaLinha, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { EstampagemDoItem, EstampasDoItem } from './EstampasDoItem.tsx'
 
 interface ItensDaVendaProps {
   venda: Venda
@@ -147,7 +146,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         )}
         <p className="flex flex-wrap gap-x-3 gap-y-0.5">
           {item.pendencia !== null && <StatusDot tone="warning">{PENDENCIAS[item.pendencia]}</StatusDot>}
-          <Estampagem item={item} vendaId={vendaId} />
+          <EstampagemDoItem item={item} vendaId={vendaId} />
           {!item.despesa && (
             <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
               {item.publicado ? 'Publicado' : 'Não publicado'}
@@ -208,44 +207,6 @@ const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'sepa
     })}
   </ul>
 )
-
-/** The prints of the line's own piece: where each goes, how, how large, and its art. */
-const EstampasDoItem = ({ item: { titulo, estampas } }: Pick<LinhaDoItemProps, 'item'>) => (
-  <ul className="grid gap-1.5 my-1.5 text-m" aria-label={`Estampas de ${titulo}`}>
-    {estampas.map((estampa) => {
-      const { id, posicao, cores, arte, observacao, miniatura_url } = estampa
-      const howText = [TECNICAS[estampa.tecnica], medidasDaEstampa(estampa), cores && plural(cores, 'cor', 'cores')]
-      return (
-        <li key={id} className="flex gap-2.5 items-center">
-          <Thumbnail url={miniatura_url} className="[--lado:44px] [&_img]:object-contain" />
-          <div className="min-w-0 leading-[1.4]">
-            <p>
-              <strong className="font-forte">{POSICOES[posicao]}</strong>
-              {` · ${howText.filter(Boolean).join(' · ')}`}
-            </p>
-            <p className="text-s text-texto-suave">
-              {[arte ?? 'A arte ainda vem', observacao].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-        </li>
-      )
-    })}
-  </ul>
-)
-
-/** How far its printing is; it leads to what of the queue is the sale's. */
-function Estampagem({ item: { producao, estampas }, vendaId }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
-  if (!producao) return null
-  const { prontas, de, faltam_lisas, sem_estampa } = producao
-  const doneText = `${prontas} de ${de} ${estampas.length > 0 ? 'estampadas' : 'prontas'}`
-  const plainText = sem_estampa === 0 ? '' : `, sem estampa: ${sem_estampa}`
-  const missingText = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
-  return (
-    <Link className="k-elo" to={`/producao?venda=${vendaId}`}>
-      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${doneText}${plainText}${missingText}`}</StatusDot>
-    </Link>
-  )
-}
 
 const PENDENCIAS: Readonly<Record<PendenciaDoItem, string>> = {
   sem_produto: 'Sem produto aqui',
