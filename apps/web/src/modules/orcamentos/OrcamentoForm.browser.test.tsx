@@ -114,7 +114,10 @@ test('a drawing that is only a picture is said not to be printed, and becomes th
   const arte = { id: 8, nome: 'Camiseta', arquivo: 'Camiseta.png', versao: 1, miniatura_url: '/favicon.svg' }
   // A picture of one point.
   const imagem = document.createElement('canvas').toDataURL()
-  await prepare({ [ARTES]: answer(201, arte), [POST]: answer(201, [{ ...mockup('desenho'), imagem, miniatura: imagem }]) })
+  await prepare({
+    [ARTES]: answer(201, arte),
+    [POST]: answer(201, [{ ...mockup('desenho'), imagem, miniatura: imagem }]),
+  })
   const doProduto = { ...mockup('foto'), do_produto: true }
   const line = { ...linhaVazia(), produto_id: 5, descricao: 'Camiseta', mockups: [doProduto] }
   await draw(<Linha inicial={line} prints />)

@@ -182,7 +182,9 @@ test.each([
   await button('Enviar').click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(link.link)).toBeVisible()
-  const message = decodeURIComponent(dialog.getByRole('link', { name: 'WhatsApp' }).element().getAttribute('href') ?? '')
+  const message = decodeURIComponent(
+    dialog.getByRole('link', { name: 'WhatsApp' }).element().getAttribute('href') ?? '',
+  )
   // Neither a message nor a QR code with a link that no other device opens.
   expect(message).toContain(alcance === 'maquina' ? 'Segue em PDF.' : link.link)
   if (alcance === 'maquina') expect(dialog.getByRole('img').elements()).toEqual([])

@@ -143,7 +143,9 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         </div>
       )}
       {valores.valor !== undefined && (
-        <p className={`flex [grid-area:subtotal] gap-x-3 gap-y-1.5 m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10 ${valores.desconto === undefined ? 'items-baseline justify-between' : 'max-md:flex-col max-md:items-end max-md:[&_strong]:leading-10'}`}>
+        <p
+          className={`flex [grid-area:subtotal] gap-x-3 gap-y-1.5 m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10 ${valores.desconto === undefined ? 'items-baseline justify-between' : 'max-md:flex-col max-md:items-end max-md:[&_strong]:leading-10'}`}
+        >
           <span>Subtotal</span>
           <strong>{formatReais(subtotal)}</strong>
         </p>
