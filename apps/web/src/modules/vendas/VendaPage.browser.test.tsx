@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
@@ -90,6 +90,16 @@ describe('repeating it', () => {
   })
 })
 
+test('on a phone one button leads to what edits, exchanges and cancels the sale; a desk shows it beside the pieces', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openVenda(buildVendaAnswer('concluido'))
+  await button('Mais ações').click()
+  await expect.element(button('Cancelar Venda')).toBeInViewport()
+  await page.viewport(1280, 800)
+  await expect.element(button('Mais ações')).not.toBeInTheDocument()
+})
+
 describe('bringing a cancelled sale back', () => {
   const DESFAZER = 'POST /vendas/7/desfazer-cancelamento/'
   const now = new Date().toISOString()
@@ -101,6 +111,13 @@ describe('bringing a cancelled sale back', () => {
     await button('Desfazer cancelamento').click()
     await expect.element(button('Produtos Separados')).toBeVisible()
     expect(sentences()).toEqual(['A venda nº 7 voltou para Separação.'])
+  })
+
+  test('one of the counter is concluded again, and that is said', async () => {
+    const concluida = ok(vendaEm('concluido'))
+    await openVenda([buildVendaAnswer('cancelado', { cancelada_em: now }), concluida], { [DESFAZER]: concluida })
+    await button('Desfazer cancelamento').click()
+    await expect.poll(sentences).toEqual(['A venda nº 7 voltou para Concluído.'])
   })
 
   test('the reason why it stays cancelled is said', async () => {

@@ -1,13 +1,14 @@
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
+import { IconDots, IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isNotFound } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { Imprimir } from '../../shared/device/impressao/Imprimir.tsx'
+import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
@@ -20,7 +21,7 @@ import { EventosDaVenda } from './detalhe/Historico.tsx'
 import { Progresso } from './detalhe/Progresso.tsx'
 import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
-import { RevisarDados } from './detalhe/RevisarDados.tsx'
+import { REVISAR, RevisarDados } from './detalhe/RevisarDados.tsx'
 import { forgetSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { impressosDe } from './impressos.ts'
 import { useReturnOnFailure } from './useVoltarSeFalhar.ts'
@@ -62,6 +63,7 @@ const CARREGANDO = (
 
 function Detalhe({ venda }: { venda: Venda }) {
   const isClosed = fatosDoStatus(venda.status).encerrada !== null
+  const phone = useMediaQuery(PHONE)
   return (
     <>
       <PageHeader
@@ -81,6 +83,11 @@ function Detalhe({ venda }: { venda: Venda }) {
                     </Suspense>
                   )}
                 </Imprimir>
+                {phone && (
+                  <Button variant="default" icon={IconDots} onClick={showReview}>
+                    Mais ações
+                  </Button>
+                )}
               </>
             )}
           </>
@@ -116,6 +123,13 @@ function Detalhe({ venda }: { venda: Venda }) {
       )}
     </>
   )
+}
+
+/** On a phone what edits, exchanges and cancels the sale lies below all that is read. */
+function showReview() {
+  const review = document.querySelector(`section[aria-label="${REVISAR}"]`)
+  review?.scrollIntoView({ block: 'center' })
+  review?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
 }
 
 function comoEntrou({ importada, canal, numero_no_canal, data_do_pedido, vendedor, criado_em }: Venda): string {

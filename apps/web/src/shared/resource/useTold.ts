@@ -9,12 +9,12 @@ import { toast } from '../ui/toasts/toast.ts'
 export const useTold = <T, V, C>(
   options: UseMutationOptions<T, Error, V, C>,
   failed: string | ((error: Error) => string),
-  done?: string,
+  done?: string | ((answer: T) => string),
 ) =>
   useMutation({
     ...options,
     onSuccess: (...answer) => {
-      if (done) toast('success', done)
+      if (done) toast('success', typeof done === 'string' ? done : done(answer[0]))
       return options.onSuccess?.(...answer)
     },
     onError: (error) => toast('error', typeof failed === 'string' ? sentenceOf(error, failed) : failed(error)),

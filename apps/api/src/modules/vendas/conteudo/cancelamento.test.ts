@@ -35,6 +35,34 @@ describe('a cancelled sale that comes back on its day', () => {
     await balcao.conferir()
   })
 
+  test('of the counter it is concluded again: its customer has the pieces', async () => {
+    const { body } = await balcao.vender([{ id: produto.id, quantidade: 2, valor_unitario: 10 }], {
+      origem: 'loja_fisica',
+    })
+    const finished = await loja.pedir('POST', `/api/vendas/${body.id}/concluir-no-balcao/`, {})
+    expect(finished.body.status).toBe('concluido')
+    const sold = await balcao.estoque(produto.id)
+    await balcao.cancelar(body.id)
+    const back = await undo(body.id)
+    expect([back.status, back.body.status, back.body.codigo_servico_frete]).toEqual([
+      200,
+      'concluido',
+      'retirada-na-loja',
+    ])
+    expect(await balcao.estoque(produto.id)).toEqual(sold)
+    expect((await balcao.historico(body.id)).map(({ descricao }: { descricao: string }) => descricao)).toContain(
+      'Cancelamento desfeito: as peças estão com o cliente.',
+    )
+    // One that was not at its end yet begins anew.
+    const { body: open } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }], {
+      origem: 'loja_fisica',
+    })
+    await balcao.cancelar(open.id)
+    expect((await undo(open.id)).body.status).toBe('separacao')
+    for (const id of [body.id, open.id]) await balcao.cancelar(id)
+    await balcao.conferir()
+  })
+
   test('what the customer paid is still noted', async () => {
     const id = await sell()
     await loja.pedir('POST', `/api/vendas/${id}/pagamentos/`, { forma: 'dinheiro', valor: 5 })

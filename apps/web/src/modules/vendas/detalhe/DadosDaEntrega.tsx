@@ -22,8 +22,15 @@ const EditarRastreio = onDemand(async () => (await import('./DialogosDaVenda.tsx
 
 export function DadosDaEntrega({ venda }: { venda: Venda }) {
   const declaracao = venda.etiqueta?.declaracao
+  // Fetched in the shop: of its way there is nothing to say, and the pieces come first.
+  const isFetched = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
   return (
     <Card title="Dados da Entrega">
+      {isFetched && (
+        <div className="pb-4 mb-4 border-b border-b-borda">
+          <ItensDaVenda venda={venda} />
+        </div>
+      )}
       <Ficha
         dados={[
           ['Origem', rotuloDaOrigem(venda.origem)],
@@ -43,9 +50,11 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
             : []),
         ]}
       />
-      <div className="pt-1 mt-4 border-t border-t-borda">
-        <ItensDaVenda venda={venda} />
-      </div>
+      {!isFetched && (
+        <div className="pt-1 mt-4 border-t border-t-borda">
+          <ItensDaVenda venda={venda} />
+        </div>
+      )}
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { ACOES, impedimentoDeDesfazer } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +33,8 @@ import {
 } from '../vendas.queries.ts'
 
 const UNDO_FAILED = 'Não foi possível desfazer o cancelamento. Tente novamente.'
-const describeReturn = ({ id }: Pick<Venda, 'id'>): string => `A venda nº ${id} voltou para Separação.`
+const describeReturn = ({ id, status }: Pick<Venda, 'id' | 'status'>): string =>
+  `A venda nº ${id} voltou para ${rotuloDoStatus(status)}.`
 
 /** Asks before a sale is cancelled. It is archived, not destroyed, but its pieces are free for others at once. */
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -41,8 +43,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
   const admin = useSession().usuario?.tipo === 'admin'
   const { mutateAsync: bringBack } = useMutation(undoCancelamento(venda.id))
   const undo = async () => {
-    await bringBack()
-    toast('success', describeReturn(venda))
+    toast('success', describeReturn(await bringBack()))
   }
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...cancelVenda(venda.id),
@@ -100,7 +101,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
 /** Brings back a sale that was cancelled by mistake; drawn only on the day of the cancelling. */
 export function DesfazerCancelamento({ venda }: { venda: Venda }) {
   const canCancel = useMay('cancelar_vendas')
-  const { mutate, isPending } = useTold(undoCancelamento(venda.id), UNDO_FAILED, describeReturn(venda))
+  const { mutate, isPending } = useTold(undoCancelamento(venda.id), UNDO_FAILED, describeReturn)
   if (!canCancel || impedimentoDeDesfazer(venda, diaDeHoje()) !== null) return null
   return (
     <Button variant="default" icon={IconArrowBackUp} loading={isPending} onClick={() => mutate()}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
+import { foldPassos } from './historia.ts'
 
 export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   const { data, error, isFetching, refetch } = useQuery(historicoDaVenda(vendaId))
@@ -22,7 +23,7 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   if (data.length === 0) return <p className="m-0 text-texto-suave">Nada aconteceu ainda.</p>
   return (
     <LinhaDoTempo nome="Acontecimentos">
-      {data.map((event) => (
+      {foldPassos(data).map((event) => (
         <Evento key={event.id} evento={event} />
       ))}
     </LinhaDoTempo>

@@ -18,10 +18,13 @@ import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
 const Cancelamento = onDemand(async () => (await import('./DialogosDaVenda.tsx')).Cancelamento)
 
+/** Title of the card, by which it is found on a phone. */
+export const REVISAR = 'Revisar Dados'
+
 export function RevisarDados({ venda }: { venda: Venda }) {
   const navigate = useNavigate()
   return (
-    <Card title="Revisar Dados">
+    <Card title={REVISAR}>
       <Cliente venda={venda} />
       <div className="flex flex-wrap gap-2 mt-4.5 [&_>_:is(a,button)]:flex-auto">
         <Button variant="default" icon={IconPencil} onClick={() => void navigate(`/vendas/${venda.id}/editar`)}>

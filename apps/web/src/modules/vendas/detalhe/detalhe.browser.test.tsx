@@ -229,6 +229,18 @@ test.each([
 })
 
 test.each([
+  ['a parcel', 'PAC', 'dl'],
+  ['what was fetched in the shop', 'retirada-na-loja', 'ul'],
+])('of %s (%s) a delivery begins with its %s', async (_which, codigo_servico_frete, first) => {
+  await prepare({})
+  const itens = [{ item_id: 3, titulo: 'Caneca', valor_unitario: 30 }]
+  await draw(<DadosDaEntrega venda={readVenda({ id: 7, status: 'concluido', itens, codigo_servico_frete })} />)
+  const card = page.getByRole('region', { name: 'Dados da Entrega' })
+  await expect.element(card.getByText('Caneca')).toBeVisible()
+  expect(card.element().querySelector('dl, ul')?.tagName.toLowerCase()).toBe(first)
+})
+
+test.each([
   [{ devolvidas: 1 }, '1 voltou em troca'],
   [{ devolvidas: 2 }, '2 voltaram em troca'],
   [{ desconto: 5 }, 'desconto R$ 5,00'],

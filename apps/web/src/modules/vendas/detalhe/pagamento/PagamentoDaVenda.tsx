@@ -37,6 +37,8 @@ export function Pagamento({ venda }: { venda: Venda }) {
   const { pagamento, falta_pagar: missingAmount } = venda
   const devolve = useMay('estornar_pagamentos')
   const isClosed = fatosDoStatus(venda.status).encerrada !== null
+  // Nothing is owed any more: money can only go back.
+  const isSettled = missingAmount === 0 && venda.pago > 0
   return (
     <>
       <p className="m-0 text-l font-forte">
@@ -51,9 +53,9 @@ export function Pagamento({ venda }: { venda: Venda }) {
       {pagamento !== null && !isClosed && <Contas venda={venda} />}
       <ListaDePagamentos venda={venda} />
       <div className="flex flex-wrap gap-2 mt-3.5 [&_>_button]:flex-auto">
-        {(missingAmount >= 0 || devolve) && (
-          <Button variant="default" onClick={() => setAberto('registrar')}>
-            {missingAmount < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
+        {(isSettled || missingAmount < 0 ? devolve : true) && (
+          <Button variant={isSettled ? 'subtle' : 'default'} onClick={() => setAberto('registrar')}>
+            {isSettled || missingAmount < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
           </Button>
         )}
         {!isClosed && missingAmount > 0 && (

@@ -40,7 +40,7 @@ export function usePagamentoForm({ id, falta_pagar: missingAmount, pago }: Venda
       of: () => ({
         forma: 'pix',
         valor: missingAmount === 0 ? '' : formatDecimal(Math.abs(missingAmount)),
-        devolucao: missingAmount < 0,
+        devolucao: missingAmount < 0 || (missingAmount === 0 && pago > 0),
         observacao: '',
         fora_do_caixa: false,
       }),

@@ -33,7 +33,8 @@ const CANCELADA = { status: 'cancelado', pagamento: 'pago' }
 test.each([
   [{ pagamento: 'pendente', falta_pagar: 0.01 }, true, ['Registrar pagamento', 'Cobrar com PIX', 'Cobrar frete']],
   [{ pagamento: 'parcial', falta_pagar: 5 }, false, ['Registrar pagamento', 'Cobrar com PIX', 'Cobrar frete']],
-  [{ pagamento: 'pago', falta_pagar: 0 }, false, ['Registrar pagamento', 'Cobrar frete']],
+  [{ pagamento: 'pago', falta_pagar: 0, pago: 30 }, false, ['Cobrar frete']],
+  [{ pagamento: 'pago', falta_pagar: 0, pago: 30 }, true, ['Registrar devolução', 'Cobrar frete']],
   [{ pagamento: 'pago', falta_pagar: -5 }, true, ['Registrar devolução', 'Cobrar frete']],
   [{ pagamento: 'pago', falta_pagar: -5 }, false, ['Cobrar frete']],
   [{ ...CANCELADA, falta_pagar: -5 }, true, ['Registrar devolução']],
