@@ -109,7 +109,7 @@ const CAIXA_DO_PAGAMENTO = sql`(select t.caixa_id from movimentos_de_caixa m joi
 const FORA_DE_TURNO_ABERTO = sql`not exists (select from movimentos_de_caixa m join turnos t on t.id = m.turno_id
   where m.pagamento_id = e.id and t.fechado_em is null)`
 /** All money that came in and went back, and nothing else. */
-const recebimentos = ({ periodo, por, semTurnosAbertos }: Pergunta): Fatos => ({
+const recebimentos = ({ periodo, por, omitsOpenTurnos }: Pergunta): Fatos => ({
   figuras: ['entrou', 'saiu'],
   partes: [
     selectVendaFatos(
@@ -118,7 +118,7 @@ const recebimentos = ({ periodo, por, semTurnosAbertos }: Pergunta): Fatos => ({
       'pagamento',
       sql`e.forma, e.usuario_id as pessoa_id, ${por === 'caixa' ? CAIXA_DO_PAGAMENTO : sql`null::int`} as caixa_id,
         greatest(e.valor, 0) as entrou, greatest(-e.valor, 0) as saiu`,
-      sql`e.forma <> 'troca' and e.estornado_em is null and ${semTurnosAbertos ? FORA_DE_TURNO_ABERTO : sql`true`}`,
+      sql`e.forma <> 'troca' and e.estornado_em is null and ${omitsOpenTurnos ? FORA_DE_TURNO_ABERTO : sql`true`}`,
     ),
   ],
 })
@@ -215,7 +215,7 @@ interface Pergunta {
   /** Only this seller's. */
   readonly soDe: number | null
   /** Without the money of turnos that are open: the person counts it blind. */
-  readonly semTurnosAbertos: boolean
+  readonly omitsOpenTurnos: boolean
 }
 export interface Fonte {
   readonly fatos: Fatos

@@ -49,13 +49,13 @@ async function perguntaDe(db: Banco, nome: NomeDoRelatorio, consulta: ConsultaDo
   const agrupamento = consulta.por ?? agrupamentos[0] ?? 'dia'
   if (!agrupamentos.includes(agrupamento)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
   if (tellsCaixa(agrupamento)) await requireConferencia(db, pessoa)
-  const semTurnosAbertos = nome === 'recebimentos' && (await countsBlind(db, pessoa))
+  const omitsOpenTurnos = nome === 'recebimentos' && (await countsBlind(db, pessoa))
   const dias = periodo ? periodoDe(consulta) : { de: addDays(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() }
   return {
     por: agrupamento,
     periodo: dias,
-    semTurnosAbertos,
-    pedido: { ...FONTES[nome]({ periodo: dias, por: agrupamento, soDe, semTurnosAbertos }), por: agrupamento },
+    omitsOpenTurnos,
+    pedido: { ...FONTES[nome]({ periodo: dias, por: agrupamento, soDe, omitsOpenTurnos }), por: agrupamento },
   }
 }
 
@@ -88,7 +88,7 @@ export async function readRelatorio(
   pessoa: Pessoa,
   limite: number | null = LINHAS_NA_TELA,
 ): Promise<RelatorioLido> {
-  const { por, periodo, pedido, semTurnosAbertos } = await perguntaDe(db, nome, consulta, pessoa)
+  const { por, periodo, pedido, omitsOpenTurnos } = await perguntaDe(db, nome, consulta, pessoa)
   const isTimeGrouping = NO_TEMPO.includes(por)
   const somas = await sumFatos(db, pedido, isTimeGrouping ? null : limite)
   const ver = visiveis(nome, pessoa)
@@ -121,7 +121,7 @@ export async function readRelatorio(
   return {
     ...periodo,
     ...(partlyCostedVendas > 0 && { sem_estampa: partlyCostedVendas }),
-    ...(semTurnosAbertos && { sem_turnos_abertos: true }),
+    ...(omitsOpenTurnos && { sem_turnos_abertos: true }),
     ao_todo: isTimeGrouping ? ordenadas.length : somas.ao_todo,
     total: ver(totalDe(nome, somas.total, linhas, calcular(somas.total, consulta, false))),
     linhas: [...ordenadas, ...(desconhecida ? [desconhecida] : [])],

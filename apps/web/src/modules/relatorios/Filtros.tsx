@@ -97,8 +97,8 @@ export function hasFiltros(nome: NomeDoRelatorio): boolean {
 }
 
 /** How many filters are not as they are without being chosen; both ends of the period are one. */
-export const countFiltros = ({ de, ate, ...others }: Pergunta): number =>
-  (de || ate ? 1 : 0) + Object.values(others).filter(Boolean).length
+export const countFiltros = ({ de, ate, ...otherFiltros }: Pergunta): number =>
+  (de || ate ? 1 : 0) + Object.values(otherFiltros).filter(Boolean).length
 
 /** Period and grouping of a report, and the one number that it asks for. */
 export function FiltrosDoRelatorio(props: {

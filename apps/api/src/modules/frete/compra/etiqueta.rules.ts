@@ -5,12 +5,13 @@ import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.s
 import { DomainError, found } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
+import { readLojaDados } from '../../loja/loja.rules.ts'
 import { danfesDasVendas } from '../../notas/notas.data.ts'
 import { setVendaEtiqueta } from '../../vendas/venda/anotar.data.ts'
 import { lockVenda, readVenda } from '../../vendas/venda/venda.rules.ts'
 
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
-import { encomendaDe, remetenteDe, requireDados } from '../cotacao/encomenda.rules.ts'
+import { encomendaDe, requireDados } from '../cotacao/encomenda.rules.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
 import { cancelCurrentEnvio } from '../frete.rules.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
@@ -127,6 +128,7 @@ export async function mergeEtiquetas(
   const recusadas: EtiquetasJuntas['recusadas'] = []
   const etiquetas = new Map((await data.etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
   const danfes = includesNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
+  const papel = includesNotas && { loja: await lojaDoPapel(frete), files }
   const addPages = async (bytes: Uint8Array) => {
     const sourcePdf = await PDFDocument.load(bytes, { ignoreEncryption: true })
     for (const pagina of await juntas.copyPages(sourcePdf, sourcePdf.getPageIndices())) juntas.addPage(pagina)
@@ -150,8 +152,7 @@ export async function mergeEtiquetas(
     else refuseEtiqueta(explainMissingEtiqueta(etiqueta))
     if (danfe) await mergeEtiqueta(danfe, 'O arquivo da nota não pôde ser lido.')
     else if (includesNotas && etiqueta) refuseEtiqueta('A venda não tem nota autorizada.')
-    if (includesNotas && incluidas.includes(id))
-      await addPages(await romaneioEmPdf(await readVenda(db, erp, id), (await remetenteDe(frete)).remetente.nome))
+    if (papel && incluidas.includes(id)) await addPages(await romaneioEmPdf(await readVenda(db, erp, id), papel))
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
   const nome = newFileName()
@@ -159,6 +160,10 @@ export async function mergeEtiquetas(
   await files.savePdf(nome, Buffer.from(await juntas.save()))
   return { link_etiquetas: pdfUrl(nome), incluidas, recusadas }
 }
+
+/** The shop as its papers name it; until its data are saved, as the installation does. */
+const lojaDoPapel = ({ db, config: { remetente, inscricaoEstadual } }: Frete) =>
+  readLojaDados({ db, daInstalacao: { ...remetente, inscricao_estadual: inscricaoEstadual } })
 
 function explainMissingEtiqueta(etiqueta: data.EtiquetaGuardada | undefined): string {
   if (!etiqueta) return 'Venda não encontrada'

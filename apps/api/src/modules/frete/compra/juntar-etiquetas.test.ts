@@ -1,7 +1,7 @@
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { foto, lojaDoArquivo } from '../../../../test/support/loja.ts'
 import { textosDoPdf } from '../../../../test/support/textos-do-pdf.ts'
 import { openBalcao } from '../../../../test/support/vendas.ts'
 import { diskStore } from '../../../infra/files/disk.ts'
@@ -87,13 +87,18 @@ test('the packing slip lists recipient and pieces without prices, and continues 
   }
   const itens = [...body.itens, printed, ...Array.from({ length: 40 }, () => longa)]
   const venda = { ...body, itens, quantidade_itens: 85, servico_frete: 'PAC', codigo_rastreamento: 'ME1BR' }
-  const pdf = await romaneioEmPdf(venda, 'Ateliê “Łódź”')
+  const files = filesOf(diskStore(loja.midiaDir))
+  const readPapel = async () => ({
+    loja: { ...(await loja.pedir('GET', '/api/loja/')).body, nome: 'Ateliê “Łódź”' },
+    files,
+  })
+  const pdf = await romaneioEmPdf(venda, await readPapel())
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(1)
   const textos = textosDoPdf(pdf).replaceAll(/\s+/g, ' ')
   for (const expectedText of [
-    `venda nº ${body.id}`,
+    `Venda nº ${body.id}`,
     'Ana Conceição',
-    'Envio: PAC ME1BR',
+    'Envio PAC ME1BR',
     'Boné Ipê',
     'IPE-1',
     'Costas · Silk · Escudo',
@@ -103,4 +108,9 @@ test('the packing slip lists recipient and pieces without prices, and continues 
     expect(textos).toContain(expectedText)
   expect(textos).toContain('85')
   expect(textos).not.toContain('77,77')
+  expect(pdf.toString('latin1')).not.toContain('/Subtype /Image')
+  const logo = new FormData()
+  logo.append('imagens', new Blob([new Uint8Array(await foto('#aa3311'))], { type: 'image/jpeg' }), 'logo.jpg')
+  expect((await loja.pedir('POST', '/api/loja/logo/', logo)).status).toBe(200)
+  expect((await romaneioEmPdf(venda, await readPapel())).toString('latin1')).toContain('/Subtype /Image')
 })

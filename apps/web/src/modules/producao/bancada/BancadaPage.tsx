@@ -70,7 +70,7 @@ export default function BancadaPage() {
                 (atual ? (
                   <span className="font-texto">Escaneie outra vez quando estiver pronta.</span>
                 ) : (
-                  'Escaneie uma peça lisa'
+                  <span className="font-texto">Nenhuma peça na bancada.</span>
                 ))}
             </p>
             {espera && (
@@ -108,7 +108,8 @@ export default function BancadaPage() {
               />
             ) : (
               <div className="flex flex-col gap-2 justify-center p-5 [&_p]:m-0">
-                <p className="text-xl">A estampa mais urgente para ela aparece aqui.</p>
+                <p className="k-manchete">Escaneie uma peça lisa</p>
+                <p className="text-m text-texto-suave">A estampa mais urgente para ela aparece aqui.</p>
                 {/* The camera has the same field beside its picture. */}
                 {!camera && (
                   <div className="w-full max-w-100 mt-3">

@@ -343,14 +343,14 @@ test('an order of the address is put on the bench once, and leaves the address',
 test('on a phone a camera that fails takes a few lines, and the field is right below it', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
-  const refusal = vi
+  const camera = vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')
     .mockRejectedValue(new DOMException('', 'NotAllowedError'))
-  onTestFinished(() => refusal.mockRestore())
+  onTestFinished(() => camera.mockRestore())
   await prepare({ 'GET /producao/configuracao/': ok({ ativa: true }) })
   await openScreen([{ path: '/producao/bancada', Component: BancadaPage }], '/producao/bancada')
   await page.getByRole('button', { name: 'Câmera' }).click()
-  const failure = page.getByRole('alert')
-  await expect.element(failure.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
-  expect(failure.element().getBoundingClientRect().height).toBeLessThan(150)
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  expect(alert.element().getBoundingClientRect().height).toBeLessThan(150)
 })

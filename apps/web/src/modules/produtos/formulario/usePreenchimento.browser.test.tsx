@@ -100,9 +100,14 @@ test('takes each measure from its own field, and leaves out what is 0, blank or 
 })
 
 test("a title that the model gave is typed over, one's own is not; variations come right after the pictures", async () => {
-  const others = ['GET /categorias/', 'GET /atributos/', 'GET /produtos/filtros-disponiveis/', 'GET /produtos/busca/']
+  const listRoutes = [
+    'GET /categorias/',
+    'GET /atributos/',
+    'GET /produtos/filtros-disponiveis/',
+    'GET /produtos/busca/',
+  ]
   await prepare({
-    ...Object.fromEntries(others.map((route) => [route, ok([])])),
+    ...Object.fromEntries(listRoutes.map((route) => [route, ok([])])),
     'GET /modelos/': ok([{ id: 7, codigo: 'CAM', nome: 'Camiseta' }]),
   })
   await draw(<NovoProdutoPage />)
