@@ -30,8 +30,9 @@ function findLift(place: Band, bands: readonly Band[], ceiling: number): number 
  * as in a table of fields, it keeps clear of the one that is in use and its neighbours, and goes to the top if need be.
  */
 function clearPlace(pilha: HTMLElement): void {
-  // It does not run away from who is about to press it.
-  if (pilha.matches(':hover') || pilha.contains(document.activeElement)) return
+  // It does not run away from who is about to press it. A finger hovers nothing: where it tapped last, `:hover` stays.
+  const isPointed = matchMedia('(hover: hover)').matches && pilha.matches(':hover')
+  if (isPointed || pilha.contains(document.activeElement)) return
   pilha.style.translate = 'none'
   const place = pilha.getBoundingClientRect()
   const isBeside = ({ left, right, width }: DOMRect) => width > 1 && left < place.right && right > place.left

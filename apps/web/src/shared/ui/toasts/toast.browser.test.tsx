@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { chromium } from '../../../../test/support/chromium.ts'
 import { quando } from '../../../../test/support/quando.ts'
 import { ApiError, addConnectionSentence } from '../../api/apiError.ts'
 import { changedForms } from '../dialogs/changedForms.ts'
@@ -124,6 +125,26 @@ describe('a toast on screen', () => {
       </>,
     )
     toast('info', 'Peça anotada.')
+    const gap = () =>
+      page.getByRole('button', { name: 'Perdi esta' }).element().getBoundingClientRect().top -
+      page.getByRole('status').element().getBoundingClientRect().bottom
+    await expect.poll(gap).toBe(8)
+  })
+
+  it('stands above it too where a finger has tapped before', async () => {
+    await chromium.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    onTestFinished(() => chromium.send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+    const { rerender } = await render(<Toasts />)
+    toast('info', 'Peça anotada.')
+    await page.getByRole('status').hover()
+    await rerender(
+      <>
+        <Toasts />
+        <button type="button" style={{ position: 'fixed', right: 30, bottom: 30, height: 60 }}>
+          Perdi esta
+        </button>
+      </>,
+    )
     const gap = () =>
       page.getByRole('button', { name: 'Perdi esta' }).element().getBoundingClientRect().top -
       page.getByRole('status').element().getBoundingClientRect().bottom
