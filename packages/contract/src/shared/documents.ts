@@ -83,7 +83,8 @@ export function formatDocumento(texto: string): string {
 /** Writes a document with its name: `CPF: 123.456.789-09`, `CNPJ: 12.ABC.345/01DE-35`. Any other text is returned unchanged. */
 export function describeDocumento(texto: string): string {
   const documento = normalizeDocumento(texto)
-  const label = /^\d{11}$/.test(documento) || documento.length === CARACTERES_DO_CNPJ ? `${nomeDoDocumento(texto)}: ` : ''
+  const label =
+    /^\d{11}$/.test(documento) || documento.length === CARACTERES_DO_CNPJ ? `${nomeDoDocumento(texto)}: ` : ''
   return `${label}${formatDocumento(texto)}`
 }
 
