@@ -144,7 +144,7 @@ countClicks('quote of three lines to a running production', 23, async ({ page, a
     await expect(quantas).toBeFocused()
     await page.keyboard.type('10', RITMO)
   }
-  await clicar(page.getByLabel('Filtrar por nome, CPF ou telefone'))
+  await clicar(page.getByLabel('Nome, CPF ou telefone'))
   await page.keyboard.type(cliente, RITMO)
   await expect(page.getByText('1 com este filtro.')).toBeVisible()
   await clicar(page.getByRole('button', { name: 'Salvar orçamento' }))
@@ -198,7 +198,7 @@ countClicks(
     await expect(page.getByText(`Frente · DTF · 28 × 30 cm · ${nome}`)).toHaveCount(6)
     await expect(page.getByText('(30 peças)')).toHaveCount(6)
     await clicar(page.getByRole('button', { name: /^Usar nas 6 linhas/ }).first())
-    await clicar(page.getByLabel('Filtrar por nome, CPF ou telefone'))
+    await clicar(page.getByLabel('Nome, CPF ou telefone'))
     await page.keyboard.type(cliente.nome, RITMO)
     await expect(page.getByText('1 com este filtro.')).toBeVisible()
     await clicar(page.getByRole('button', { name: 'Salvar orçamento' }))

@@ -90,7 +90,7 @@ for (const [place, size] of Object.entries(WINDOWS))
         await lines.filter({ has: nomes }).getByText('Nomes e números').click()
         await nomes.fill(names.join('\n'))
       }
-      await page.getByLabel('Filtrar por nome, CPF ou telefone').fill(cliente.nome)
+      await page.getByLabel('Nome, CPF ou telefone').fill(cliente.nome)
       await see(page, '1 com este filtro.')
       await press(page, 'Salvar orçamento')
       await expect(page).toHaveURL(/\/orcamentos\/\d+$/)

@@ -49,7 +49,7 @@ export function ClienteSelect(props: ClienteSelectProps) {
     <div className="grid gap-2.5 min-w-0">
       <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
         {/* Without the word of the select below it: each is found by its own name. */}
-        <SearchField label="Filtrar por nome, CPF ou telefone" value={search} onSearch={setSearch} />
+        <SearchField label="Nome, CPF ou telefone" value={search} onSearch={setSearch} />
       </div>
       <SelectField
         label="Cliente"

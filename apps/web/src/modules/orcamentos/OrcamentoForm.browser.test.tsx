@@ -118,8 +118,8 @@ test('a drawing that is only a picture is said not to be printed, and becomes th
     [ARTES]: answer(201, arte),
     [POST]: answer(201, [{ ...mockup('desenho'), imagem, miniatura: imagem }]),
   })
-  const doProduto = { ...mockup('foto'), do_produto: true }
-  const line = { ...linhaVazia(), produto_id: 5, descricao: 'Camiseta', mockups: [doProduto] }
+  const photograph = { ...mockup('foto'), do_produto: true }
+  const line = { ...linhaVazia(), produto_id: 5, descricao: 'Camiseta', mockups: [photograph] }
   await draw(<Linha inicial={line} prints />)
   const print = page.getByRole('button', { name: 'Estampar Camiseta com a imagem' })
   await expect.element(page.getByRole('button', { name: 'Estampar Camiseta', exact: true })).toBeVisible()

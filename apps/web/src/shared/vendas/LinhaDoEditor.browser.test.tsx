@@ -8,7 +8,7 @@ import { EstampasDaLinha } from './estampas/EstampasDaLinha.tsx'
 import { LinhaDoEditor } from './LinhaDoEditor.tsx'
 
 const none = () => {}
-const semGrade = async () => await Promise.reject(new Error('nobody opens the grid here'))
+const readNoGrade = async () => await Promise.reject(new Error('nobody opens the grid here'))
 
 /** All that a line of a shop that prints may ask: a variation that is still to be chosen, two sentences of stock. */
 function Linha() {
@@ -45,7 +45,7 @@ function Linha() {
           onSave={none}
           onPrices={none}
           ArteDialog={() => null}
-          readGrade={semGrade}
+          readGrade={readNoGrade}
         />
       </LinhaDoEditor>
     </ul>

@@ -1,12 +1,13 @@
 import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 
+type Passo = Pick<EventoDaVenda, 'de' | 'para'>
 /** What a step says before what it says besides. */
-const passo = (de: string | null, para: string | null): string =>
+const formatPasso = ({ de, para }: Passo): string =>
   `Passou de ${rotuloDoStatus(de ?? '')} para ${rotuloDoStatus(para ?? '')}.`
 
-const isPasso = ({ tipo, de, para, descricao }: EventoDaVenda): boolean =>
-  tipo === 'status' && de !== null && descricao.startsWith(passo(de, para))
+const isPasso = (evento: EventoDaVenda): boolean =>
+  evento.tipo === 'status' && evento.de !== null && evento.descricao.startsWith(formatPasso(evento))
 
 /** Longer than an act takes between two of its steps, shorter than a person between two acts. */
 const ONE_ACT_MS = 2000
@@ -32,8 +33,9 @@ export function foldPassos(eventos: readonly EventoDaVenda[]): EventoDaVenda[] {
       folded.push(evento)
       continue
     }
-    const besides = [evento, later].map(({ de, para, descricao }) => descricao.slice(passo(de, para).length)).join('')
-    folded[folded.length - 1] = { ...later, de: evento.de, descricao: `${passo(evento.de, later.para)}${besides}` }
+    const besides = [evento, later].map((step) => step.descricao.slice(formatPasso(step).length)).join('')
+    const passo = { ...later, de: evento.de }
+    folded[folded.length - 1] = { ...passo, descricao: `${formatPasso(passo)}${besides}` }
   }
   return folded
 }
