@@ -52,7 +52,7 @@ function Detalhe({ compra }: { compra: Compra }) {
         subtitle={
           <>
             <span className="block">
-              <Link className="k-elo" to={`/fornecedores/${fornecedor.id}`}>{fornecedor.nome}</Link>
+              <Link to={`/fornecedores/${fornecedor.id}`}>{fornecedor.nome}</Link>
             </span>
             {facts.filter(Boolean).join(' · ')}
           </>

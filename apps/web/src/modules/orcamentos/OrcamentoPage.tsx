@@ -63,7 +63,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         badge={<EtiquetaDoOrcamento situacao={situacao} />}
         subtitle={
           <>
-            <span className="block">{cliente ? <Link className="k-elo" to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
+            <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
             {[formatEspera(orcamento, now), `vale até ${formatDate(validade)}`, `versão ${versao_atual}`]
               .filter(Boolean)
               .join(' · ')}
