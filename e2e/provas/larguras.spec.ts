@@ -18,8 +18,8 @@ walkAllScreens(async (page, become, dialog) => {
     await expectFits(page)
     await expectTapTargets(page, POINTER)
     await become('desk', ...SMALL_DESK_AT_200_PERCENT)
-    await expectHeadInSight(page)
     await expectFocusInSight(page)
+    await expectHeadInSight(page)
   }
   await become('phone', ...NARROW_PHONE)
   if (!dialog) await expectHeadInSight(page)

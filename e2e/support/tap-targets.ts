@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** A finger needs this much, in CSS pixels each way; a pointer at a desk needs `POINTER`. */
+/** A finger needs this much, in CSS pixels each way; links and buttons need `POINTER` at a desk. */
 const FINGER = 44
 export const POINTER = 24
 
@@ -16,8 +16,8 @@ export async function expectTapTargets(page: Page, minimum = FINGER) {
 }
 
 function smallTargets(minimum: number): string[] {
-  const INTERACTIVE =
-    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="switch"], [role="tab"]'
+  const FIELDS = minimum < 44 ? '' : ', input:not([type="hidden"]), select, textarea'
+  const INTERACTIVE = `a[href], button, summary, [role="button"], [role="switch"], [role="tab"]${FIELDS}`
   // Controls under a dialog or the open menu cannot be tapped anyway.
   const onTop = [...document.querySelectorAll('[role="dialog"], #menu-principal')]
   const root = onTop.at(-1) ?? document
@@ -28,8 +28,10 @@ function smallTargets(minimum: number): string[] {
     const area = element.matches('.somente-leitor') ? element.closest('label') : element
     if (!area) continue
     area.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    // A long name is cut off where its card ends.
+    const frame = (area.closest('li, td, article') ?? document.documentElement).getBoundingClientRect()
     const middle = ({ left, right, top, height }: DOMRect) =>
-      [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, top + height / 2] as const
+      [(Math.max(left, frame.left, 0) + Math.min(right, frame.right, innerWidth)) / 2, top + height / 2] as const
     const owns = (x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       if (!hit) return false
@@ -57,6 +59,7 @@ function smallTargets(minimum: number): string[] {
       found.push(`${element.tagName.toLowerCase()} "${name || element.id}" ${width}×${height}`)
     }
   }
+  scrollTo({ top: 0, behavior: 'instant' })
   return found
 
   function isInText(element: Element): boolean {

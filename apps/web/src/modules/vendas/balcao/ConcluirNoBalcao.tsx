@@ -155,7 +155,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
                 <button
                   key={nota}
                   type="button"
-                  className="k-chave flex-auto justify-center min-h-11 px-1 text-s tabular-nums"
+                  className="k-chave flex-auto justify-center min-w-11 min-h-11 px-1 text-s tabular-nums"
                   onClick={() => form.setValue('recebido', formatDecimal((parseReais(recebido) || 0) + nota))}
                 >
                   {`R$ ${nota}`}

@@ -57,3 +57,26 @@ test('what cannot be read for certain is said, and stays when the grid is typed 
   await cell('Preta P').fill('x')
   await expect.element(page.getByRole('button', { name: 'Usar 7 peças' })).toBeDisabled()
 })
+
+test('on a phone every size of a colour stands under its name, whole, and none beside the window', async () => {
+  await page.viewport(390, 844)
+  const sizes = ['PP', 'P', 'M', 'G', 'GG', 'XG']
+  const Component = () => (
+    <GradeDialog
+      titulo="Lisa"
+      variacoes={sizes.map((size, i) => ({ ...variacao(i + 10, size), quantidade_a_receber: 0 }))}
+      quantities={new Map()}
+      onSave={() => undefined}
+      onClose={() => undefined}
+    />
+  )
+  await prepare({})
+  await openScreen([{ path: '/grade', Component }], '/grade')
+  await expect.element(cell('Preta XG')).toBeVisible()
+  for (const size of sizes) {
+    const { left, right, width } = cell(`Preta ${size}`).element().getBoundingClientRect()
+    expect([left >= 0, right <= 390, width >= 80]).toEqual([true, true, true])
+    const name = page.getByRole('cell').getByText(size, { exact: true }).element()
+    expect((name as HTMLElement).checkVisibility()).toBe(true)
+  }
+})

@@ -121,7 +121,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
           </DialogButton>
         )}
         <Link
-          className="k-elo ml-auto text-m max-md:basis-full max-md:min-h-11 max-md:leading-11 max-md:text-center"
+          className="inline-flex items-center justify-center min-h-6 ml-auto text-m text-link max-md:basis-full max-md:min-h-11 max-md:leading-11 max-md:text-center"
           to="/atributos"
         >
           Gerenciar atributos
