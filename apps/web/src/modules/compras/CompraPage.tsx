@@ -60,13 +60,7 @@ function Detalhe({ compra }: { compra: Compra }) {
         subtitle={
           <>
             <span className="block">
-<<<<<<< HEAD
-              <Link className="k-elo" to={`/fornecedores/${fornecedor.id}`}>
-                {fornecedor.nome}
-              </Link>
-=======
               <Link to={`/fornecedores/${fornecedor.id}`}>{fornecedor.nome}</Link>
->>>>>>> 5466debff693b7b6abe4cd1795176725001d6f5a
             </span>
             {facts.filter(Boolean).join(' · ')}
           </>

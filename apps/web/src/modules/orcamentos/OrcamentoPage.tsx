@@ -71,19 +71,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         badge={<EtiquetaDoOrcamento situacao={situacao} />}
         subtitle={
           <>
-<<<<<<< HEAD
-            <span className="block">
-              {cliente ? (
-                <Link className="k-elo" to={`/clientes/${cliente.id}`}>
-                  {cliente.nome}
-                </Link>
-              ) : (
-                nome
-              )}
-            </span>
-=======
             <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
->>>>>>> 5466debff693b7b6abe4cd1795176725001d6f5a
             {[formatEspera(orcamento, now), `vale até ${formatDate(validade)}`, `versão ${versao_atual}`]
               .filter(Boolean)
               .join(' · ')}
