@@ -30,7 +30,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
   const isOffline = useOffline()
   return (
     <header
-      className={`${css.topo} sticky top-[calc(var(--e-topo-fixo)_-_var(--e-topo))] z-100 h-(--e-topo) bg-superficie border-b border-b-borda print:hidden`}
+      className={`${css.topo} sticky top-[calc(var(--e-topo-fixo)_-_var(--e-topo))] focus-within:top-0 z-100 h-(--e-topo) bg-superficie border-b border-b-borda print:hidden`}
     >
       <div className="flex items-center gap-2.5 max-w-(--e-largura) h-full my-0 mx-auto py-0 px-(--e-margem) min-[68.75em]:max-w-none min-[68.75em]:py-0 min-[68.75em]:px-5 max-md:gap-1.5 max-md:px-2 max-xs:gap-1">
         <MainMenu />
@@ -158,7 +158,7 @@ function Breadcrumbs() {
   if (steps.length === 0) return null
   return (
     <nav
-      className="flex-1 min-w-0 pl-3.5 ml-1 border-l border-l-borda [&_ol]:flex [&_ol]:gap-1.5 [&_ol]:items-center [&_ol]:text-m [&_li]:min-w-0 [&_li]:overflow-hidden [&_li]:text-ellipsis [&_li]:whitespace-nowrap [&_li:last-child]:flex-initial [&_li:last-child]:text-texto-suave [&_a]:inline-block [&_a]:min-w-6 [&_a]:text-center [&_a]:py-2 [&_a]:px-1 [&_a]:my-0 [&_a]:-mx-1 [&_a]:font-medio [&_a]:text-texto [&_a]:no-underline [&_a]:rounded-controle-p [&_a:hover]:text-link [&_a:hover]:underline [&_a:hover]:underline-offset-3 [&_a:focus-visible]:-outline-offset-2 max-md:pl-2 max-md:ml-0 max-md:text-s max-md:[&_ol:has([data-acima])_>_:not([data-acima])]:hidden max-md:[&_ol]:gap-0 max-md:data-[trilha=com-volta]:pl-0 max-md:data-[trilha=com-volta]:border-0 max-md:[&_a]:flex max-md:[&_a]:gap-0.5 max-md:[&_a]:items-center max-md:[&_a]:min-w-11 max-md:[&_a]:min-h-11 max-md:[&_a]:py-0 max-md:[&_a]:pr-2 max-md:[&_a]:pl-0 max-md:[&_a]:m-0"
+      className="flex-1 min-w-0 pl-3.5 ml-1 border-l border-l-borda [&_ol]:flex [&_ol]:gap-1.5 [&_ol]:items-center [&_ol]:text-m [&_li]:min-w-0 [&_li]:overflow-hidden [&_li]:text-ellipsis [&_li]:whitespace-nowrap [&_li:last-child]:flex-initial [&_li:last-child]:text-texto-suave [&_a]:inline-block [&_a]:min-w-8 [&_a]:text-center [&_a]:py-2 [&_a]:px-1 [&_a]:my-0 [&_a]:-mx-1 [&_a]:font-medio [&_a]:text-texto [&_a]:no-underline [&_a]:rounded-controle-p [&_a:hover]:text-link [&_a:hover]:underline [&_a:hover]:underline-offset-3 [&_a:focus-visible]:-outline-offset-2 max-md:pl-2 max-md:ml-0 max-md:text-s max-md:[&_ol:has([data-acima])_>_:not([data-acima])]:hidden max-md:[&_ol]:gap-0 max-md:data-[trilha=com-volta]:pl-0 max-md:data-[trilha=com-volta]:border-0 max-md:[&_a]:flex max-md:[&_a]:gap-0.5 max-md:[&_a]:items-center max-md:[&_a]:min-w-11 max-md:[&_a]:min-h-11 max-md:[&_a]:py-0 max-md:[&_a]:pr-2 max-md:[&_a]:pl-0 max-md:[&_a]:m-0"
       aria-label="Trilha de navegação"
       data-trilha={steps.length === 1 ? 'sozinha' : 'com-volta'}
     >
