@@ -133,7 +133,7 @@ export default function ProducaoPage() {
           </>
         }
       />
-      <div className="flex flex-wrap gap-3 items-center mb-4">
+      <div className="flex flex-wrap gap-3 items-center mb-4 print:hidden">
         <div className="k-abas" role="group" aria-label="Ver como">
           {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, name]) => (
             <button
