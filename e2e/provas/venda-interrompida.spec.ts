@@ -72,7 +72,7 @@ test('a sale that is dropped before it has left is continued and made once', { t
 
 for (const [moment, address, passed] of [
   ['it was made', CREATE, /^Venda criada com 1 peça/],
-  ['it was concluded', CONCLUDE, 'Passou de Enviado para Concluído.'],
+  ['it was concluded', CONCLUDE, 'Passou de Separação para Concluído.'],
 ] as const)
   test(`of a sale that is dropped after ${moment}, before the answer, its number is said and it is not made again`, {
     tag: '@touch',
