@@ -25,7 +25,6 @@ test('on a phone three photographs are taken in a row, and the product gets the 
   await press(dialog, 'Remover foto 1', '2 fotos tiradas')
   await press(dialog, 'Usar 2 fotos')
   await expect(dialog).toHaveCount(0)
-  const countImagens = async () =>
-    (await api.chamar('GET /produtos/:id/', { params: { id } })).imagens.length
+  const countImagens = async () => (await api.chamar('GET /produtos/:id/', { params: { id } })).imagens.length
   await expect.poll(countImagens).toBe(2)
 })

@@ -116,8 +116,8 @@ const EntradaDoMenu = ({ entrada: { nome, para, Icone }, isCurrent }: { entrada:
 /** The Painel and the tabs of all sections that are no entries themselves; imports stand beside the list that they fill. */
 function MaisTelas({ pathname }: { pathname: string }) {
   const tabs = useTabs()
-  const entradas = Object.entries(ICONES).flatMap(([para, Icone]): Entrada[] =>
-    tabs.filter(({ to }) => to === para).map(({ name: nome }) => ({ nome, para, Icone })),
+  const entradas = Object.entries(ICONES).flatMap(([address, Icone]): Entrada[] =>
+    tabs.filter(({ to }) => to === address).map(({ name: nome }) => ({ nome, para: address, Icone })),
   )
   return (
     <nav className="pt-2 mt-2 border-t border-t-borda" aria-label="Mais telas">

@@ -38,7 +38,9 @@ export function Movimentos({ turno }: { turno: Turno }) {
                   {venda_id === null ? (
                     formatMovimento(movimento)
                   ) : (
-                    <Link className="k-elo" to={`/vendas/${venda_id}`}>{formatMovimento(movimento)}</Link>
+                    <Link className="k-elo" to={`/vendas/${venda_id}`}>
+                      {formatMovimento(movimento)}
+                    </Link>
                   )}
                 </span>
                 <span className="text-s text-texto-suave">

@@ -50,7 +50,9 @@ test.each(['/produtos/criar', '/modelos', '/vendas/12'])('%s is no tab and has n
 test.each([1280, 390])('at %i px title and tabs stand in one place, whatever else the head says', async (width) => {
   await page.viewport(width, 800)
   await signInAs()
-  const buttons = ['Preparar produto', 'Lista de impressão', 'Bancada'].map((name) => <Button key={name}>{name}</Button>)
+  const buttons = ['Preparar produto', 'Lista de impressão', 'Bancada'].map((name) => (
+    <Button key={name}>{name}</Button>
+  ))
   const heads = {
     '/vendas': <PageHeader title="Vendas" />,
     '/orcamentos': <PageHeader title="Orçamentos" subtitle="O que mostra" actions={buttons.slice(0, 1)} />,

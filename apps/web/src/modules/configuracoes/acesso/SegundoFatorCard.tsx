@@ -157,8 +157,11 @@ function OndeFuncionam({ endereco }: { endereco: string | null }) {
   if (endereco !== location.origin)
     return (
       <>
-        Só funcionam em <a className="k-elo" href={`${endereco}/configuracoes/acesso`}>{endereco}</a>. Aqui, use o aplicativo
-        autenticador.
+        Só funcionam em{' '}
+        <a className="k-elo" href={`${endereco}/configuracoes/acesso`}>
+          {endereco}
+        </a>
+        . Aqui, use o aplicativo autenticador.
       </>
     )
   return conheceChaves()

@@ -205,11 +205,7 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
           </Fields>
         </fieldset>
       </Card>
-      <SaveBar
-        cancel="/configuracoes"
-        saving={isPending}
-        status={changed && 'Alterações não salvas'}
-      />
+      <SaveBar cancel="/configuracoes" saving={isPending} status={changed && 'Alterações não salvas'} />
     </form>
   )
 }

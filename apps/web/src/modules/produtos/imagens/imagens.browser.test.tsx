@@ -198,7 +198,9 @@ test('a screen reader hears the two fields once each, and the button says which 
   await setTouchEmulation(true)
   const { rerender } = await render(<DropZone onFiles={() => {}} />)
   const heard = () =>
-    [...document.querySelectorAll('label > span, button > span')].filter((words) => !words.closest('[aria-hidden]')).map(textOf)
+    [...document.querySelectorAll('label > span, button > span')]
+      .filter((words) => !words.closest('[aria-hidden]'))
+      .map(textOf)
   await expect.element(page.getByLabelText('Tirar foto')).toBeInTheDocument()
   expect(heard()).toEqual(['JPEG, PNG, GIF ou WebP, até 5 MB cada; as maiores podem ser reduzidas aqui'])
   await rerender(<DropZone onFiles={() => {}} progress="Reduzindo 1 de 3…" />)

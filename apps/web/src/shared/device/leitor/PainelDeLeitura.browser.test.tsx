@@ -5,11 +5,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { drawHook } from '../../../../test/support/hook.tsx'
 import { useAlarmes } from './Alarmes.tsx'
+import { Luz } from './CameraControls.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import PainelDeLeitura from './PainelDeLeitura.tsx'
 import { QualVariacao } from './QualVariacao.tsx'
 import { hasTorch } from './useCamera.ts'
-import { Luz } from './CameraControls.tsx'
 import { Visor } from './Visor.tsx'
 
 const doNothing = () => {}
