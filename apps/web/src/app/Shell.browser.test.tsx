@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { RouteObject } from 'react-router'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, received } from '../../test/support/api-control.ts'
 import { chromium } from '../../test/support/chromium.ts'
 import { draw, openScreen } from '../../test/support/screen.tsx'
 import { signInAs } from '../../test/support/signed-in.ts'
+import { followTyping } from '../shared/device/keyboard.ts'
 import { useAtalhoAberto, useLeitorAberto } from '../shared/device/shortcuts.ts'
 import { currentSession, signIn } from '../shared/session/session.ts'
 import { imprime, keepCaixaChoice, keepPrintChoice } from '../shared/session/storage.ts'
@@ -207,6 +208,7 @@ test.each([390, 320])("at %i px its four ways and a list's '+' stand beside each
 })
 
 test('is gone with the button while text is typed, and where a form has its own bar', async () => {
+  followTyping()
   const { router } = await openShell(390)
   await page.getByLabelText('Buscar por cliente').click()
   await expect.element(barra()).not.toBeInTheDocument()
@@ -216,6 +218,26 @@ test('is gone with the button while text is typed, and where a form has its own 
   await router.navigate('/formulario')
   await expect.element(page.getByText('Salvar')).toBeVisible()
   await expect.element(barra()).not.toBeInTheDocument()
+})
+
+test('comes back after typing only once what was pressed is released: the press is of what lay there', async () => {
+  followTyping()
+  const pressed = vi.fn()
+  await page.viewport(390, 700)
+  const salvar = (
+    <main key="1">
+      <input aria-label="Peso" />
+      <button type="button" className="fixed inset-x-0 bottom-0 h-14" onClick={pressed}>
+        Confirmar
+      </button>
+    </main>
+  )
+  await openScreen([{ path: '/', element: [salvar, <BarraDoCelular key="2" />] }], '/')
+  await page.getByLabelText('Peso').click()
+  await expect.element(barra()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Confirmar' }).click({ delay: 500 })
+  expect(pressed).toHaveBeenCalledOnce()
+  await expect.element(barra()).toBeVisible()
 })
 
 test('is for phones', async () => {

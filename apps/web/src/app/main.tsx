@@ -4,7 +4,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { discardEspera, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { followRouter, listenToBackButton } from '../shared/device/backButton.ts'
-import { followFocus, followKeyboard } from '../shared/device/keyboard.ts'
+import { followFocus, followKeyboard, followTyping } from '../shared/device/keyboard.ts'
 import { followDevice } from '../shared/device/preferenceCookie.ts'
 import { buildSignInState } from '../shared/session/desejado.ts'
 import { currentSession, onSessionChange } from '../shared/session/session.ts'
@@ -17,6 +17,7 @@ import { routes } from './routes.tsx'
 followDevice()
 followKeyboard()
 followFocus()
+followTyping()
 listenToBackButton()
 const router = createBrowserRouter(routes)
 followRouter(router)

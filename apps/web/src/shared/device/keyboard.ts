@@ -25,3 +25,28 @@ export function followFocus(): void {
   addEventListener('keydown', () => (pointed = false), true)
   addEventListener('focusin', () => document.documentElement.toggleAttribute('data-apontado', pointed), true)
 }
+
+const TEXT_FIELD = 'main :is(textarea, input:not([type="checkbox"], [type="radio"]))'
+
+/**
+ * Marks the root with `data-escrevendo` while a text field of the page has the focus: bars make room then. The mark changes
+ * only once the mouse or finger is released: a bar that came back at the press would take the click from what was pressed.
+ */
+export function followTyping(): void {
+  let isPressed = false
+  const mark = () => {
+    if (isPressed) return
+    document.documentElement.toggleAttribute('data-escrevendo', document.activeElement?.matches(TEXT_FIELD) ?? false)
+  }
+  addEventListener('mousedown', () => (isPressed = true), true)
+  // The click comes in the same task as the release.
+  const release = () =>
+    setTimeout(() => {
+      isPressed = false
+      mark()
+    })
+  for (const ending of ['mouseup', 'dragend', 'contextmenu']) addEventListener(ending, release, true)
+  addEventListener('focusin', mark, true)
+  // The next field has the focus after this event.
+  addEventListener('focusout', () => setTimeout(mark), true)
+}
