@@ -37,7 +37,10 @@ import { MUDANCAS_DAS_CONTAS } from './mudancas.contas.ts'
 
 const venda = readVenda({ id: 7, cliente: 3 })
 const cliente = readCliente({ id: 3, nome: 'Ana' })
-const PICTURE = { imagem: '/favicon.svg', nome: 'A', clienteId: null, chave: 'k' }
+/** One pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+const PICTURE = { imagem: PIXEL, nome: 'A', clienteId: null, chave: 'k' }
 const arte = { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }
 const planilha = { tipo: 'produtos', modo: 'ambos', arquivo: new File([], 'a.csv') } as const
 const troca = { voltas: {}, lisas: {}, motivo: 'tamanho', observacao: '', linhas: [] } as const
