@@ -76,10 +76,10 @@ for (const width of ['', ' @touch'])
 
     // The earlier sale's cash goes back out of today's drawer.
     await page.goto(`/vendas/${earlier}`)
-    await press(page, 'Registrar pagamento')
+    await press(page, 'Registrar devolução')
     await field(dialogo, 'Forma').selectOption('Dinheiro')
     await field(dialogo, 'Valor').fill('59,70')
-    await dialogo.getByLabel('O dinheiro volta para o cliente (devolução)').check()
+    await expect(dialogo.getByLabel('O dinheiro volta para o cliente (devolução)')).toBeChecked()
     await press(dialogo, 'Registrar')
     await expect(dialogo).toBeHidden()
 
