@@ -29,24 +29,17 @@ export function followFocus(): void {
 const TEXT_FIELD = 'main :is(textarea, input:not([type="checkbox"], [type="radio"]))'
 
 /**
- * Marks the root with `data-escrevendo` while a text field of the page has the focus: bars make room then. The mark changes
- * only once the mouse or finger is released: a bar that came back at the press would take the click from what was pressed.
+ * Keeps `data-escrevendo` on the root while what ends the typing in a text field of the page is pressed. Bars make room
+ * while text is typed; one that came back at the press would take the click from what was pressed.
  */
 export function followTyping(): void {
-  let isPressed = false
-  const mark = () => {
-    if (isPressed) return
-    document.documentElement.toggleAttribute('data-escrevendo', document.activeElement?.matches(TEXT_FIELD) ?? false)
-  }
-  addEventListener('mousedown', () => (isPressed = true), true)
+  const root = document.documentElement
+  addEventListener(
+    'mousedown',
+    () => root.toggleAttribute('data-escrevendo', document.activeElement?.matches(TEXT_FIELD) ?? false),
+    true,
+  )
   // The click comes in the same task as the release.
-  const release = () =>
-    setTimeout(() => {
-      isPressed = false
-      mark()
-    })
+  const release = () => setTimeout(() => root.removeAttribute('data-escrevendo'))
   for (const ending of ['mouseup', 'dragend', 'contextmenu']) addEventListener(ending, release, true)
-  addEventListener('focusin', mark, true)
-  // The next field has the focus after this event.
-  addEventListener('focusout', () => setTimeout(mark), true)
 }

@@ -120,7 +120,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
 
 /** How far the picking is; in sight however long the list is. */
 const Andamento = ({ picked, rows, missing }: { picked: number; rows: number; missing: number }) => (
-  <div className="sticky top-(--e-topo) z-10 py-2 bg-superficie">
+  <div className="sticky top-(--e-topo-fixo) z-10 py-2 bg-superficie" data-andamento>
     <p className="k-pontas gap-2 m-0 text-m">
       <strong role="status">{`${picked} de ${plural(rows, 'separado', 'separados')}`}</strong>
       <span className="text-texto-suave">
