@@ -124,7 +124,8 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
   }
   const erroDoNome = error instanceof ApiError ? error.ofField('nome') : undefined
   const refusal =
-    recusa ?? (error !== null && !erroDoNome ? sentenceOf(error, 'A arte não pôde ser enviada. Tente novamente.') : null)
+    recusa ??
+    (error !== null && !erroDoNome ? sentenceOf(error, 'A arte não pôde ser enviada. Tente novamente.') : null)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!arquivo || isPending) return

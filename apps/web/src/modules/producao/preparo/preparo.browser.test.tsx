@@ -117,9 +117,9 @@ test('a JPG is sent as PNG; a file that is no art is refused when it is chosen, 
   await expect.element(nome).toHaveValue('IMG-2026')
   await nome.fill('Escudo')
   await entrada.upload(new File(['texto'], 'pedido.docx'))
-  await expect.element(page.getByRole('alert')).toHaveTextContent(
-      'O arquivo da arte deve ser PNG, JPG, TIFF, PDF, SVG, AI, PSD ou CDR.',
-    )
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('O arquivo da arte deve ser PNG, JPG, TIFF, PDF, SVG, AI, PSD ou CDR.')
   await expect.element(nome).toHaveValue('Escudo')
   await page.getByRole('button', { name: 'Guardar e usar' }).click()
   await expect.poll(() => chosen).toEqual([4])

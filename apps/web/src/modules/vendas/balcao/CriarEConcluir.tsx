@@ -24,7 +24,15 @@ interface CriarEConcluirProps {
 }
 
 /** A new sale that is created and concluded at once. What could not be concluded waits on its own page. */
-export function CriarEConcluir({ total, semVariacao, criar, onRefused, onCreated, onClose, onNext }: CriarEConcluirProps) {
+export function CriarEConcluir({
+  total,
+  semVariacao,
+  criar,
+  onRefused,
+  onCreated,
+  onClose,
+  onNext,
+}: CriarEConcluirProps) {
   const navigate = useNavigate()
   const [feita, setFeita] = useState(false)
   const goToPage = (path: string) => void navigate(path, AFTER_SUCCESS)

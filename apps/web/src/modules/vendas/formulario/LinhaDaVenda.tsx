@@ -4,7 +4,12 @@ import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
-import { EstampasDaLinha, type Grade, PrecoSugerido, type Sugestao } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
+import {
+  EstampasDaLinha,
+  type Grade,
+  PrecoSugerido,
+  type Sugestao,
+} from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import type { LinhaAEstampar } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 import { ImagemSemEstampa } from '../../../shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { MockupsDaLinha } from '../../../shared/vendas/estampas/MockupsDaLinha.tsx'

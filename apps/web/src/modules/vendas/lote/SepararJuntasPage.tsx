@@ -222,9 +222,7 @@ function Peca({ item, unidades, onMarcar, escolha }: PecaProps) {
         <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
           {item.titulo || item.descricao}
         </span>
-        {chip && (
-          <span className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula">{chip}</span>
-        )}
+        {chip && <span className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula">{chip}</span>}
       </div>
       <span
         className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"

@@ -136,8 +136,6 @@ test('a print without a measure says that its price is not in the value', async 
   await openLinha({ peca: 29.9, estampa: null, sugerido: null, motivo, pecas: 30, grupo: [] })
   await press('Estampar Lisa Preta M')
   await press('Usar nesta linha')
-  await expect
-    .element(page.getByText('Sem medida não há preço sugerido: a estampa não está no valor.'))
-    .toBeVisible()
+  await expect.element(page.getByText('Sem medida não há preço sugerido: a estampa não está no valor.')).toBeVisible()
   await expect.element(page.getByText(motivo, { exact: false })).not.toBeInTheDocument()
 })
