@@ -37,7 +37,7 @@ test('a USB scanner picks whatever has the focus; its list opens the sale', asyn
   await expectPickedKept(page, [{ id }], 2)
   await page.reload()
   await expect(linha).toContainText('2 de 3')
-  await see(page, '1 de 2 separados')
+  await see(page, '1 de 2 linhas')
 
   // On a form a code ends up in no field; that of the picking list opens its sale.
   await page.goto('/produtos/criar')
@@ -53,7 +53,7 @@ test('a USB scanner picks whatever has the focus; its list opens the sale', asyn
   await scanByUsb(page, codigo ?? '')
   await expect(linha).toContainText('2 de 3')
   await scanByUsb(page, m)
-  await see(page, '2 de 2 separados')
+  await see(page, '2 de 2 linhas')
   await scanByUsb(page, p)
   await expect(page.getByRole('alert')).toContainText('Item errado')
 

@@ -41,6 +41,18 @@ export const describeEstampa = (estampa: Descrita): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
+interface Guardada extends Descrita {
+  readonly arte: string | null
+  /** Name of the art's file. */
+  readonly arquivo: string | null
+}
+/** The same for the customer: an art that is called as its file, such as `01login`, says nothing to her. */
+export function describeToCliente(estampa: Guardada): string {
+  const { arte, arquivo, ...unnamed } = estampa
+  const isFileName = arte !== null && arquivo !== null && (arquivo === arte || arquivo.startsWith(`${arte}.`))
+  return describeEstampa(isFileName ? unnamed : estampa)
+}
+
 type Resumida = Pick<Descrita, 'posicao' | 'tecnica' | 'arte'>
 /** The prints in words that get shorter, for a label: without the arts, without the techniques, at last only how many. */
 export function listShorterWords(estampas: readonly Resumida[]): string[] {

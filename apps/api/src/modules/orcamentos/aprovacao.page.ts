@@ -1,5 +1,6 @@
 import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import {
@@ -10,8 +11,9 @@ import {
   documento,
   escapeHtml,
   lojaNome,
-  picturesAndNames,
   postForm,
+  showNames,
+  showPictures,
 } from './aprovacao.partes.ts'
 
 /** For a link that opens nothing, and for tries that are too many. */
@@ -34,7 +36,7 @@ export function paginaDaAprovacao(
     nonce,
     `${cabecalho(loja, titulo, `Para <bdi>${escapeHtml(nome)}</bdi> · versão ${versao} · vale até ${formatDate(validade)}`, erro)}
 ${estado(aprovacao, endereco)}
-${itens.map(linha).join('\n')}
+${[...Map.groupBy(itens, groupOfGrade).values()].map((group, ordem) => secao(group as [ItemDoOrcamento, ...ItemDoOrcamento[]], ordem)).join('\n')}
 ${contas(aprovacao)}
 ${termos ? `<section class="caixa"><h2>Condições</h2><p class="termos">${escapeHtml(termos)}</p></section>` : ''}
 ${respostas(aprovacao, endereco, digitado)}`,
@@ -57,12 +59,44 @@ function estado({ situacao, mudanca, aviso, outras_aprovadas }: Aprovacao, ender
   return partes && `<div class="caixa aviso" role="status">${partes}</div>`
 }
 
-function linha(item: ItemDoOrcamento, ordem: number): string {
-  const { descricao, quantidade, valor_unitario, estampa } = item
-  return `<section class="caixa item"><h2>${escapeHtml(descricao)}</h2>
-${estampa && `<p class="fraca">${escapeHtml(estampa)}</p>`}${describePrints(item)}
-<p class="conta"><span>${quantidade} × ${formatReais(valor_unitario)}</span><b>${formatReais(valorDaLinha(item))}</b></p>
-${picturesAndNames(item, ordem)}</section>`
+/** Lines of one product that differ in colour, size, count and price only, told together. */
+const groupOfGrade = ({ item_id, produto_id, grupo, estampa, estampas, mockups }: ItemDoOrcamento): string =>
+  produto_id === null
+    ? `livre ${item_id}`
+    : JSON.stringify([produto_id, grupo, estampa, keyOfEstampas(estampas), mockups.map(({ digest }) => digest)])
+
+/** The words that all of the descriptions begin with, and what each says besides. */
+function splitDescricoes(itens: readonly ItemDoOrcamento[]): [titulo: string, restos: string[]] {
+  const words = itens.map(({ descricao }) => descricao.split(' '))
+  const [first = []] = words
+  const differing = first.findIndex((word, i) => words.some((others) => others[i] !== word))
+  const common = itens.length === 1 || differing === -1 ? first.length : differing
+  return [first.slice(0, common).join(' '), words.map((all) => all.slice(common).join(' '))]
+}
+
+function secao(itens: readonly [ItemDoOrcamento, ...ItemDoOrcamento[]], ordem: number): string {
+  const [item] = itens
+  const [titulo, restos] = splitDescricoes(itens)
+  const sizes = itens.map(({ descricao }, i) => (titulo === '' ? descricao : (restos[i] ?? '')))
+  return `<section class="caixa item"><h2>${escapeHtml(titulo || item.descricao)}</h2>
+${item.estampa && `<p class="fraca">${escapeHtml(item.estampa)}</p>`}${describePrints(item)}
+${precos(itens, sizes)}
+${showPictures(item, ordem)}
+${itens.map((member, i) => showNames(member, sizes[i])).join('')}</section>`
+}
+
+/** Sizes of one price in one sum. */
+function precos(itens: readonly ItemDoOrcamento[], sizes: readonly string[]): string {
+  const rows = itens.map((item, i) => ({ ...item, size: sizes[i] ?? '' }))
+  return [...Map.groupBy(rows, ({ valor_unitario }) => valor_unitario)]
+    .map(([valor, iguais]) => {
+      const pecas = iguais.reduce((sum, { quantidade }) => sum + quantidade, 0)
+      const counts = iguais.map(({ size, quantidade }) => `${size}: ${quantidade}`).join(' · ')
+      const said = itens.length > 1 ? `<p class="fraca">${escapeHtml(counts)}</p>` : ''
+      const soma = formatReais(valorDaLinha({ quantidade: pecas, valor_unitario: valor }))
+      return `${said}<p class="conta"><span>${pecas} × ${formatReais(valor)}</span><b>${soma}</b></p>`
+    })
+    .join('\n')
 }
 
 function contas({ subtotal, desconto, frete, total }: Aprovacao): string {

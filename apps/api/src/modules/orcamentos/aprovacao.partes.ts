@@ -1,5 +1,5 @@
 import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { describeToCliente } from '@estampa/contract/producao/estampas.ts'
 import { formatTelefone, telefoneInternacional } from '@estampa/contract/shared/documents.ts'
 
 // What the pages that a customer opens by a link, of a quote and of a sale's prints, have in common.
@@ -94,17 +94,22 @@ export const changeFields = (id: string, texto: string): string =>
   `<label for="${id}">O que deve mudar</label><textarea id="${id}" name="texto" rows="4" required maxlength="2000">\n${escapeHtml(texto)}</textarea><button class="outro">Pedir mudança</button>`
 
 type ShownItem = Pick<ItemDoOrcamento, 'personalizacao' | 'mockups' | 'estampas' | 'aprovacao'>
-/** Pictures and names of an item, as they stand below its words. */
-export function picturesAndNames({ personalizacao, mockups }: ShownItem, ordem: number): string {
+/** Pictures of an item, below its words. */
+export function showPictures({ mockups }: Pick<ShownItem, 'mockups'>, ordem: number): string {
   const fotos = mockups.map(
     ({ imagem, miniatura }, indice) =>
       `<a href="${escapeHtml(imagem)}"><img src="${escapeHtml(miniatura)}" loading=lazy alt="Ampliar imagem ${ordem + 1}.${indice + 1}"></a>`,
   )
+  return fotos.length > 0 ? `<div class="fotos">${fotos.join('')}</div>` : ''
+}
+
+/** Names of an item's pieces; `titulo` tells them from those of another size. */
+export function showNames({ personalizacao }: Pick<ShownItem, 'personalizacao'>, titulo = ''): string {
+  if (personalizacao.length === 0) return ''
   const nomes = personalizacao.map((peca) =>
     escapeHtml([peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(', ')),
   )
-  return `${fotos.length > 0 ? `<div class="fotos">${fotos.join('')}</div>` : ''}
-${nomes.length > 0 ? `<p class="nomes">${nomes.join('<br>')}</p>` : ''}`
+  return `<p class="nomes">${titulo && `<b>${escapeHtml(titulo)}</b><br>`}${nomes.join('<br>')}</p>`
 }
 
 /** Each print of an item in words, with its art where it can be shown. */
@@ -112,8 +117,8 @@ export const describePrints = ({ estampas }: ShownItem): string =>
   estampas
     .map((estampa) => {
       const arte = estampa.miniatura_url
-        ? `<div class="fotos"><a href="${escapeHtml(estampa.miniatura_url)}"><img src="${escapeHtml(estampa.miniatura_url)}" loading=lazy alt="Arte: ${escapeHtml(estampa.arte ?? '')}"></a></div>`
+        ? `<div class="fotos"><a href="${escapeHtml(estampa.miniatura_url)}"><img src="${escapeHtml(estampa.miniatura_url)}" loading=lazy alt="Arte da estampa"></a></div>`
         : ''
-      return `<p class="fraca">${escapeHtml(describeEstampa(estampa))}</p>${arte}`
+      return `<p class="fraca">${escapeHtml(describeToCliente(estampa))}</p>${arte}`
     })
     .join('')

@@ -5,7 +5,7 @@ import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
-const { corpo, criar, ler, editar, agir, enviar, pelo } = await openOrcamentos(loja, balcao.clienteId)
+const { corpo, criar, ler, editar, agir, enviar, pelo, pagina } = await openOrcamentos(loja, balcao.clienteId)
 const { producoes } = openBancada(balcao)
 
 let arte = 0
@@ -60,6 +60,34 @@ test('the prints of a quote stay through edits that do not name them, and become
   ])
   expect(await producoes(`venda=${venda.body.id}`)).toMatchObject([{ pedida: 5, estampas: [{ arte_id: arte }] }])
   await balcao.conferir()
+})
+
+const NOMES = [{ nome: 'Bia' }, { nome: 'Rui' }, { nome: 'Ana', numero: '9' }]
+test('the customer reads the sizes of one grid together, the art once, and no name of a file', async () => {
+  const { item } = await createLisa()
+  const group = { grupo: 'time', estampas: [frente()] }
+  const { id } = await criar([item(0, 2, group), item(1, 3, { ...group, personalizacao: NOMES })])
+  const read = async () => (await pagina('GET', await enviar(id))).body
+  const sections = async () => (await read()).match(/<section class="caixa item">.*?<\/section>/gs) ?? []
+  const [section, ...others] = await sections()
+  expect(others).toEqual([])
+  const text = section
+    ?.replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  expect(text).toBe(
+    'Lisa Preta Frente · DTF · 28 cm de largura · Escudo P: 2 · M: 3 5 × R$ 40,00 R$ 200,00 M Bia Rui Ana, nº 9',
+  )
+  const upload = new FormData()
+  upload.set('nome', '01login')
+  upload.set('arquivo', new Blob(['<svg  />']), '01login.svg')
+  const unnamed = (await loja.pedir('POST', '/api/artes/', upload)).body.id
+  const estampas = [frente({ arte_id: unnamed })]
+  await editar(id, [item(0, 2, { estampas }), item(1, 3, { estampas, valor_unitario: 45.5 })])
+  const [changed] = await sections()
+  expect(changed).toContain('<span>2 × R$ 40,00</span><b>R$ 80,00</b>')
+  expect(changed).toContain('<span>3 × R$ 45,50</span><b>R$ 136,50</b>')
+  expect(changed).not.toContain('01login')
 })
 
 test('another version of the art is shown with the quote as it stands, under the number of the print', async () => {

@@ -1,6 +1,6 @@
 import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { describeToCliente } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { encodeJpeg } from '../../infra/files/images.ts'
@@ -90,7 +90,7 @@ function linha(doc: Doc, item: ItemDoOrcamento): void {
   const altura = measureRow(doc, row, { forte: true }) + 8 * MM
   ensureSpace(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
   writeRow(doc, row, {}, { forte: true })
-  for (const text of [item.estampa, ...item.estampas.map(describeEstampa)])
+  for (const text of [item.estampa, ...item.estampas.map(describeToCliente)])
     if (text) writeText(doc, text, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
   const nomes = item.personalizacao.map((peca) =>
     [peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(' '),

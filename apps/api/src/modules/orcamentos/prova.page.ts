@@ -8,8 +8,9 @@ import {
   documento,
   escapeHtml,
   lojaNome,
-  picturesAndNames,
   postForm,
+  showNames,
+  showPictures,
 } from './aprovacao.partes.ts'
 
 type Item = ProvaDaVenda['itens'][number]
@@ -47,7 +48,7 @@ function provaItem(item: Item, ordem: number, change: string): string {
   const { descricao, quantidade } = item
   return `<section class="caixa item"><h2>${escapeHtml(descricao)}</h2><p class="fraca">${quantidade === 1 ? '1 peça' : `${quantidade} peças`}</p>
 ${describePrints(item)}
-${picturesAndNames(item, ordem)}
+${showPictures(item, ordem)}${showNames(item)}
 ${describeAnswer(item)}${change}</section>`
 }
 

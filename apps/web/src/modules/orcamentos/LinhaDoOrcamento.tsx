@@ -3,7 +3,7 @@ import { parseReais } from '@estampa/contract/shared/money.ts'
 import { type ComponentProps, lazy } from 'react'
 import { ParagraphField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
-import { EstampasDaLinha } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
+import { EstampasDaLinha, PrecoSugerido } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import { ImagemSemEstampa } from '../../shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { MockupsDaLinha } from '../../shared/vendas/estampas/MockupsDaLinha.tsx'
 import { desenhoDe } from '../../shared/vendas/estampas/mockups.ts'
@@ -22,10 +22,10 @@ interface LinhaDoOrcamentoProps extends NoEditor<number> {
   /** `mudanca` starts from the line as it is then: pictures come in later. */
   onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
   /** What the prints of the line come to; null where the shop does not print. */
-  printing: Pick<
-    ComponentProps<typeof EstampasDaLinha>,
-    'readOthers' | 'sugestao' | 'onSave' | 'onPrices' | 'readGrade'
-  > | null
+  printing:
+    | (Pick<ComponentProps<typeof EstampasDaLinha>, 'readOthers' | 'sugestao' | 'onSave' | 'readGrade'> &
+        Pick<ComponentProps<typeof PrecoSugerido>, 'onPrices'>)
+    | null
   /** What its proofs are laid out of; null where it has no print. */
   prova: Prova | null
   /** Reports that a sending of pictures began (1) or ended (-1). */
@@ -62,6 +62,16 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
         />
       }
       valores={{ quantidade, valor, nomes }}
+      precoSugerido={
+        printing && (
+          <PrecoSugerido
+            linha={{ chave, nome }}
+            sugestao={printing.sugestao}
+            valor={parseReais(valor)}
+            onPrices={printing.onPrices}
+          />
+        )
+      }
       limite={Number.POSITIVE_INFINITY}
       subtotal={valorDaLinha(numerosDa(linha))}
       erros={{ quantidade: erro('quantidade'), valor: erro('valor_unitario'), nomes: erro('personalizacao') }}
@@ -70,10 +80,12 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
     >
       {printing && produto_id !== null && (
         <EstampasDaLinha
-          {...printing}
+          readOthers={printing.readOthers}
+          sugestao={printing.sugestao}
+          onSave={printing.onSave}
+          readGrade={printing.readGrade}
           ArteDialog={ArteSelect}
           linha={{ ...linha, nome }}
-          valor={parseReais(valor)}
           erro={erro('estampas') ?? erro('grupo')}
         />
       )}

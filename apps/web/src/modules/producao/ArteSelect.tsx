@@ -1,5 +1,4 @@
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
-import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { removeDirectionMarks } from '@estampa/contract/shared/escrita.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
@@ -25,6 +24,7 @@ import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { ArteClienteContext } from '../../shared/vendas/estampas/arteCliente.ts'
+import { ARQUIVOS_DE_ARTE, toArteFile } from './arteFile.ts'
 import { artes, deleteArte, sendArte } from './preparo/preparo.queries.ts'
 import { arquivoDaArte } from './producao.queries.ts'
 
@@ -112,21 +112,23 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
   const clienteId = use(ArteClienteContext)
   const envio = useSubmitKey()
   const { mutate, isPending, error, reset } = useMutation({ ...sendArte(onBusy), onSuccess: onSent })
-  const chooseArquivo = (novo: File) => {
+  const [recusa, setRecusa] = useState<string | null>(null)
+  /** A file that is refused leaves the one before, and the name as it was typed. */
+  const chooseArquivo = async (escolhido: File) => {
     reset()
+    const novo = await toArteFile(escolhido)
+    setRecusa(typeof novo === 'string' ? novo : null)
+    if (typeof novo === 'string') return
     setArquivo(novo)
-    setNome(cutText(novo.name.replace(/\.\w+$/, ''), CARACTERES.arte.nome))
+    setNome((typed) => (typed === '' || typed === nomeDoArquivo(arquivo) ? nomeDoArquivo(novo) : typed))
   }
   const erroDoNome = error instanceof ApiError ? error.ofField('nome') : undefined
-  const grande = arquivo !== null && arquivo.size > BYTES_DA_ARTE
-  const refusal = grande
-    ? 'Arquivo muito grande (máx. 200 MB)'
-    : error !== null && !erroDoNome
-      ? sentenceOf(error, 'A arte não pôde ser enviada. Tente novamente.')
-      : null
+  const refusal =
+    recusa ??
+    (error !== null && !erroDoNome ? sentenceOf(error, 'A arte não pôde ser enviada. Tente novamente.') : null)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!arquivo || grande || isPending) return
+    if (!arquivo || isPending) return
     const { name, size, lastModified } = arquivo
     mutate({ nome, arquivo, clienteId, chave: envio.keyOf([nome, name, size, lastModified, clienteId]) })
   }
@@ -139,7 +141,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
           variant={arquivo ? 'default' : 'filled'}
           icon={IconUpload}
           disabled={isPending}
-          onFiles={([novo]) => novo && chooseArquivo(novo)}
+          onFiles={([novo]) => novo && void chooseArquivo(novo)}
         >
           {arquivo ? 'Trocar arquivo' : 'Enviar arquivo'}
         </FileButton>
@@ -147,7 +149,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
       <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo
           ? removeDirectionMarks(arquivo.name)
-          : 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
+          : 'PNG, JPG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio; uma foto JPG vira PNG.'}
       </p>
       <UnsavedQuestion changed={arquivo !== null && !isPending} />
       {refusal && <Refusal role="alert">{refusal}</Refusal>}
@@ -161,7 +163,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
             error={erroDoNome}
             onChange={({ target }) => setNome(target.value)}
           />
-          <Button type="submit" loading={isPending} disabled={grande}>
+          <Button type="submit" loading={isPending}>
             Guardar e usar
           </Button>
         </>
@@ -170,8 +172,8 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
   )
 }
 
-/** Files that the store of arts takes. */
-const ARQUIVOS_DE_ARTE = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
+const nomeDoArquivo = (arquivo: File | null) =>
+  arquivo ? cutText(arquivo.name.replace(/\.\w+$/, ''), CARACTERES.arte.nome) : ''
 
 interface NovaVersaoProps {
   arte: Arte
@@ -183,8 +185,9 @@ interface NovaVersaoProps {
 function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersaoProps) {
   const envio = useSubmitKey()
   const { mutate, isPending, data } = useTold(sendArte(onBusy), 'A arte não pôde ser enviada. Tente novamente.')
-  const sendVersao = (arquivo: File) => {
-    if (arquivo.size > BYTES_DA_ARTE) return void toast('error', 'Arquivo muito grande (máx. 200 MB)')
+  const sendVersao = async (chosen: File) => {
+    const arquivo = await toArteFile(chosen)
+    if (typeof arquivo === 'string') return void toast('error', arquivo)
     const { name, size, lastModified } = arquivo
     mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
   }
@@ -197,7 +200,7 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
         loading={isPending}
         disabled={disabled && !isPending}
         aria-label={`Nova versão: ${nome}`}
-        onFiles={([file]) => file && sendVersao(file)}
+        onFiles={([file]) => file && void sendVersao(file)}
       >
         Nova versão
       </FileButton>

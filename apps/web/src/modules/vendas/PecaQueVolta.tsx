@@ -76,14 +76,19 @@ function TamanhosDaCor({ item, onReplace }: Pick<PecaQueVoltaProps, 'item' | 'on
         <button
           key={id}
           type="button"
-          className="k-chave"
+          className="k-chave data-vazio:text-desligado-texto data-vazio:bg-desligado data-vazio:cursor-not-allowed"
+          data-vazio={available <= 0 || undefined}
           disabled={isPending || available <= 0}
-          title={available <= 0 ? 'Nenhuma disponível' : undefined}
           onClick={() => mutate(id)}
         >
           {tamanho}
+          <span className="text-s font-texto text-texto-suave tabular-nums">{available}</span>
+          <span className="somente-leitor"> em estoque</span>
         </button>
       ))}
+      {sizes.some(({ quantidade_disponivel: available }) => available <= 0) && (
+        <span className="text-s text-texto-suave">0: sem estoque</span>
+      )}
     </div>
   )
 }

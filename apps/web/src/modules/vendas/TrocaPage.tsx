@@ -9,7 +9,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef } from 'react'
-import { type Control, type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Control, type FieldErrors, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { inteiro, objeto, texto } from '../../shared/api/readers.ts'
 import { FormDraft } from '../../shared/forms/drafts/FormDraft.tsx'
@@ -135,8 +135,15 @@ interface PecasQueVoltamProps {
   onReplace: (produto: Produto, variacaoId: number, isOneMore: boolean) => void
 }
 
-function PecasQueVoltam({ ref, itens, form: { control, setValue, getValues }, onReplace }: PecasQueVoltamProps) {
+function PecasQueVoltam({ ref, itens, form, onReplace }: PecasQueVoltamProps) {
+  const { control, setValue, getValues, clearErrors } = form
+  const { root } = useFormState({ control }).errors
   const [voltas, lisas, linhas] = useWatch({ control, name: ['voltas', 'lisas', 'linhas'] })
+  const setVoltas = (next: Voltas) => {
+    setValue('voltas', next, { shouldDirty: true })
+    // What was asked for is being said; a refusal of the server stays until the next try.
+    if (root?.type === 'conferencia') clearErrors('root')
+  }
   return (
     <ul
       ref={ref}
@@ -150,14 +157,14 @@ function PecasQueVoltam({ ref, itens, form: { control, setValue, getValues }, on
           quantas={voltas[item.item_id] ?? 0}
           isReplaced={!lacksReplacement(item, itens, { voltas, linhas })}
           plainPecas={lisas[item.item_id]}
-          onChange={(quantas) => setValue('voltas', { ...voltas, [item.item_id]: quantas }, { shouldDirty: true })}
+          onChange={(quantas) => setVoltas({ ...voltas, [item.item_id]: quantas })}
           onChangePlain={(quantas) => setValue('lisas', { ...lisas, [item.item_id]: quantas }, { shouldDirty: true })}
           onReplace={(produto, variacaoId) => {
             const now = getValues('voltas')
             const returned = now[item.item_id] ?? 0
             const isCounted = returned > 0 && lacksReplacement(item, itens, getValues())
             const volta = isCounted ? returned : Math.min(returned + 1, countReturnable(item))
-            setValue('voltas', { ...now, [item.item_id]: volta }, { shouldDirty: true })
+            setVoltas({ ...now, [item.item_id]: volta })
             onReplace(produto, variacaoId, true)
           }}
         />

@@ -15,6 +15,7 @@ import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
+import { needsVariacao } from '../../shared/vendas/item.ts'
 import { usePresenca } from '../presenca/presenca.queries.ts'
 import { LembretesDaVenda, OrcamentoDaVenda, PedidoDoCanal, TrocasDaVenda } from './detalhe/CartoesDaVenda.tsx'
 import { EventosDaVenda } from './detalhe/Historico.tsx'
@@ -68,7 +69,11 @@ function Detalhe({ venda }: { venda: Venda }) {
     <>
       <PageHeader
         title={`Venda nº ${venda.id}`}
-        subtitle={comoEntrou(venda)}
+        subtitle={
+          <>
+            <Comprador venda={venda} /> · {comoEntrou(venda)}
+          </>
+        }
         actions={
           <>
             {venda.cliente.anonimizado_em === null && <RepetirPedido venda={venda} />}
@@ -130,6 +135,15 @@ function showReview() {
   const review = document.querySelector(`section[aria-label="${REVISAR}"]`)
   review?.scrollIntoView({ block: 'center' })
   review?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+}
+
+function Comprador({ venda: { cliente, cliente_nome: nome } }: { venda: Venda }) {
+  if (cliente.consumidor_final || cliente.anonimizado_em !== null) return nome
+  return (
+    <Link className="k-elo font-medio" to={`/clientes/${cliente.id}`}>
+      {nome}
+    </Link>
+  )
 }
 
 function comoEntrou({ importada, canal, numero_no_canal, data_do_pedido, vendedor, criado_em }: Venda): string {
@@ -204,6 +218,9 @@ function PassoAtual({ venda }: { venda: Venda }) {
       {isBalcaoOpen && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
+          semVariacao={venda.itens
+            .filter(needsVariacao)
+            .map(({ titulo, descricao, valor_unitario }) => ({ nome: titulo || descricao, valor: valor_unitario }))}
           concluir={(pagamentos, key) => finishBalcaoVenda(venda.id, pagamentos, key)}
           onClose={closeBalcao}
           depois={() => (

@@ -38,7 +38,7 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
       </div>
       {actions && (
         <div
-          className={`flex flex-wrap gap-2 items-center max-[23.99em]:[&_[data-icone]]:hidden max-md:[&_>_:is(button,a)]:min-h-11 ${place}`}
+          className={`flex flex-wrap gap-2 items-center max-[23.99em]:[&_[data-icone]]:hidden max-md:[&_>_:is(button,a)]:min-h-11 max-md:[&:has(>_:nth-child(4))]:grid max-md:[&:has(>_:nth-child(4))]:grid-cols-2 max-md:[&:has(>_:nth-child(4))]:w-full ${place}`}
         >
           {actions}
         </div>

@@ -126,6 +126,13 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   })
   return (
     <Card title={titulo} actions={buttons}>
+      <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
+        <div ref={area} data-busca>
+          {search}
+        </div>
+        <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
+      </div>
+      {/* Below the search: what is found stays in sight while the camera reads. */}
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
         <Leituras
           reading={camera}
@@ -135,12 +142,6 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
           giveUp="Não incluir"
         />
       )}
-      <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
-        <div ref={area} data-busca>
-          {search}
-        </div>
-        <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
-      </div>
       {erro && <Refusal role="alert">{erro}</Refusal>}
       {rows.length > 0 && (
         <ul className="mt-2" aria-label={nome}>

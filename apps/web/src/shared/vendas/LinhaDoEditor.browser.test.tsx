@@ -40,10 +40,8 @@ function Linha() {
           linha={{ chave: 1, nome: 'Camiseta Lisa', grupo: null, estampas: [] }}
           readOthers={() => []}
           sugestao={undefined}
-          valor={29.9}
           erro={undefined}
           onSave={none}
-          onPrices={none}
           ArteDialog={() => null}
           readGrade={readNoGrade}
         />

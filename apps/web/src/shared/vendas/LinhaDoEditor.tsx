@@ -31,6 +31,8 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
   }
   /** `Valor unitário` where absent. */
   valorLabel?: string
+  /** Under the price. */
+  precoSugerido?: ReactNode
   /** Available pieces; Infinity when unknown. */
   limite: number
   /** Pieces on their way from suppliers, in words. */
@@ -49,7 +51,7 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
  */
 export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
   const { nome, imagem, dados, variacao, valores, limite, subtotal, erros, children } = props
-  const { recente, focar, onType, onDone, onRemove, valorLabel = 'Valor unitário', aReceber } = props
+  const { recente, focar, onType, onDone, onRemove, valorLabel = 'Valor unitário', precoSugerido, aReceber } = props
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!recente) return
@@ -135,6 +137,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       {valores.valor !== undefined && (
         <div className="[grid-area:valor]">
           <MoneyField {...campo('valor', valorLabel)} aria-label={`${valorLabel} de ${nome}`} />
+          {precoSugerido}
         </div>
       )}
       {valores.desconto !== undefined && (

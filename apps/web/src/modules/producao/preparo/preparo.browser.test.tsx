@@ -97,6 +97,37 @@ test('an art that is in use stays, and the dialog says where; one that is not go
   await expect.element(page.getByText('Nenhuma arte ainda.')).toBeVisible()
 })
 
+test('a JPG is sent as PNG; a file that is no art is refused when it is chosen, and keeps what was typed', async () => {
+  await prepare({ 'GET /artes/': ok({ count: 0, next: null, results: [] }), 'POST /artes/': ok({ ...ARTE, id: 4 }) })
+  const chosen: number[] = []
+  await openScreen(
+    [
+      {
+        path: '/artes',
+        Component: () => <ArteSelect onChoose={({ id }) => chosen.push(id)} onClose={() => undefined} />,
+      },
+    ],
+    '/artes',
+  )
+  const canvas = document.createElement('canvas')
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
+  const entrada = page.getByLabelText('Arquivo da arte')
+  await entrada.upload(new File([jpeg as Blob], 'IMG-2026.jpg', { type: 'image/jpeg' }))
+  const nome = page.getByLabelText('Nome da arte')
+  await expect.element(nome).toHaveValue('IMG-2026')
+  await nome.fill('Escudo')
+  await entrada.upload(new File(['texto'], 'pedido.docx'))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('O arquivo da arte deve ser PNG, JPG, TIFF, PDF, SVG, AI, PSD ou CDR.')
+  await expect.element(nome).toHaveValue('Escudo')
+  await page.getByRole('button', { name: 'Guardar e usar' }).click()
+  await expect.poll(() => chosen).toEqual([4])
+  const [sent] = await received('POST /artes/')
+  expect(sent?.body).toContain('filename="IMG-2026.png"')
+  expect(sent?.body).toContain('Content-Type: image/png')
+})
+
 const variacao = (id: number, nome_cor: string | null, tamanho: string | null, quantidade_disponivel = 0) => ({
   id,
   nome_cor,

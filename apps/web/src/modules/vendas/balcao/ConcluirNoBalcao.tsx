@@ -58,9 +58,18 @@ const OPCOES = [
 
 const FALHA = 'Não foi possível concluir a venda. Tente novamente.'
 
+/** A line that does not say which of its product's variations leaves. */
+export interface LinhaSemVariacao {
+  readonly nome: string
+  /** Price of a piece, in reais. */
+  readonly valor: number
+}
+
 interface ConcluirNoBalcaoProps {
   /** Amount owed, in reais. */
   falta: number
+  /** The pieces of these leave from the variation with most stock. */
+  semVariacao: readonly LinhaSemVariacao[]
   /** Sends the parts of the payment, none where it is paid later; `chave` is the same for the same ones sent again. */
   concluir: (pagamentos: readonly PagamentoNoBalcao[], chave: string) => Promise<VendaConcluida>
   onClose: () => void
@@ -69,7 +78,7 @@ interface ConcluirNoBalcaoProps {
 }
 
 /** Payment, change and receipt of a sale whose customer leaves with the pieces. */
-export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirNoBalcaoProps) {
+export function ConcluirNoBalcao({ falta, semVariacao, concluir, onClose, depois }: ConcluirNoBalcaoProps) {
   const client = useQueryClient()
   const [finishedVenda, setFinishedVenda] = useState<VendaConcluida | null>(null)
   const isUnpaid = falta > 0
@@ -127,6 +136,12 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
         {isUnpaid ? (parts.length > 0 ? 'Ainda falta' : 'A receber') : 'Já está paga'}{' '}
         <strong>{isUnpaid && formatReais(due)}</strong>
       </p>
+      {semVariacao.map(({ nome, valor: preco }, position) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two lines may sell one product
+        <p key={position} className="m-0 text-m text-aviso wrap-anywhere">
+          {nome}: sem variação escolhida; sai da que tem mais estoque. {formatReais(preco)} cada.
+        </p>
+      ))}
       {isUnpaid && (
         <>
           {parts.length > 0 && <Parts parts={parts} onRemove={removePart} />}

@@ -7,11 +7,13 @@ import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { VendaJaFeita } from '../formulario/useVendaForm.ts'
 import { finishBalcaoVenda } from '../vendas.queries.ts'
+import type { LinhaSemVariacao } from './ConcluirNoBalcao.tsx'
 
 const ConcluirNoBalcao = onDemand(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
 
 interface CriarEConcluirProps {
   total: number
+  semVariacao: readonly LinhaSemVariacao[]
   criar: () => Promise<Venda>
   /** The sale was refused: nothing exists. */
   onRefused: (erro: ApiError) => void
@@ -22,13 +24,22 @@ interface CriarEConcluirProps {
 }
 
 /** A new sale that is created and concluded at once. What could not be concluded waits on its own page. */
-export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, onNext }: CriarEConcluirProps) {
+export function CriarEConcluir({
+  total,
+  semVariacao,
+  criar,
+  onRefused,
+  onCreated,
+  onClose,
+  onNext,
+}: CriarEConcluirProps) {
   const navigate = useNavigate()
   const [feita, setFeita] = useState(false)
   const goToPage = (path: string) => void navigate(path, AFTER_SUCCESS)
   return (
     <ConcluirNoBalcao
       falta={total}
+      semVariacao={semVariacao}
       concluir={async (pagamentos, key) => {
         const { id } = await criar().catch((error: unknown) => {
           if (error instanceof VendaJaFeita) {

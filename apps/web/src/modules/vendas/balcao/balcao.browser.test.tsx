@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/api/apiError.ts'
 import { keepCaixaChoice } from '../../../shared/session/storage.ts'
 import { VendaJaFeita } from '../formulario/useVendaForm.ts'
 import { finishBalcaoVenda } from '../vendas.queries.ts'
-import { ConcluirNoBalcao } from './ConcluirNoBalcao.tsx'
+import { ConcluirNoBalcao, type LinhaSemVariacao } from './ConcluirNoBalcao.tsx'
 import { CriarEConcluir } from './CriarEConcluir.tsx'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'
@@ -23,11 +23,16 @@ const clickFinish = () => page.getByRole('button', { name: 'Concluir venda' }).c
 const findFinishedDialog = () => page.getByRole('dialog', { name: 'Venda nº 7 concluída' })
 const corpos = () => bodies(POST)
 
-async function openBalcao(falta: number, resposta: FakeAnswer | FakeAnswer[] = FEITA) {
+async function openBalcao(
+  falta: number,
+  resposta: FakeAnswer | FakeAnswer[] = FEITA,
+  semVariacao: readonly LinhaSemVariacao[] = [],
+) {
   await prepare({ [POST]: resposta })
   const tela = (
     <ConcluirNoBalcao
       falta={falta}
+      semVariacao={semVariacao}
       concluir={(pagamentos, key) => finishBalcaoVenda(7, pagamentos, key)}
       onClose={onClose}
       depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
@@ -61,6 +66,20 @@ test.each([
   await clickFinish()
   await expect.element(page.getByText(sentence)).toBeVisible()
   expect(await corpos()).toEqual([])
+})
+
+test('a line without a chosen variation is said, with its price, and holds nothing back', async () => {
+  await openBalcao(209.7, FEITA, [
+    { nome: 'Moletom', valor: 149.8 },
+    { nome: 'Regata', valor: 59.9 },
+  ])
+  const sentence = (nome: string, preco: string) =>
+    page.getByText(`${nome}: sem variação escolhida; sai da que tem mais estoque. R$ ${preco} cada.`)
+  await expect.element(sentence('Moletom', '149,80')).toBeVisible()
+  await expect.element(sentence('Regata', '59,90')).toBeVisible()
+  await clickFinish()
+  await expect.element(findFinishedDialog()).toBeVisible()
+  expect(await corpos()).toHaveLength(1)
 })
 
 test('the change is what exceeds the typed amount, of cash only', async () => {
@@ -116,6 +135,7 @@ test('with the drawer on, card and cash are added up in one act; what is still d
   await draw(
     <ConcluirNoBalcao
       falta={59.7}
+      semVariacao={[]}
       concluir={(pagamentos, key) => finishBalcaoVenda(7, pagamentos, key)}
       onClose={onClose}
       depois={() => null}
@@ -185,7 +205,7 @@ const button = (name: string) => page.getByRole('button', { name })
 async function openNovaVenda(resposta: FakeAnswer = FEITA) {
   await prepare({ [POST]: resposta })
   const { router } = await openScreen(
-    [{ path: '/criar', element: <CriarEConcluir total={50} criar={create} {...callbacks} /> }],
+    [{ path: '/criar', element: <CriarEConcluir total={50} semVariacao={[]} criar={create} {...callbacks} /> }],
     '/criar',
   )
   await expect.element(button('Concluir venda')).toBeVisible()

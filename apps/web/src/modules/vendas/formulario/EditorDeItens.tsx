@@ -71,7 +71,12 @@ function useEstampasDaVenda({
 }: Pick<LinhasDaVenda, 'control' | 'change' | 'readLinhas' | 'replaceLinhas'>) {
   const linhas: readonly Linha[] = useWatch({ control, name: 'linhas' })
   const { sugestaoDe } = useSugestoes(
-    linhas.map((linha) => ({ ...linha, quantidade: parseQuantity(linha.quantidade) || 0 })),
+    linhas.map((linha) => ({
+      ...linha,
+      // One without its variation has no price, and would leave the others without theirs.
+      produtoId: linha.variacoes.length > 0 && linha.variacaoId === null ? null : linha.produtoId,
+      quantidade: parseQuantity(linha.quantidade) || 0,
+    })),
   )
   const readOthers = useCallback(
     (chave: string) =>

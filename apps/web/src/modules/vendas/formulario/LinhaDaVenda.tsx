@@ -4,7 +4,12 @@ import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
-import { EstampasDaLinha, type Grade, type Sugestao } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
+import {
+  EstampasDaLinha,
+  type Grade,
+  PrecoSugerido,
+  type Sugestao,
+} from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import type { LinhaAEstampar } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
 import { ImagemSemEstampa } from '../../../shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { MockupsDaLinha } from '../../../shared/vendas/estampas/MockupsDaLinha.tsx'
@@ -36,7 +41,7 @@ interface LinhaDaVendaProps extends NoEditor<string> {
   printing: {
     readonly readOthers: (chave: string) => readonly LinhaAEstampar[]
     readonly saveEstampas: ComponentProps<typeof EstampasDaLinha>['onSave']
-    readonly savePrices: ComponentProps<typeof EstampasDaLinha>['onPrices']
+    readonly savePrices: ComponentProps<typeof PrecoSugerido>['onPrices']
     readonly openGrade: (chave: string) => Promise<Grade>
     readonly provaOf: (linha: Linha) => Prova | null
     /** Reports that a sending of pictures began (1) or ended (-1). */
@@ -83,6 +88,16 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         ...((canDiscount || linha.descontada) && { desconto }),
         ...(showsNomes && { nomes: nomes ?? '' }),
       }}
+      precoSugerido={
+        printing && (
+          <PrecoSugerido
+            linha={{ chave, nome: descricaoDa(linha) }}
+            sugestao={sugestao}
+            valor={parseReais(valor)}
+            onPrices={printing.savePrices}
+          />
+        )
+      }
       limite={limiteDa(linha)}
       aReceber={aReceberDa(linha)}
       subtotal={subtotalDa(linha)}
@@ -95,12 +110,10 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           linha={{ ...linha, nome: descricaoDa(linha) }}
           readOthers={() => printing.readOthers(chave)}
           sugestao={sugestao}
-          valor={parseReais(valor)}
           erro={undefined}
           onSave={printing.saveEstampas}
           ArteDialog={ArteSelect}
           {...(linha.variacoes.length > 0 && { readGrade: () => printing.openGrade(chave) })}
-          onPrices={printing.savePrices}
         />
       )}
       {printing && (prova !== null || linha.mockups.length > 0) && (

@@ -1,4 +1,4 @@
-import { formatReais } from '@estampa/contract/shared/money.ts'
+import { formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
@@ -115,6 +115,9 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       {isBalcaoOpen && (
         <CriarEConcluir
           total={somaDe(getValues()).total}
+          semVariacao={getValues('linhas')
+            .filter(({ variacoes, variacaoId }) => variacoes.length > 0 && variacaoId === null)
+            .map(({ titulo, valor }) => ({ nome: titulo, valor: parseReais(valor) ?? 0 }))}
           criar={createVenda}
           onRefused={(error) => {
             setIsBalcaoOpen(false)

@@ -3,7 +3,7 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
@@ -13,7 +13,8 @@ import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
-import { needsVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { EscolhaDaVariacao, useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
@@ -155,6 +156,7 @@ interface CaixaProps {
 /** Box of one sale: what belongs in it, and how much of that it holds. */
 function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   const { itens, prioritaria, prazo, anotacao } = venda
+  const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const completa = itens.every((item) => isItemPicked(separacao, item))
   const urgencyTexts = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
   return (
@@ -185,6 +187,7 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
               item={item}
               unidades={unidadesDe(separacao, item)}
               onMarcar={(sim) => onMarcar([item], sim)}
+              escolha={<EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />}
             />
           ))}
       </div>
@@ -192,12 +195,19 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   )
 }
 
-function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: number; onMarcar: (sim: boolean) => void }) {
+interface PecaProps {
+  item: ItemDaVenda
+  unidades: number
+  onMarcar: (sim: boolean) => void
+  escolha: ReactNode
+}
+
+function Peca({ item, unidades, onMarcar, escolha }: PecaProps) {
   const { quantidade } = item
-  const chip = needsVariacao(item) ? 'Escolha a variação' : corETamanho(item)
+  const chip = corETamanho(item)
   return (
     <div
-      className="flex gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
+      className="flex flex-wrap gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
       data-separada={unidades === quantidade || undefined}
     >
       <CheckboxField
@@ -212,19 +222,13 @@ function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: numbe
         <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
           {item.titulo || item.descricao}
         </span>
-        {chip && (
-          <span
-            className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula data-falta:text-aviso data-falta:bg-aviso-fundo"
-            data-falta={needsVariacao(item) || undefined}
-          >
-            {chip}
-          </span>
-        )}
+        {chip && <span className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula">{chip}</span>}
       </div>
       <span
         className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"
         aria-hidden
       >{`${unidades}/${quantidade}`}</span>
+      {escolha}
     </div>
   )
 }

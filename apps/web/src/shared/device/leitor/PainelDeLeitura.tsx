@@ -22,11 +22,13 @@ interface PainelDeLeituraProps {
   complete?: ReactNode
   action: string
   giveUp: string
+  /** Directly under the picture, or in its place where there is none. */
+  children?: ReactNode
 }
 
 /** The scanner beside the lines of a sale: it stays open, and stops only while an alarm or a question waits. */
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
-  const { reading, instruction, complete, action, giveUp } = props
+  const { reading, instruction, complete, action, giveUp, children } = props
   const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = props.leituras
   const isPaused = alarmes.length > 0 || opcoes.length > 0
   return (
@@ -45,7 +47,13 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         {ultima === '' && !isPaused && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
       </div>
-      {reading && <Visor onRead={(text) => void ler(text)} paused={isPaused} action={action} pieces />}
+      {reading ? (
+        <Visor onRead={(text) => void ler(text)} paused={isPaused} action={action} pieces>
+          {children}
+        </Visor>
+      ) : (
+        children
+      )}
     </div>
   )
 }

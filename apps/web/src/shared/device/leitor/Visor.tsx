@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EscolhaDaCamera, FalhaDaCamera, Luz } from './CameraControls.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
@@ -18,13 +18,15 @@ interface VisorProps {
   action?: string
   /** Each reading is a piece: the next one of the same kind, too soon after it, is asked about. */
   pieces?: boolean
+  /** Directly under the picture. */
+  children?: ReactNode
 }
 
 /**
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
  * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
-export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', pieces = false }: VisorProps) {
+export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', pieces = false, children }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [readCount, setReadCount] = useState(0)
@@ -80,6 +82,7 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
             <div key={readCount} className={`${css.mira} ${readCount > 0 ? css.leu : ''}`} aria-hidden />
             {stream && <Luz key={stream.id} stream={stream} />}
           </div>
+          {children}
           <SituacaoDaLeitura
             abrindo={stream === null}
             pausado={isPaused}
@@ -90,6 +93,7 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
           />
         </>
       )}
+      {camera.estado.fase === 'falha' && children}
       <EscolhaDaCamera camera={camera} />
       <CampoDeCodigo action={action} onSend={readTyped} />
     </div>

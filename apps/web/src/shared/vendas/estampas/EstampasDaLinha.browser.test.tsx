@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { prepare } from '../../../../test/support/api-control.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import type { ArteDialog } from './EstamparDialog.tsx'
-import { EstampasDaLinha, type PrecoDaLinha } from './EstampasDaLinha.tsx'
+import { EstampasDaLinha, type PrecoDaLinha, PrecoSugerido } from './EstampasDaLinha.tsx'
 import type { EstampaNaLinha } from './estampasDigitadas.ts'
 
 const ESCUDO = {
@@ -30,20 +30,22 @@ const saved: [readonly EstampaNaLinha[], readonly (string | number)[]][] = []
 const prices: (readonly PrecoDaLinha[])[] = []
 function Linha({ sugestao }: Pick<ComponentProps<typeof EstampasDaLinha>, 'sugestao'>) {
   const [estampas, setEstampas] = useState<readonly EstampaNaLinha[]>([])
+  const linha = { chave: 1, nome: 'Lisa Preta M', grupo: null, estampas }
   return (
-    <EstampasDaLinha
-      linha={{ chave: 1, nome: 'Lisa Preta M', grupo: null, estampas }}
-      readOthers={() => [{ chave: 2, nome: 'Lisa Preta G', grupo: null }]}
-      sugestao={sugestao}
-      valor={29.9}
-      erro={undefined}
-      onSave={(novas, chaves) => {
-        saved.push([novas, chaves])
-        setEstampas(novas)
-      }}
-      onPrices={(precos) => prices.push(precos)}
-      ArteDialog={Artes}
-    />
+    <>
+      <PrecoSugerido linha={linha} sugestao={sugestao} valor={29.9} onPrices={(precos) => prices.push(precos)} />
+      <EstampasDaLinha
+        linha={linha}
+        readOthers={() => [{ chave: 2, nome: 'Lisa Preta G', grupo: null }]}
+        sugestao={sugestao}
+        erro={undefined}
+        onSave={(novas, chaves) => {
+          saved.push([novas, chaves])
+          setEstampas(novas)
+        }}
+        ArteDialog={Artes}
+      />
+    </>
   )
 }
 async function openLinha(sugestao?: ComponentProps<typeof EstampasDaLinha>['sugestao']) {
@@ -103,6 +105,7 @@ const SUGESTAO = {
 test('the price of the tables is proposed, and taken by a tap only', async () => {
   await openLinha(SUGESTAO)
   await expect.element(page.getByText(/^peça R\$ 29,90 \+ estampa R\$ 12,00 \(30 peças\)/)).toBeVisible()
+  await expect.element(page.getByText('Sugerido R$ 41,90')).toBeVisible()
   expect(prices).toEqual([])
   await press('Usar R$ 41,90 como valor de Lisa Preta M')
   expect(prices).toEqual([SUGESTAO.grupo])
@@ -126,4 +129,13 @@ test('a line that no table knows says why', async () => {
     grupo: [],
   })
   await expect.element(page.getByText('Sem preço sugerido: Não há tabela de preços de Silk')).toBeVisible()
+})
+
+test('a print without a measure says that its price is not in the value', async () => {
+  const motivo = 'Sem medidas, não há tabela de preços de DTF'
+  await openLinha({ peca: 29.9, estampa: null, sugerido: null, motivo, pecas: 30, grupo: [] })
+  await press('Estampar Lisa Preta M')
+  await press('Usar nesta linha')
+  await expect.element(page.getByText('Sem medida não há preço sugerido: a estampa não está no valor.')).toBeVisible()
+  await expect.element(page.getByText(motivo, { exact: false })).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import type { PrecosSugeridos } from '@estampa/contract/producao/precos.schemas.
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconBrush, IconLayoutGrid } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTold } from '../../resource/useTold.ts'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { AtoDaLinha } from '../AtoDaLinha.tsx'
@@ -31,11 +31,8 @@ interface EstampasDaLinhaProps {
   /** Read when the dialog opens. */
   readonly readOthers: () => readonly LinhaAEstampar[]
   readonly sugestao: Sugestao | undefined
-  /** The price as it is typed, in reais; null: it cannot be read. */
-  readonly valor: number | null
   readonly erro: string | undefined
   readonly onSave: (estampas: readonly EstampaNaLinha[], chaves: readonly LinhaAEstampar['chave'][]) => void
-  readonly onPrices: (precos: readonly PrecoDaLinha[]) => void
   readonly ArteDialog: ArteDialog
   /** Reads the size grid of the line's product; absent where it has no variations. */
   readonly readGrade?: (() => Promise<Grade>) | undefined
@@ -44,9 +41,9 @@ interface EstampasDaLinhaProps {
 /** A product's variations, the pieces that lines ask for of them, and what saves others. */
 export type Grade = Omit<ComponentProps<typeof GradeDialog>, 'onClose'>
 
-/** What a line carries on its piece, the button that opens its prints, and the price that they come to. */
+/** What a line carries on its piece, the button that opens its prints, and what its price is made of. */
 export function EstampasDaLinha(props: EstampasDaLinhaProps) {
-  const { linha, readOthers, sugestao, valor, erro, onSave, onPrices, ArteDialog: Chooser, readGrade } = props
+  const { linha, readOthers, sugestao, erro, onSave, ArteDialog: Chooser, readGrade } = props
   const [otherLinhas, setOtherLinhas] = useState<readonly LinhaAEstampar[] | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)
   const { mutate: openGrade, isPending: isReadingGrade } = useTold(
@@ -70,7 +67,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
       {(grupo !== null || sugestao) && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 items-center basis-full order-1">
           {grupo !== null && <span className="text-s text-texto-suave">Mesma estampa em mais de uma linha</span>}
-          {sugestao && <PrecoSugerido linha={linha} sugestao={sugestao} valor={valor} onPrices={onPrices} />}
+          {sugestao && <ContaDaSugestao estampas={estampas} sugestao={sugestao} />}
         </div>
       )}
       <AtoDaLinha
@@ -123,40 +120,74 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
   )
 }
 
-type PrecoSugeridoProps = Pick<EstampasDaLinhaProps, 'linha' | 'valor' | 'onPrices'> & { sugestao: Sugestao }
+/** What the line's price is made of, or why the tables have none for it. */
+function ContaDaSugestao({ estampas, sugestao }: { estampas: readonly EstampaNaLinha[]; sugestao: Sugestao }) {
+  const { peca, estampa, sugerido, motivo, pecas } = sugestao
+  if (estampa !== null && sugerido !== null)
+    return (
+      <span className="text-s text-texto-suave tabular-nums">
+        peça {formatReais(peca)} + estampa {formatReais(estampa)} ({plural(pecas, 'peça', 'peças')}) ={' '}
+        {formatReais(sugerido)}
+      </span>
+    )
+  if (estampas.some(({ largura_mm, altura_mm }) => largura_mm === null || altura_mm === null))
+    return (
+      <NaLinha className="text-s font-medio text-aviso">
+        Sem medida não há preço sugerido: a estampa não está no valor.
+      </NaLinha>
+    )
+  return motivo && <span className="text-s text-texto-suave">Sem preço sugerido: {motivo}</span>
+}
 
-/** `peça 29,90 + estampa 12,00 (30 peças)`: what was typed stays until a person takes the proposal. */
-function PrecoSugerido({ linha: { chave, nome }, sugestao, valor, onPrices }: PrecoSugeridoProps) {
-  const { peca, estampa, sugerido, motivo, pecas, grupo } = sugestao
-  if (estampa === null || sugerido === null)
-    return motivo && <span className="text-s text-texto-suave">Sem preço sugerido: {motivo}</span>
+interface PrecoSugeridoProps {
+  readonly linha: Pick<LinhaAEstampar, 'chave' | 'nome'>
+  readonly sugestao: Sugestao | undefined
+  /** The price as it is typed, in reais; null: it cannot be read. */
+  readonly valor: number | null
+  readonly onPrices: (precos: readonly PrecoDaLinha[]) => void
+}
+
+/** `Sugerido R$ 41,90 · Usar`, beside the line's price: what was typed stays until a person takes the proposal. */
+export function PrecoSugerido({ linha: { chave, nome }, sugestao, valor, onPrices }: PrecoSugeridoProps) {
+  const { sugerido = null, estampa = null, grupo = [] } = sugestao ?? {}
+  if (sugerido === null || estampa === null || valor === sugerido) return null
+  const isLower = valor === null || valor < sugerido
   return (
-    <span className="flex flex-wrap gap-x-3 gap-y-1 items-center text-s text-texto-suave tabular-nums">
-      peça {formatReais(peca)} + estampa {formatReais(estampa)} ({plural(pecas, 'peça', 'peças')})
-      {valor === sugerido ? (
-        <span>= {formatReais(sugerido)}</span>
-      ) : (
-        <>
-          <button
-            type="button"
-            className="k-acao"
-            aria-label={`Usar ${formatReais(sugerido)} como valor de ${nome}`}
-            onClick={() => onPrices([{ chave, valor: sugerido }])}
-          >
-            Usar {formatReais(sugerido)}
-          </button>
-          {grupo.length > 1 && (
-            <button
-              type="button"
-              className="k-acao"
-              aria-label={`Usar nas ${grupo.length} linhas com a estampa de ${nome}`}
-              onClick={() => onPrices(grupo)}
-            >
-              Usar nas {grupo.length} linhas
-            </button>
-          )}
-        </>
+    <NaLinha
+      className={`flex flex-wrap gap-x-3 items-center mt-1 text-s tabular-nums ${isLower ? 'font-forte text-aviso' : 'text-texto-suave'}`}
+    >
+      <span>Sugerido {formatReais(sugerido)}</span>
+      <button
+        type="button"
+        className="k-acao"
+        aria-label={`Usar ${formatReais(sugerido)} como valor de ${nome}`}
+        onClick={() => onPrices([{ chave, valor: sugerido }])}
+      >
+        Usar
+      </button>
+      {grupo.length > 1 && (
+        <button
+          type="button"
+          className="k-acao"
+          aria-label={`Usar nas ${grupo.length} linhas com a estampa de ${nome}`}
+          onClick={() => onPrices(grupo)}
+        >
+          Usar nas {grupo.length} linhas
+        </button>
       )}
-    </span>
+    </NaLinha>
+  )
+}
+
+/** Comes into sight, clear of the bar at the foot, where a person is at work in its line. */
+function NaLinha({ className, children }: { className: string; children: ReactNode }) {
+  const part = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (part.current?.closest('li')?.contains(document.activeElement)) part.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <p ref={part} className={`m-0 scroll-my-36 ${className}`}>
+      {children}
+    </p>
   )
 }

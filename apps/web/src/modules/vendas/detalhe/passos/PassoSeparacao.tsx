@@ -1,18 +1,15 @@
 import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
-import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { formatVariacaoOpcao, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
-import { chooseVariacao, rereadVenda } from '../../vendas.queries.ts'
+import { pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { EscolhaDaVariacao, useChooseVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import {
   LeituraDasPecas,
@@ -82,8 +79,9 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           leituras={leituras}
           instruction="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
           complete={isAllPicked && 'Todas as peças foram separadas.'}
-        />
-        {reading && <ProximaPeca separacao={separacao} itens={itens} />}
+        >
+          {reading && <ProximaPeca separacao={separacao} itens={itens} />}
+        </LeituraDasPecas>
       </div>
       <Andamento
         picked={pickedItens.length}
@@ -122,7 +120,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
 const Andamento = ({ picked, rows, missing }: { picked: number; rows: number; missing: number }) => (
   <div className="sticky top-(--e-topo-fixo) z-10 py-2 bg-superficie" data-andamento>
     <p className="k-pontas gap-2 m-0 text-m">
-      <strong role="status">{`${picked} de ${plural(rows, 'separado', 'separados')}`}</strong>
+      <strong role="status">{`${picked} de ${plural(rows, 'linha', 'linhas')}`}</strong>
       <span className="text-texto-suave">
         {missing > 0 && `${missing === 1 ? 'falta' : 'faltam'} ${plural(missing, 'peça', 'peças')}`}
       </span>
@@ -160,66 +158,4 @@ function OQueFalta({ venda }: { venda: Venda }) {
       <Link to={`/producao?venda=${id}`}>Ver na produção</Link>
     </>
   )
-}
-
-interface EscolhaDaVariacaoProps {
-  item: ItemDaVenda
-  ocupada: boolean
-  onEscolher: (variacaoId: number) => void
-}
-
-/** Asks which variation of the product is being sold: one tap chooses it. Nothing when it is known. */
-function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps) {
-  if (!needsVariacao(item)) return null
-  const { titulo, descricao, quantidade, variacoes } = item
-  return (
-    <div
-      className="col-span-full py-2.5 px-3 mt-1 bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
-      role="group"
-      aria-label={`Variação de ${titulo || descricao}`}
-    >
-      <p className="m-0 mb-2 font-forte text-aviso">Escolha a variação</p>
-      <div className="flex flex-wrap gap-2">
-        {variacoes.map((variacao) => (
-          <Button
-            key={variacao.id}
-            variant="default"
-            size="xs"
-            className="min-h-9 touch:min-h-11"
-            disabled={ocupada || variacao.quantidade_disponivel < quantidade}
-            onClick={() => onEscolher(variacao.id)}
-          >
-            {formatVariacaoOpcao(variacao)}
-            <small className="ml-2 text-xs text-texto-suave">{variacao.quantidade_disponivel}</small>
-            <span className="somente-leitor"> em estoque</span>
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** Chooses the variation of a line during picking; the toast takes the choice back. */
-function useChooseVariacao(vendaId: number) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    ...chooseVariacao(vendaId),
-    onError: (error) => {
-      toast('error', sentenceOf(error, 'Não foi possível escolher a variação. Tente novamente.'))
-      rereadVenda(client, vendaId)
-    },
-  })
-  const chooseItemVariacao = ({ item_id: itemId, variacoes }: ItemDaVenda, variacao_id: number) => {
-    const variacao = variacoes.find(({ id }) => id === variacao_id)
-    const name = variacao ? formatVariacaoOpcao(variacao) : ''
-    const undoChoice = () => mutate({ itemId, variacao_id: null })
-    mutate(
-      { itemId, variacao_id },
-      {
-        onSuccess: () =>
-          toast('success', `Variação escolhida: ${name}`, { action: { label: 'Desfazer', onClick: undoChoice } }),
-      },
-    )
-  }
-  return { escolher: chooseItemVariacao, escolhendo: isPending }
 }

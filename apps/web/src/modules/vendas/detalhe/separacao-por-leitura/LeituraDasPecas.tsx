@@ -6,7 +6,8 @@ import { needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { countMissingPecas, proximaPeca, type Separacao } from './separacao.ts'
 import type { useSeparacao } from './useSeparacao.tsx'
 
-interface LeituraDasPecasProps extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete'> {
+interface LeituraDasPecasProps
+  extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete' | 'children'> {
   leituras: Omit<ReturnType<typeof useSeparacao>, 'separacao' | 'marcar'>
 }
 
