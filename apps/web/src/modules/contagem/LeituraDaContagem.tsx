@@ -61,7 +61,11 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
             <Visor onRead={ler} paused={isPaused} action="Contar" pieces />
           </Suspense>
         ) : (
-          <CampoDeCodigo action="Contar" onSend={(text) => text.trim() !== '' && ler(text.trim())} />
+          <CampoDeCodigo
+            action="Contar"
+            onSend={(text) => text.trim() !== '' && ler(text.trim())}
+            autofocus={!isPaused}
+          />
         )}
       </div>
     </Card>
