@@ -5,6 +5,7 @@ import '../shared/api/zod.ts'
 import './tokens.css'
 import './global.css'
 import { readAhead } from '../shared/api/readAhead.ts'
+import { keepEarlyKeys } from '../shared/device/leitor/earlyKeys.ts'
 import { startSession } from '../shared/session/session.ts'
 import { findOpenedPages } from './pages.ts'
 
@@ -13,6 +14,7 @@ function requestPageFiles(): void {
   for (const { lazy } of findOpenedPages(location.pathname)) if (typeof lazy === 'function') lazy().catch(() => {})
 }
 
+keepEarlyKeys()
 readAhead()
 void startSession(requestPageFiles)
 void import('./main.tsx')

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, queries, received, release } from '../../../test/support/api-control.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { closeAtalhos, openPaleta } from '../../shared/device/shortcuts.ts'
 import { FOUND_ENTITIES } from './destinos.ts'
 import { Paleta } from './Paleta.tsx'
 
@@ -104,4 +105,24 @@ it('a spreadsheet is asked for in the place of the search; who may not export is
   await drawPaleta()
   await userEvent.keyboard('exportar vendas')
   await expect.element(page.getByText('Nada encontrado.')).toBeVisible()
+})
+
+it('keeps what is typed while it opens, and Enter waits for its results; a screen of that very name comes first', async () => {
+  await prepare({ ...NADA, [PRODUTOS]: list([produto(1, 'Nova venda')]) })
+  openPaleta()
+  onTestFinished(closeAtalhos)
+  await userEvent.keyboard('nova vendx{Backspace}a{Enter}')
+  const { router } = await drawPaleta()
+  await expect.poll(() => router.state.location.pathname).toBe('/vendas/criar')
+})
+
+it('types on where the keys before it had come', async () => {
+  await prepare({ ...NADA, [PRODUTOS]: list([]) })
+  openPaleta()
+  onTestFinished(closeAtalhos)
+  await userEvent.keyboard('nova')
+  await drawPaleta()
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard(' venda')
+  await expect.element(page.getByRole('combobox')).toHaveValue('nova venda')
 })

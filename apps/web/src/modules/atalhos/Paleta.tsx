@@ -9,6 +9,7 @@ import { client } from '../../shared/api/api.ts'
 import { untyped } from '../../shared/api/apiQuery.ts'
 import { idDe, lista, objeto, texto as readText } from '../../shared/api/readers.ts'
 import { closeAtalhos } from '../../shared/device/shortcuts.ts'
+import { takeTyped } from '../../shared/device/typedAhead.ts'
 import { useDebounce } from '../../shared/device/useDebounce.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
@@ -17,7 +18,7 @@ import { ExportarPlanilhaOnDemand } from '../../shared/planilha/BotaoExportar.ts
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { useSees } from '../../shared/session/sections.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { type Destino, FOUND_ENTITIES, findDestinos, findTypedVenda } from './destinos.ts'
+import { type Destino, FOUND_ENTITIES, findDestinos, findTypedVenda, isNamed } from './destinos.ts'
 
 const ESPERA_MS = 200
 
@@ -51,7 +52,10 @@ export function Paleta() {
   const fixos = findDestinos(text, sees)
   // The sale whose number was typed is often found too.
   const foundDestinos = searchedText.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
-  const groups = groupDestinos([...(venda ? [venda] : []), ...foundDestinos, ...fixos])
+  // Whoever types the whole name of a screen means it, whatever else is called alike.
+  const namedDestinos = fixos.filter((destino) => isNamed(destino, text))
+  const otherDestinos = fixos.filter((destino) => !namedDestinos.includes(destino))
+  const groups = groupDestinos([...(venda ? [venda] : []), ...namedDestinos, ...foundDestinos, ...otherDestinos])
   const destinations = groups.flatMap(([, groupItems]) => groupItems)
   const markedIndex = Math.min(active, destinations.length - 1)
   const chooseDestino = ({ ir }: Destino) => {
@@ -68,6 +72,15 @@ export function Paleta() {
     else if (!resultsArrived && chosenDestino !== venda) setEnteredText(searchedText)
     else if (chosenDestino) chooseDestino(chosenDestino)
     event.preventDefault()
+  }
+  /** What was typed while the search was still on its way, Enter included. */
+  const applyTyped = () => {
+    const typed = takeTyped()
+    const typedText = typed.replaceAll('\n', '')
+    if (typedText === '') return
+    setText(typedText)
+    setActive(0)
+    if (typed.endsWith('\n')) setEnteredText(typedText.trim())
   }
   const openFirst = useEffectEvent(() => {
     const [first] = destinations
@@ -96,6 +109,7 @@ export function Paleta() {
           setEnteredText(null)
           setActive(0)
         }}
+        onFocus={applyTyped}
         onKeyDown={handleKey}
       />
       <div

@@ -163,6 +163,9 @@ function rankDestino({ nome, palavras = '' }: Destino, text: string): number {
   return ` ${normalizeText(palavras)} `.includes(` ${search} `) ? 3 : 4
 }
 
+/** Its whole name is the text. */
+export const isNamed = (destino: Destino, text: string): boolean => rankDestino(destino, text) === 0
+
 /** The screens and acts that a text names, and that the person sees, the most fitting first. */
 export const findDestinos = (text: string, sees: (only: Only) => boolean): readonly Destino[] =>
   TELAS_E_ACOES.filter(({ nome, palavras, only = [] }) => only.every(sees) && contem(text, nome, palavras)).toSorted(

@@ -120,6 +120,8 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const [params] = useSearchParams()
   const state = useSaveCliente({ cliente, start: cliente ? {} : startCliente(params.get('busca') ?? '') })
   const { cep, isDirty } = state
+  const typedCpf = useWatch({ control: state.form.control, name: 'cpf' })
+  const warning = cliente?.cpf ? null : warnOfDigits(typedCpf)
   return (
     <RecordForm
       state={state}
@@ -128,13 +130,22 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       conflictTitle="Outra pessoa salvou este cliente"
       before={cep.terminar}
       wrong={formatClienteErrors}
-      status={cliente && isDirty && 'Alterações não salvas'}
+      status={warning ? <span className="text-aviso">{warning}</span> : cliente && isDirty && 'Alterações não salvas'}
     >
       <ClienteIdentificacaoSection state={state} cliente={cliente} />
       <EnderecoSection cep={cep} />
       {children?.(isDirty)}
     </RecordForm>
   )
+}
+
+/** What stands beside the button that saves; null for what is no CPF or CNPJ by its length. */
+function warnOfDigits(typed: string): string | null {
+  const documento = parseDocumento(typed)
+  const hasLength = documento.length === CARACTERES_DO_CPF || documento.length === CARACTERES_DO_CNPJ
+  if (!hasLength || notaDoDocumento(documento) === null) return null
+  const name = documento.length === CARACTERES_DO_CPF ? 'CPF' : 'CNPJ'
+  return `Os dígitos do ${name} não batem: confira antes de salvar`
 }
 
 /** Calls the stored number, or writes to it. */
@@ -176,6 +187,7 @@ export const ClienteIdentificacaoSection = ({ cliente, state, onUse }: Identific
   </Card>
 )
 
+const CARACTERES_DO_CPF = 11
 const CARACTERES_DO_CNPJ = 14
 const SEM_INSCRICAO = 'A nota de quem é contribuinte pede a inscrição.'
 
@@ -205,10 +217,19 @@ function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
 function CpfField({ opcional }: { opcional: boolean }) {
   const [nota, setNota] = useState<string | null>(null)
   const rules = {
-    onChange: () => setNota(null),
+    // Its last digit proves it at once; what is shorter may still become one.
+    onChange: ({ target }: { target: { value: string } }) => {
+      const documento = parseDocumento(target.value)
+      setNota(documento.length === CARACTERES_DO_CPF ? notaDoDocumento(documento) : null)
+    },
     onBlur: (event: { target: { value: string } }) => setNota(notaDoDocumento(parseDocumento(event.target.value))),
   }
   const error = use(FormContext)?.field('cpf', rules).error
-  const hint = nota ?? (error ? null : 'De empresa, o CNPJ.')
+  const warning = nota && (
+    <span className="text-aviso" role="status">
+      {nota}
+    </span>
+  )
+  const hint = warning || (error ? null : 'De empresa, o CNPJ.')
   return <Field name="cpf" hint={hint} required={!opcional} rules={rules} />
 }

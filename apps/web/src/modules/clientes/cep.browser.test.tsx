@@ -83,6 +83,8 @@ test('typing never moves: blanks before the text go, and numbers are written whe
   await expect.element(field('Nome')).toHaveValue('Ana')
   await field('CPF').fill('12345678900')
   await expect.element(field('CPF')).toHaveValue('12345678900')
+  await expect.element(page.getByText('Confira: os dígitos verificadores não batem.')).toHaveRole('status')
+  await expect.element(page.getByText('Os dígitos do CPF não batem: confira antes de salvar')).toBeVisible()
   await field('Telefone').fill('81999990000')
   await expect.element(field('CPF')).toHaveValue('123.456.789-00')
   await expect.element(page.getByText('Confira: os dígitos verificadores não batem.')).toBeVisible()

@@ -1,13 +1,16 @@
 import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
 import { useState } from 'react'
 import { describe, expect, it, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
-import { drawHook } from '../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { scanText } from '../../../test/support/scanner.ts'
+import { draw } from '../../../test/support/screen.tsx'
 import { createStore, useStore } from '../../shared/device/store.ts'
 import { addToContagem, type CodigoEmEspera, type Contagem } from './contagem.ts'
-import { useLeituraDaContagem } from './LeituraDaContagem.tsx'
+import { LeituraDaContagem, useLeituraDaContagem } from './LeituraDaContagem.tsx'
 
 const LER = 'GET /produtos/1/'
 const BUSCA = 'GET /produtos/busca/'
@@ -183,4 +186,28 @@ test('a code that waits and turns out to be of no product raises its alarm, and 
   await fazer(() => dispatchEvent(new Event('online')))
   await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Código desconhecido' }])
   expect([agora().esperando, contadas()]).toEqual([[], []])
+})
+
+test('pieces that a scanner reads while an alarm stands count; while a question stands each is refused by name', async () => {
+  await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([]) })
+  const loja = createStore<Contagem>([])
+  function Tela() {
+    return (
+      <LeituraDaContagem atual={loja.get} mudar={(change) => loja.set(change(loja.get()))} espera={useEspera()} pausada={false} />
+    )
+  }
+  await draw(<Tela />)
+  scanText('NADA-1')
+  await expect.element(page.getByText('Código desconhecido')).toBeVisible()
+  for (let i = 0; i < 4; i++) scanText('/produtos/1?variacao=11')
+  await expect.poll(() => loja.get().map(({ contado }) => contado)).toEqual([4])
+  await expect.element(page.getByText('Camiseta M (CAM-M): 4 contadas')).toBeVisible()
+  await expect.element(page.getByText('Código desconhecido')).toBeVisible()
+  scanText('/produtos/1')
+  await expect.element(page.getByText('Qual variação de Camiseta?')).toBeVisible()
+  scanText('/produtos/1?variacao=12')
+  expect(avisados()).toEqual([
+    'warning: “/produtos/1?variacao=12” ficou de fora. Responda ao aviso da tela e leia de novo.',
+  ])
+  expect(loja.get().map(({ contado }) => contado)).toEqual([4])
 })

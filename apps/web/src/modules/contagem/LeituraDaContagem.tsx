@@ -34,8 +34,10 @@ type Leitura = Pick<Mesa, 'atual' | 'mudar' | 'espera'>
 export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & { pausada: boolean }) {
   const [camera, setCamera] = useState(false)
   const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar, espera })
-  const isPaused = pausada || alarmes.length > 0 || opcoes.length > 0
-  useLeitorUsb(ler, { paused: isPaused })
+  const isAsked = pausada || opcoes.length > 0
+  const isPaused = isAsked || alarmes.length > 0
+  // The camera looks on by itself and waits; who scans has a piece in the hand, and does not look at the screen.
+  useLeitorUsb(ler, { paused: isAsked })
   return (
     <Card
       title="Contar peças"
@@ -46,7 +48,7 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
           <Alarmes alarms={alarmes} onDismiss={dispensar} />
           <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
           <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
-            {!isPaused && ultima}
+            {!isAsked && ultima}
           </p>
           {ultima === '' && !isPaused && (
             <p className="m-0 text-texto-suave">
@@ -59,7 +61,11 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
             <Visor onRead={ler} paused={isPaused} action="Contar" pieces />
           </Suspense>
         ) : (
-          <CampoDeCodigo action="Contar" onSend={(text) => text.trim() !== '' && ler(text.trim())} />
+          <CampoDeCodigo
+            action="Contar"
+            onSend={(text) => text.trim() !== '' && ler(text.trim())}
+            autofocus={!isPaused}
+          />
         )}
       </div>
     </Card>

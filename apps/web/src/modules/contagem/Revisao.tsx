@@ -5,6 +5,7 @@ import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import {
   addRecusas,
   type Contagem,
@@ -17,6 +18,7 @@ import {
   linhaDe,
   type Mesa,
   type PecaRegistrada,
+  reverseContagem,
   toContagemBody,
 } from './contagem.ts'
 import { Aviso, Diferenca } from './Linha.tsx'
@@ -85,6 +87,8 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
   )
 }
 
+/** Longer than usual: whoever applied a count looks at the shelf first. */
+const DESFAZER_MS = 15_000
 const NOMES_NA_FRASE = 3
 function joinNames(names: readonly string[]): string {
   const extraCount = names.length - NOMES_NA_FRASE
@@ -110,6 +114,7 @@ export function useRevisao({
   const busy = useRef(false)
   const [missingPecas, setMissingPecas] = useState<readonly PecaRegistrada[] | null>(null)
   const aplicacao = useMutation(sendContagem)
+  const undo = useMutation(sendContagem)
 
   const readRevisao = async (showMissing: boolean) => {
     if (busy.current) return
@@ -129,6 +134,12 @@ export function useRevisao({
     }
   }
 
+  /** Sets back what was adjusted, and has the count to go on with. What has moved since is refused. */
+  const undoContagem = async (applied: Contagem) => {
+    await undo.mutateAsync({ contagem: reverseContagem(applied), chave: crypto.randomUUID() })
+    mudar((current) => (current.length === 0 ? applied : current))
+    toast('info', 'O estoque voltou ao que era antes da contagem.')
+  }
   const applyContagem = () =>
     aplicacao.mutate(
       { contagem, chave: submitKeyOf(toContagemBody(contagem)) },
@@ -138,7 +149,9 @@ export function useRevisao({
           setMissingPecas(null)
           onApplied()
           const ajustes = ajustados === 1 ? '1 ajuste' : `${ajustados} ajustes`
-          toast('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)
+          const message = `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`
+          if (ajustados === 0) toast('success', message)
+          else toastWithUndo(message, () => undoContagem(contagem), { duration: DESFAZER_MS })
         },
         onError: (error) => {
           console.error('The count was not applied', error)

@@ -120,6 +120,10 @@ export const toContagemBody = (contagem: Contagem): CorpoDaContagem => ({
   })),
 })
 
+/** The count that takes an applied one back: of what it changed, each piece as it was recorded. */
+export const reverseContagem = (contagem: Contagem): Contagem =>
+  diferentes(contagem).map((linha) => ({ ...linha, contado: linha.registrado, registrado: linha.contado }))
+
 /** The lines with the server's messages, which name them as `itens.<index>.<field>`. */
 export function addRecusas(contagem: Contagem, errors: Readonly<Record<string, readonly string[]>>): Contagem {
   const sentences = new Map(

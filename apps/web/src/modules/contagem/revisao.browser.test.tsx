@@ -5,6 +5,7 @@ import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { scanText } from '../../../test/support/scanner.ts'
 import { openScreen } from '../../../test/support/screen.tsx'
+import { toasts } from '../../shared/ui/toasts/toast.ts'
 import ContagemPage from './ContagemPage.tsx'
 
 const variacao = (id: number, tamanho: string) => ({ id, sku: `CAM-${tamanho}`, tamanho, quantidade: 2 })
@@ -73,6 +74,33 @@ describe('the review of a count', () => {
     expect(second?.body).toEqual(first?.body)
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
   })
+})
+
+it('that was applied is taken back from its toast: the stock as it was, and the count to go on with', async () => {
+  await openRevisao({ [LIDO]: ok({ ...produto, variacoes: [variacao(11, 'M')] }), [APLICAR]: ok({ ajustados: 1 }) })
+  await scanPeca()
+  await page.getByRole('button', { name: 'Revisar contagem' }).click()
+  await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
+  await expect.poll(() => toasts.get().at(0)?.action?.label).toBe('Desfazer')
+  await expect.element(page.getByText(NADA).first()).toBeVisible()
+  toasts.get()[0]?.action?.onClick()
+  await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
+  const bodies = (await received(APLICAR)).map(({ body }) => (body as { itens: object[] }).itens)
+  expect(bodies).toEqual([
+    [{ produto_id: 1, variacao_id: 11, contado: 1, esperado: 2 }],
+    [{ produto_id: 1, variacao_id: 11, contado: 2, esperado: 1 }],
+  ])
+  expect(avisados()).toContain('info: O estoque voltou ao que era antes da contagem.')
+})
+
+it('has the field for codes in the focus at a desk, and again after an alarm', async () => {
+  await openRevisao({ 'GET /produtos/busca/': ok([]) })
+  const campo = page.getByLabelText('Código ou SKU')
+  await expect.element(campo).toHaveFocus()
+  await userEvent.keyboard('NADA')
+  await page.getByRole('button', { name: 'Contar', exact: true }).click()
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect.element(campo).toHaveFocus()
 })
 
 it('a refused count goes back to its lines: each has its reason, or the record that changed meanwhile', async () => {

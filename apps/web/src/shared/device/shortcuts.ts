@@ -1,6 +1,7 @@
 import { onSessionEnd } from '../session/session.ts'
 import { readPreference, storePreference } from './preferenceCookie.ts'
 import { createStore, useStore } from './store.ts'
+import { keepTyped, takeTyped } from './typedAhead.ts'
 
 const COOKIE = 'estampa_atalhos'
 
@@ -8,9 +9,16 @@ const COOKIE = 'estampa_atalhos'
 const aberta = createStore<'paleta' | 'folha' | null>(null)
 const atalhosOff = createStore(readPreference(COOKIE) === 'desligados')
 
-export const openPaleta = (): void => aberta.set('paleta')
+export function openPaleta(): void {
+  if (aberta.get() === 'paleta') return
+  keepTyped()
+  aberta.set('paleta')
+}
 export const openFolha = (): void => aberta.set('folha')
-export const closeAtalhos = (): void => aberta.set(null)
+export function closeAtalhos(): void {
+  takeTyped()
+  aberta.set(null)
+}
 onSessionEnd(closeAtalhos)
 export const useAtalhoAberto = () => useStore(aberta)
 

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 /** Waiting for something that has no shape yet. For lists and forms prefer Skeleton in their own layout. */
 export function LoadingState({ message = 'Carregando...' }: { message?: string }) {
   return (
-    <div className="flex gap-3 items-center justify-center py-14 px-6 text-texto-suave" role="status">
+    <div className="flex gap-3 items-center justify-center py-14 px-6 text-texto-suave" role="status" data-loading>
       <span className="k-giro" aria-hidden />
       {message}
     </div>

@@ -10,6 +10,7 @@ import { Alarmes, useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { type OpcaoDeVariacao, QualVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { Visor } from '../../../shared/device/leitor/Visor.tsx'
@@ -198,7 +199,7 @@ export function useBancada() {
   const losePeca = () => recordPeca(perda, 'Perdida', 'A perda não foi anotada')
 
   const readCode = (scannedCode: string) => {
-    if (ocupada) return playSignal('alarme')
+    if (ocupada) return refuseReading(scannedCode, 'A peça anterior ainda está sendo anotada. Leia de novo.')
     if (atual && mesmoCodigo(scannedCode, codigo.current)) return finishPeca()
     if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
       return perguntar(inteiro.current.opcoes)

@@ -19,6 +19,7 @@ import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { partOnDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { recibosDe } from '../cobranca.ts'
 import { ReciboButton } from '../detalhe/compartilhar/PdfsDaVenda.tsx'
@@ -31,6 +32,9 @@ const FALTA =
 const PARTES_DO_PAGAMENTO = 10
 /** Reais; each that the customer hands over is added. */
 const NOTAS = [5, 10, 20, 50, 100, 200]
+
+/** Reais; larger change, that is more than the sale too, is a zero too many more often than a note. It says nothing of the drawer. */
+const TROCO_COMUM = 200
 
 const DEPOIS = 'depois'
 interface Campos {
@@ -91,6 +95,16 @@ export function ConcluirNoBalcao({ falta, semVariacao, concluir, onClose, depois
   const [parts, setParts] = useState<readonly PagamentoNoBalcao[]>([])
   const due = lessReais(falta, sumParts(parts))
   const troco = forma === 'dinheiro' ? trocoDe(parseReais(recebido), parseReais(valor) ?? due) : null
+  /** Change that was asked about: the next Enter confirms it. */
+  const [askedTroco, setAskedTroco] = useState<number | null>(null)
+  const isTrocoOdd = troco !== null && troco > TROCO_COMUM && troco > falta
+  const isTrocoAsked = isTrocoOdd && askedTroco === troco
+  /** True when the person has to look at the change first. */
+  const asksTroco = () => {
+    if (!isTrocoOdd || isTrocoAsked) return false
+    setAskedTroco(troco)
+    return true
+  }
   const caixa = useCaixaAberto(isUnpaid && [forma, ...parts.map((part) => part.forma)].includes('dinheiro'))
   const { keyOf: chaveDe } = useSubmitKey()
   const { mutate, isPending, error } = useMutation({
@@ -108,9 +122,11 @@ export function ConcluirNoBalcao({ falta, semVariacao, concluir, onClose, depois
       ? []
       : [{ forma: fields.forma, valor: parseReais(fields.valor) ?? 0, recebido: parseReais(readRecebido(fields)) }]
   const send = form.handleSubmit((fields) => {
-    if (!isPending && !caixa.isMissing) mutate([...parts, ...partOf(fields)])
+    if (isPending || caixa.isMissing || asksTroco()) return
+    mutate([...parts, ...partOf(fields)])
   })
   const addPart = form.handleSubmit((fields) => {
+    if (asksTroco()) return
     const added = [...parts, ...partOf(fields)]
     const rest = lessReais(falta, sumParts(added))
     if (rest <= 0) return form.setError('valor', { message: 'Não falta mais nada: conclua a venda' })
@@ -126,7 +142,7 @@ export function ConcluirNoBalcao({ falta, semVariacao, concluir, onClose, depois
   return (
     <FormModal
       title="Concluir no balcão"
-      submit="Concluir venda"
+      submit={isTrocoAsked ? 'Confirmar troco' : 'Concluir venda'}
       busy={isPending}
       refusal={error && sentenceOf(error, FALHA)}
       onSubmit={send}
@@ -164,6 +180,9 @@ export function ConcluirNoBalcao({ falta, semVariacao, concluir, onClose, depois
               {troco !== null && <Troco valor={troco} />}
             </div>
           </div>
+          {isTrocoAsked && (
+            <Refusal role="alert">{`Troco de ${formatReais(troco)}? Confira o recebido; Enter confirma.`}</Refusal>
+          )}
           {forma === 'dinheiro' && (
             <div className="flex flex-wrap gap-1.5" role="group" aria-label="Somar uma nota">
               {NOTAS.map((nota) => (

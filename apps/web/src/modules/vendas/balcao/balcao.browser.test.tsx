@@ -82,6 +82,33 @@ test('a line without a chosen variation is said, with its price, and holds nothi
   expect(await corpos()).toHaveLength(1)
 })
 
+test('change of a zero too many is asked about once: Enter confirms it, another sum is asked about anew', async () => {
+  await openBalcao(150.7)
+  const question = (reais: string) => page.getByText(`Troco de ${reais}?`, { exact: false })
+  await field('Recebido').fill('10000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question('R$ 9.849,30')).toBeVisible()
+  await field('Recebido').fill('1000')
+  await expect.element(question('R$ 9.849,30')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question('R$ 849,30')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Confirmar troco' })).toBeVisible()
+  expect(await corpos()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(findFinishedDialog()).toBeVisible()
+  expect(await corpos()).toEqual([{ pagamento: { forma: 'dinheiro', valor: 150.7, recebido: 1000 } }])
+})
+
+test.each([
+  ['the two notes that pay a large sale', 300, '500'],
+  ['one note for something small', 10, '200'],
+])('change of %s is not asked about', async (_, falta, recebido) => {
+  await openBalcao(falta)
+  await field('Recebido').fill(recebido)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(findFinishedDialog()).toBeVisible()
+})
+
 test('the change is what exceeds the typed amount, of cash only', async () => {
   await openBalcao(50)
   const troco = () => page.getByRole('dialog').getByRole('status').element().textContent

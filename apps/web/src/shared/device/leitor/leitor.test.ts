@@ -264,6 +264,33 @@ describe('a burst with a pause, as of a reader without a wire, is known not to b
   })
 })
 
+describe('a busy machine', () => {
+  /** Types `CAM-12` and Enter 10 ms apart; before some keys the page was busy for so long, and the next key came then. */
+  const typeBusy = (busyBefore: readonly number[], busyMs: number) => {
+    const rajada = new Rajada()
+    let timeStamp = 0
+    let reading: Lida | null = null
+    for (const [i, key] of [...'CAM-12', 'Enter'].entries()) {
+      const busy = busyBefore.includes(i + 1) ? busyMs : 0
+      timeStamp += 10
+      reading = rajada.receber({ key, timeStamp, handledAt: timeStamp + busy })
+      timeStamp += busy
+    }
+    return reading
+  }
+
+  test.each([
+    ['once', [1]],
+    ['twice', [2, 5]],
+  ])('cuts no code %s', (_, busyBefore) => {
+    expect([typeBusy(busyBefore, 200), typeBusy(busyBefore, 400)]).toEqual([inteira('CAM-12'), inteira('CAM-12')])
+  })
+
+  test('makes no burst of what a person types', () => {
+    expect(typeBusy([1, 2, 3, 4, 5], 200)).toBeNull()
+  })
+})
+
 test('a person who types some keys quickly, the last ones too, types no burst', () => {
   for (const intervalos of [
     [100, 100, 100, 40, 40, 40],

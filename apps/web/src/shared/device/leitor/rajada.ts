@@ -17,7 +17,11 @@ export interface Lida {
 }
 
 /** Key, or inserted character. */
-export type Tecla = Pick<KeyboardEvent, 'key' | 'timeStamp'> & { readonly ctrlKey?: boolean }
+export type Tecla = Pick<KeyboardEvent, 'key' | 'timeStamp'> & {
+  readonly ctrlKey?: boolean
+  /** When the page was told of it: later than it was pressed where the machine is busy. */
+  readonly handledAt?: number
+}
 
 /** Keys that come with another one and mean nothing by themselves. */
 const MODIFICADORES = ['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'NumLock', 'Dead']
@@ -39,6 +43,8 @@ function classeDe({ key, ctrlKey = false }: Tecla): Classe {
 export class Rajada {
   #teclas = ''
   #ultima = Number.NEGATIVE_INFINITY
+  /** When the page was told of the last key. */
+  #tratada = Number.NEGATIVE_INFINITY
   /** When a burst ended; other terminators may follow. */
   #terminada = Number.NEGATIVE_INFINITY
   /** Times between two keys: those of a machine, and longer ones. */
@@ -59,6 +65,11 @@ export class Rajada {
   /** The last key is a control character of a scanner, or one more terminator: it does nothing else. */
   get daMaquina(): boolean {
     return this.#daMaquina
+  }
+
+  /** Its next key may still come: so short after the last one no hand has gone elsewhere. */
+  emCurso(timeStamp: number): boolean {
+    return this.noMeio && timeStamp - Math.max(this.#ultima, this.#tratada) <= PAUSA_MS
   }
 
   /** This key is a person's, who goes on after a code that had no terminator. */
@@ -102,8 +113,9 @@ export class Rajada {
       this.#daMaquina = this.#deMaquina
       return null
     }
-    this.#contar(desde, key)
+    this.#contar(desde, key, timeStamp - this.#tratada)
     this.#ultima = timeStamp
+    this.#tratada = pressedKey.handledAt ?? timeStamp
     if (className === 'enter') return this.#terminar(timeStamp)
     this.#teclas += key
     this.#terminada = Number.NEGATIVE_INFINITY
@@ -128,14 +140,16 @@ export class Rajada {
     return reading
   }
 
-  #contar(elapsedMs: number, key: string): void {
+  /** `idleMs`: since the page was told of the last key. A key right behind that waited for a busy machine, and is no pause. */
+  #contar(elapsedMs: number, key: string, idleMs: number): void {
     // Enter after a longer while is a person's, who has looked at the text in the field.
     const pausa = this.#deMaquina && key !== 'Enter' ? PAUSA_DA_MAQUINA_MS : PAUSA_MS
-    if (elapsedMs > pausa) this.esquecer()
+    const hasWaited = idleMs >= 0 && idleMs <= MAXIMO_ENTRE_TECLAS_MS
+    if (elapsedMs > pausa && !hasWaited) this.esquecer()
     if (this.#teclas === '') return
     this.#veloz = elapsedMs <= MAXIMO_ENTRE_TECLAS_MS
     if (this.#veloz) this.#rapidas++
-    else this.#pausas++
+    else if (!hasWaited) this.#pausas++
   }
 
   get #deMaquina(): boolean {
@@ -146,6 +160,7 @@ export class Rajada {
     const inteira = this.#pausas === 0
     if (this.#teclas.length < MINIMO_DE_TECLAS) return null
     // A person's typing has a few quick keys among slow ones; a machine's has a few pauses.
+    if (inteira && this.#rapidas < Math.max(MINIMO_DE_TECLAS - 1, this.#teclas.length / 2)) return null
     if (!inteira && (this.#rapidas < MINIMO_DE_TECLAS || !this.#deMaquina)) return null
     return { texto: this.#teclas, inteira }
   }

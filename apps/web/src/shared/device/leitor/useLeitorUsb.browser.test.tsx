@@ -6,6 +6,8 @@ import { avisados } from '../../../../test/support/hook.tsx'
 import { insertWhole, scanText } from '../../../../test/support/scanner.ts'
 import { DecimalField } from '../../ui/fields/DecimalField.tsx'
 import { IntegerField } from '../../ui/fields/TextField.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { keepEarlyKeys } from './earlyKeys.ts'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 
 const readings: string[] = []
@@ -121,6 +123,51 @@ test('a dialog keeps the codes from the screen behind it, and a paused screen fr
   scanText('CAM-2')
   expect(readings).toEqual(['dialogo: CAM-1'])
   expect(vibrate.mock.calls).toEqual([[[220, 80, 320]]])
+  expect(avisados()).toEqual([
+    'warning: “7891234567895” ficou de fora. Feche a janela e leia de novo.',
+    'warning: “CAM-2” ficou de fora. Responda ao aviso da tela e leia de novo.',
+  ])
+})
+
+describe('while a page opens', () => {
+  const OPENING = (
+    <main key="main">
+      <LoadingState />
+    </main>
+  )
+
+  test('a reading waits for it, and is not opened elsewhere', async () => {
+    const { rerender } = await render([PROGRAMA, OPENING])
+    scanText('CAM-1')
+    expect(readings).toEqual([])
+    await rerender([PROGRAMA, TELA])
+    await expect.poll(() => readings).toEqual(['tela: CAM-1'])
+  })
+
+  test('keys from before anything listened are read, those into a field are not', async () => {
+    keepEarlyKeys()
+    const { rerender } = await render(CAMPOS)
+    focusField('nota')
+    scanText('NADA-1')
+    ;(document.activeElement as HTMLElement).blur()
+    scanText('CAM-1')
+    scanText('CAM', { after: [] })
+    await rerender([CAMPOS, TELA])
+    expect(readings).toEqual(['tela: CAM-1'])
+    scanText('-22')
+    expect(readings).toEqual(['tela: CAM-1', 'tela: CAM-22'])
+  })
+
+  test('a focus that moves within a code leaves nothing of it in either field', async () => {
+    await render([PROGRAMA, TELA, CAMPOS])
+    focusField('nota')
+    scanText('CT-M49', { after: [] })
+    focusField('busca')
+    scanText('0072')
+    expect(readings).toEqual(['tela: CT-M490072'])
+    await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
+    await expect.element(page.getByLabelText('busca')).toHaveValue('')
+  })
 })
 
 test('a search in a dialog that reads nothing keeps the code, whatever reads behind it', async () => {
@@ -349,7 +396,14 @@ describe('without a terminator', () => {
           .element()
           .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
     ],
-    ['leaves the field', () => focusField('nota')],
+    [
+      'leaves the field',
+      () => {
+        const left = new FocusEvent('focusout', { bubbles: true })
+        Object.defineProperty(left, 'timeStamp', { value: performance.now() + 301 })
+        document.activeElement?.dispatchEvent(left)
+      },
+    ],
     ['presses Tab', () => pressLater('Tab')],
     ['presses Enter', () => pressLater('Enter')],
   ])('it is read at the latest when the person %s', async (_, act) => {

@@ -2,7 +2,9 @@ import { codigoDoLeitor, eRotaConhecida } from '@estampa/contract/produtos/etiqu
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/toasts/toast.ts'
+import { takeEarlyKeys } from './earlyKeys.ts'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
+import { refuseReading } from './refuse.ts'
 import { playSignal } from './sinais.ts'
 
 /** Whose reading it is: an open dialog's, else the screen's, else the program's. */
@@ -19,7 +21,8 @@ const EVENTOS = {
   beforeinput: (event: Event) => handleInput(event as InputEvent),
   // The person goes on elsewhere: no more of the code comes.
   pointerdown: () => finishUnendedCode(),
-  focusout: () => finishUnendedCode(),
+  // Not where a page that opens takes the focus between two keys of a code.
+  focusout: ({ timeStamp }: Event) => rajada.emCurso(timeStamp) || finishUnendedCode(),
 }
 
 /** Begins to listen; returns how to end it. Of two at one place the later one is told. */
@@ -27,9 +30,11 @@ function listenToScans(listener: Ouvinte): () => void {
   if (listeners.length === 0)
     for (const [name, listen] of Object.entries(EVENTOS)) addEventListener(name, listen, { capture: true })
   listeners.push(listener)
+  takeEarlyKeys().forEach(receiveEarlyKey)
   return () => {
     listeners.splice(listeners.indexOf(listener), 1)
     if (listeners.length > 0) return
+    clearTimeout(opening)
     for (const [name, listen] of Object.entries(EVENTOS)) removeEventListener(name, listen, { capture: true })
     clearTimeout(espera)
     rajada.esquecer()
@@ -52,17 +57,25 @@ const DE_SENHA = 'input[type="password"]'
 const NUMERO = /^[+-]?\d{0,7}(?:[.,]\d{1,6}){0,2}$/
 
 const rajada = new Rajada()
-/** The field as it was before the burst began. */
-let before: {
+interface CampoDeAntes {
   readonly campo: Campo
   readonly valor: string
   readonly selecao: readonly [number, number] | null
-} | null = null
+}
+/** The fields as they were before the burst came to them: a page that opens may move the focus within it. */
+let before: readonly CampoDeAntes[] = []
 /** Until no terminator can come any more. */
 let espera: ReturnType<typeof setTimeout> | undefined
+/** Until the page that a reading waits for is open. */
+let opening: ReturnType<typeof setTimeout> | undefined
 /** When a keyboard of Android said that a key was pressed, and not which: the text follows as an insertion. */
 let teclaSemNome = Number.NEGATIVE_INFINITY
 const INSERCAO_MS = 100
+/** So long after its time a timer may run before keys that the machine holds back. */
+const ATRASO_MS = 100
+/** Longest wait of a reading for the page that opens, and how often it looks. */
+const ABRINDO_MS = 5000
+const OLHAR_MS = 50
 /** Stands for a character that the page was not told (Unicode's replacement character). */
 const SEM_TEXTO = '\uFFFD'
 
@@ -78,7 +91,8 @@ function handleKey(event: KeyboardEvent): void {
   const altGr = event.getModifierState('AltGraph')
   // A key held down repeats as fast as a scanner types.
   if (event.metaKey || event.isComposing || event.repeat || (event.altKey && !altGr)) return finishUnendedCode()
-  receiveKey({ key: event.key, timeStamp: event.timeStamp, ctrlKey: event.ctrlKey && !altGr }, event, field)
+  const { key, timeStamp } = event
+  receiveKey({ key, timeStamp, ctrlKey: event.ctrlKey && !altGr, handledAt: performance.now() }, event, field)
 }
 
 /** The text of a keyboard that gives its keys no name: of a scanner at a phone. */
@@ -93,6 +107,7 @@ function handleInput(event: InputEvent): void {
   // A word that the keyboard suggests comes whole, too.
   if (!eCodigoInteiro(data)) return
   const reading = { texto: data, inteira: true }
+  before = []
   keepField(field)
   if (keepFieldText(reading, field)) return
   event.preventDefault()
@@ -103,9 +118,9 @@ function handleInput(event: InputEvent): void {
 function receiveKey(pressedKey: Tecla, event: Event, field: Campo | null): void {
   if (rajada.abandonadaCom(pressedKey)) finishUnendedCode()
   const reading = rajada.receber(pressedKey)
-  if (rajada.teclas.length === 1) keepField(field)
-  clearTimeout(espera)
-  if (rajada.teclas !== '') espera = setTimeout(finishUnendedCode, PAUSA_DA_MAQUINA_MS)
+  if (rajada.teclas.length === 1) before = []
+  keepField(field)
+  waitForEnd()
   if (rajada.daMaquina) event.preventDefault()
   // Within a burst a space would press the focused button, and a slash would open Firefox's search.
   if (!field && pressedKey.key.length === 1 && (rajada.noMeio || pressedKey.key === '/')) event.preventDefault()
@@ -121,12 +136,32 @@ function receiveKey(pressedKey: Tecla, event: Event, field: Campo | null): void 
   if (!fica) deliverReading(reading)
 }
 
+/** A key from before anything listened: nothing can be kept from the page any more. */
+function receiveEarlyKey(earlyKey: Tecla): void {
+  if (rajada.abandonadaCom(earlyKey)) rajada.esquecer()
+  const reading = rajada.receber(earlyKey)
+  before = []
+  waitForEnd()
+  if (reading && (earlyKey.key !== 'Tab' || pareceCodigo(reading.texto))) deliverReading(reading)
+}
+
+/** Ends a code without a terminator after a pause. A machine that was busy meanwhile may hold back its next keys. */
+function waitForEnd(): void {
+  clearTimeout(espera)
+  if (rajada.teclas === '') return
+  const due = performance.now() + PAUSA_DA_MAQUINA_MS
+  espera = setTimeout(() => {
+    if (performance.now() - due < ATRASO_MS) finishUnendedCode()
+    else espera = setTimeout(finishUnendedCode, ATRASO_MS)
+  }, PAUSA_DA_MAQUINA_MS)
+}
+
 /** A scanner that sends no terminator has typed a code: it is read as any other. */
 function finishUnendedCode(): void {
   clearTimeout(espera)
   const reading = rajada.semFim()
   rajada.esquecer()
-  if (reading === null || !pareceCodigo(reading.texto) || keepFieldText(reading, before?.campo ?? null)) return
+  if (reading === null || !pareceCodigo(reading.texto) || keepFieldText(reading, before.at(-1)?.campo ?? null)) return
   deliverReading(reading)
 }
 
@@ -154,7 +189,8 @@ function ouvinteAgora(): Ouvinte | undefined {
 
 /** Whether the text belongs into the field: of a scale, a password manager, or a code into a field for codes. */
 function keepFieldText({ texto }: Lida, field: Campo | null): 'numero' | 'codigo' | null {
-  if (!field) return null
+  // Of a code that began elsewhere the field has only a part.
+  if (!field || before.length > 1) return null
   const listener = ouvinteAgora()
   if ((!listener || listener.lugar === 'programa') && field.matches(DE_CODIGO)) {
     clearTypedCode(texto)
@@ -167,16 +203,29 @@ function keepFieldText({ texto }: Lida, field: Campo | null): 'numero' | 'codigo
 /** Removes what the scanner adds to a code, such as an AIM identifier, from a field for codes too. */
 function clearTypedCode(text: string): void {
   const codigo = codigoDoLeitor(text)
-  if (!before || codigo === text.trim() || !before.campo.value.includes(text)) return
+  const campo = before[0]?.campo
+  if (!campo || codigo === text.trim() || !campo.value.includes(text)) return
   setFieldValue(
-    before.campo,
-    before.campo.value.replace(text, () => codigo),
+    campo,
+    campo.value.replace(text, () => codigo),
   )
 }
 
 function deliverReading(reading: Lida): void {
-  restoreField()
+  before.forEach(restoreField)
+  tellListener(reading, performance.now() + ABRINDO_MS)
+}
+
+/** The page that opens will read it itself. */
+const isPageOpening = () => document.querySelector('main[aria-busy="true"], main [data-loading]') !== null
+
+/** Hands the reading to whom it is for; while a page opens, to that page. */
+function tellListener(reading: Lida, latest: number): void {
   const listener = ouvinteAgora()
+  if (listener?.lugar !== 'dialogo' && isPageOpening() && performance.now() < latest) {
+    opening = setTimeout(() => tellListener(reading, latest), OLHAR_MS)
+    return
+  }
   const failure = reading.texto.includes(SEM_TEXTO)
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
     : !reading.inteira && 'A leitura veio pela metade. Leia de novo.'
@@ -184,7 +233,7 @@ function deliverReading(reading: Lida): void {
     playSignal('alarme')
     toast('warning', failure)
   } else if (listener) listener.onRead(codigoDoLeitor(reading.texto))
-  else playSignal('alarme')
+  else refuseReading(codigoDoLeitor(reading.texto), 'Feche a janela e leia de novo.')
 }
 
 const campoDe = ({ target }: Event): Campo | null => (target instanceof Element ? target.closest<Campo>(CAMPO) : null)
@@ -192,7 +241,8 @@ const campoDe = ({ target }: Event): Campo | null => (target instanceof Element 
 const findOuvinte = (place: Lugar) => listeners.findLast((listener) => listener.lugar === place)
 
 function keepField(campo: Campo | null): void {
-  before = campo && { campo, valor: campo.value, selecao: selecaoDe(campo) }
+  if (!campo || before.some((kept) => kept.campo === campo)) return
+  before = [...before, { campo, valor: campo.value, selecao: selecaoDe(campo) }]
 }
 
 /** Null where a field has no caret that can be read, such as a date. */
@@ -206,9 +256,8 @@ function selecaoDe(field: Campo): readonly [number, number] | null {
 const POR_PARTES = 'input[type="date"], input[type="time"], input[type="month"], input[type="number"]'
 
 /** Restores the field's value from before the scan, and its caret. */
-function restoreField(): void {
-  if (!before?.campo.isConnected) return
-  const { campo, valor, selecao } = before
+function restoreField({ campo, valor, selecao }: CampoDeAntes): void {
+  if (!campo.isConnected) return
   if (campo.value === valor && !campo.matches(POR_PARTES)) return
   if (campo.matches('input[type="date"]')) setFieldValue(campo, '2000-01-01')
   setFieldValue(campo, valor)
@@ -224,7 +273,7 @@ function setFieldValue(field: Campo, value: string): void {
 interface Opcoes {
   /** The screen when absent. */
   place?: Lugar
-  /** A reading only sounds wrong, as while an alarm waits to be dismissed. */
+  /** A reading is refused, and that is said, as while a question waits for its answer. */
   paused?: boolean
 }
 
@@ -233,6 +282,6 @@ export function useLeitorUsb(
   onRead: (texto: string) => void,
   { place: lugar = 'tela', paused: isPaused = false }: Opcoes = {},
 ): void {
-  const leu = useEffectEvent((text: string) => (isPaused ? playSignal('alarme') : onRead(text)))
+  const leu = useEffectEvent((text: string) => (isPaused ? refuseReading(text) : onRead(text)))
   useEffect(() => listenToScans({ lugar, onRead: leu }), [lugar])
 }

@@ -51,6 +51,11 @@ export function FormModal(props: FormModalProps) {
         noValidate
         className="flex flex-col gap-4 low:gap-2"
         onInput={() => setHasTyped(true)}
+        // Enter held down sends once: it would answer what is asked next unread.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+            event.preventDefault()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void onSubmit(event)

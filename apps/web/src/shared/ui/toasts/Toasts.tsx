@@ -17,23 +17,30 @@ const TONS = {
 const BOTAO =
   'flex-none min-h-7.5 text-m font-forte rounded-controle-p hover:bg-fundo touch:min-w-11 touch:min-h-11 touch:-my-1.75'
 
-/** Takes the focus to the newest toast's action, as many toast libraries do. */
+/** Presses the newest toast's action. */
 const TECLA = 'F8'
+/** A scanner that sends it as a control character sends the next key sooner than a hand does. */
+const SOZINHA_MS = 100
 
 /** The stack of toasts, bottom right, beside the page: an open dialog makes the page inert. Rendered once. */
 export function Toasts() {
   const visiveis = useStore(toasts)
   const pilha = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const focusToast = (event: KeyboardEvent) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const pressAction = (event: KeyboardEvent) => {
+      clearTimeout(timer)
       const actions = pilha.current?.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts]')
       const last = actions?.[actions.length - 1]
-      if (event.key !== TECLA || !last) return
+      if (event.key !== TECLA || event.repeat || event.defaultPrevented || !last) return
       event.preventDefault()
-      last.focus()
+      timer = setTimeout(() => last.isConnected && last.click(), SOZINHA_MS)
     }
-    addEventListener('keydown', focusToast)
-    return () => removeEventListener('keydown', focusToast)
+    addEventListener('keydown', pressAction)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', pressAction)
+    }
   }, [])
   const isEmpty = visiveis.length === 0
   useLayoutEffect(() => (isEmpty || !pilha.current ? undefined : keepClear(pilha.current)), [isEmpty])

@@ -100,7 +100,7 @@ export function useSeparacao(
     else tellResult(result, leitura)
   }
 
-  useLeitorUsb((text) => void readCode(text), { paused: alarmes.length > 0 || opcoes.length > 0 })
+  useLeitorUsb((text) => void readCode(text), { paused: opcoes.length > 0 })
 
   return {
     separacao,
