@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { ALVOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import type { TipoDeDetalhe } from '@estampa/contract/auditoria/detalhes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { addressKey } from '@estampa/host/network.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,6 +18,9 @@ export interface Autor {
   readonly requisicao: string | null
 }
 
+/** Each has its words in the contract. */
+export type Detalhes = Readonly<Partial<Record<TipoDeDetalhe, string | number | boolean | null>>>
+
 export interface Ato {
   readonly tipo: TipoDeAto
   readonly alvo?: {
@@ -26,7 +30,7 @@ export interface Ato {
     readonly nome?: string | null
   }
   /** Plain data for people to read: never a password, a token or a document. */
-  readonly detalhes?: Readonly<Record<string, string | number | boolean | null>>
+  readonly detalhes?: Detalhes
 }
 
 export const autorDe = ({ usuario, ip, id }: FastifyRequest): Autor => ({
@@ -46,6 +50,14 @@ export const autorDoComando = (comando: string): Autor => {
 
 /** The shop itself: a job, or its start. */
 export const SISTEMA: Autor = { ...NINGUEM, comando: 'sistema' }
+
+/** The person of work that goes on after their request, by the account's number; without one the shop itself. */
+export async function readAutor(db: Db, usuarioId: number | null): Promise<Autor> {
+  if (usuarioId === null) return SISTEMA
+  const columns = ['id', 'username', 'nome', 'tipo'] as const
+  const usuario = await db.selectFrom('usuarios').select(columns).where('id', '=', usuarioId).executeTakeFirst()
+  return usuario ? { ...NINGUEM, usuario } : SISTEMA
+}
 
 function contaDoSistema(): string {
   try {

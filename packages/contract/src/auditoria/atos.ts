@@ -78,6 +78,7 @@ export const ATOS = {
   cliente_exportado: 'Dados de cliente exportados',
   planilha_exportada: 'Planilha exportada',
   planilha_importada: 'Planilha importada',
+  preco_mudado: 'Preço mudado',
   produtos_em_lote: 'Produtos mudados em lote',
   importacao_desfeita: 'Importação ou mudança em lote desfeita',
   cliente_anonimizado: 'Cliente anonimizado',

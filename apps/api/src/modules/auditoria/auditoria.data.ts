@@ -1,4 +1,7 @@
+import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.routes.ts'
+import { camposDoLoteCom } from '@estampa/contract/auditoria/detalhes.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas } from '../../infra/database/sql.ts'
@@ -7,8 +10,31 @@ import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 
 const ZONA = sql`'America/Sao_Paulo'`
 
+/** Whether a label has this word, as `contemTodas` finds words in the lines. */
+const labelWith = (word: string) => (label: string) =>
+  ` ${normalizeText(label)}`.includes(word.length < 3 ? ` ${word}` : word)
+
+/** Each word of the search, in the line itself, in the kind of its act, or in the fields that a change of many names. */
+function condicaoDaBusca(busca: string): RawBuilder<boolean> {
+  const words = normalizeText(busca).split(' ').filter(Boolean)
+  const conditions = words.slice(0, 10).map((word) => {
+    const has = labelWith(word)
+    const tipos = Object.entries(ATOS).flatMap(([tipo, label]) => (has(label) ? [tipo] : []))
+    const campos = camposDoLoteCom(has)
+    return sql<boolean>`(${contemTodas(sql<string>`a.busca`, word)}
+      ${tipos.length > 0 ? sql`or a.tipo = any(${tipos})` : sql``}
+      ${
+        campos.length > 0
+          ? sql`or (a.tipo = 'produtos_em_lote'
+                and (a.detalhes ?| ${campos} or string_to_array(a.detalhes ->> 'tabela', ', ') && ${campos}))`
+          : sql``
+      })`
+  })
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
 const condicaoDe = ({ busca, tipo, usuario_id, de, ate }: AuditoriaFiltros): RawBuilder<boolean> => sql<boolean>`
-  ${contemTodas(sql<string>`a.busca`, busca)}
+  ${condicaoDaBusca(busca)}
   ${tipo?.length ? sql`and a.tipo = any(${tipo})` : sql``}
   ${usuario_id ? sql`and a.usuario_id = ${usuario_id}` : sql``}
   ${de ? sql`and a.criado_em >= ${de}::date::timestamp at time zone ${ZONA}` : sql``}

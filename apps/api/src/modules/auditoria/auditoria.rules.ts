@@ -1,5 +1,6 @@
 import { ALVOS, ATOS } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.routes.ts'
+import { formatDetalhes } from '@estampa/contract/auditoria/detalhes.ts'
 import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
@@ -22,14 +23,9 @@ const COLUNAS = colunasPorCampo<Ato, 'id' | 'usuario_id' | 'ultima_em'>({
   alvo: { nome: 'Nome do afetado' },
   alvo_id: { nome: 'Identificador' },
   vezes: { nome: 'Vezes' },
-  detalhes: { nome: 'Detalhes', valor: ({ detalhes }) => formatDetalhes(detalhes) },
+  detalhes: { nome: 'Detalhes', valor: ({ detalhes }) => formatDetalhes(detalhes, { todos: true }) },
   requisicao: { nome: 'Requisição' },
 })
-
-const formatDetalhes = (detalhes: Ato['detalhes']) =>
-  Object.entries(detalhes)
-    .map(([nome, valor]) => `${nome}: ${valor}`)
-    .join(', ')
 
 /** The filtered lines as CSV, the latest first, at most 50,000; that they were taken is audited too. */
 export async function exportAuditoria(db: Banco, autor: Autor, filtros: AuditoriaFiltros) {

@@ -68,6 +68,33 @@ describe('the written lines', () => {
     expect(rows).toEqual([])
   })
 
+  test('who changed a price, at the form, in many at once and in the table; the word finds all of them', async () => {
+    const { body: produto } = await loja.pedir('POST', '/api/produtos/', {
+      ...base,
+      titulo: 'Reajustada',
+      sku: 'REAJ',
+      preco_venda: 54.9,
+      variacoes: [{ tamanho: 'G' }],
+    })
+    const [variacao] = produto.variacoes
+    const sent = { ...produto, preco_venda: 59.9, variacoes: [{ ...variacao, preco_venda: 65 }] }
+    expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, sent)).status).toBe(200)
+    expect(await ouvidos('tipo=preco_mudado&busca=reajustada')).toMatchObject([
+      { ...DONA, alvo_tipo: 'variacao', alvo: 'Reajustada, G', detalhes: { preco_venda: 'o do produto → R$ 65,00' } },
+      { ...DONA, alvo_tipo: 'produto', alvo: 'Reajustada', detalhes: { preco_venda: 'R$ 54,90 → R$ 59,90' } },
+    ])
+    expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { titulo: 'Reajustada' })).status).toBe(200)
+    expect(await ouvidos('tipo=preco_mudado&busca=reajustada')).toHaveLength(2)
+    const celula = { produto_id: produto.id, variacao_id: null, campo: 'preco_venda', antes: 59.9, depois: 62 }
+    expect((await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: [celula] })).status).toBeLessThan(300)
+    const found = async () => (await ouvidos('busca=preço')).map(({ tipo }: { tipo: string }) => tipo)
+    await expect.poll(found).toEqual(['preco_mudado', 'produtos_em_lote', 'preco_mudado', 'preco_mudado'])
+    expect(await ultimo('tipo=preco_mudado')).toMatchObject({
+      usuario: DONA.usuario,
+      detalhes: { preco_venda: 'R$ 59,90 → R$ 62,00' },
+    })
+  })
+
   test('a deletion that is refused writes nothing', async () => {
     const antes = await ouvidos('tipo=exclusao_permanente')
     await loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Fica' })

@@ -37,6 +37,3 @@ export const celulasRecusadas = (db: Banco, id: number) =>
     select celulas, motivo, diferencas from importacao_linhas
      where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`
 
-/** Who asked for it, as the audit names people. */
-export const pessoaDoLote = (trx: Transacao, id: number) =>
-  trx.selectFrom('usuarios').select(['id', 'username', 'nome', 'tipo']).where('id', '=', id).executeTakeFirst()

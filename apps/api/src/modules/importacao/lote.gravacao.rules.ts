@@ -4,7 +4,7 @@ import { type AcaoDoLote, isLoteAction } from '@estampa/contract/importacoes/lot
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
+import { readAutor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { moveProdutosToLixeira, restoreProdutos } from '../produtos/lixeira.rules.ts'
 import { donosDosGtins } from '../produtos/produtos.rules.ts'
@@ -14,7 +14,6 @@ import { produtosAqui } from './contexto.rules.ts'
 import { gtinDaProposta, gtinsTomados, type PedidoDeGtin } from './gtin.rules.ts'
 import type * as data from './importacao.data.ts'
 import { type LinhaLida, savePropostas } from './linhas.data.ts'
-import { pessoaDoLote } from './lote.data.ts'
 import { changeProdutos, type Mudancas, valorAgora, variacaoDe } from './mudanca.rules.ts'
 import { type Diferenca, mesmoValor, type ProdutoAqui, type Proposta } from './registros.ts'
 
@@ -110,11 +109,6 @@ export const acaoDe = (diferencas: readonly Diferenca[] | undefined): AcaoDoLote
   return isLoteAction(campo) ? campo : null
 }
 
-async function autorDoLote(trx: Transacao, usuario_id: number | null): Promise<Autor> {
-  const usuario = usuario_id === null ? null : await pessoaDoLote(trx, usuario_id)
-  return usuario ? { usuario, comando: null, endereco: null, requisicao: null } : SISTEMA
-}
-
 /** Does it with one product, under its lock. */
 async function doAction(
   trx: Transacao,
@@ -123,14 +117,14 @@ async function doAction(
   { id, titulo }: ProdutoAqui,
   acao: AcaoDoLote,
 ): Promise<void> {
-  if (acao === 'na_lixeira') await moveProdutosToLixeira(trx, await autorDoLote(trx, usuario_id), [id])
+  if (acao === 'na_lixeira') await moveProdutosToLixeira(trx, await readAutor(trx, usuario_id), [id])
   else await syncRecord(trx, queue, { ...PUBLICAR, alvo_id: id, titulo, usuario_id })
 }
 
 /** Takes it back, or says why it stays. */
 export async function undoAction(trx: Transacao, usuario_id: number | null, produto: ProdutoAqui, acao: AcaoDoLote) {
   if (acao === 'na_lixeira') {
-    const restaurados = await restoreProdutos(trx, await autorDoLote(trx, usuario_id), [produto.id])
+    const restaurados = await restoreProdutos(trx, await readAutor(trx, usuario_id), [produto.id])
     return restaurados.length > 0 ? null : 'O produto já tinha saído da lixeira.'
   }
   if (produto.id_bling !== null) return 'O produto está no Bling: a publicação não se desfaz.'

@@ -97,7 +97,7 @@ export async function changeProdutosInLote(
   requester: Quem,
 ): Promise<LoteProposto> {
   requireAllowed(requester.usuario, alteracoes)
-  await requireExisting(db, alteracoes)
+  const names = await requireExisting(db, alteracoes)
   if (alteracoes.some(({ campo }) => campo === 'publicado')) {
     if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
     await erp.exigirAutorizacao()
@@ -114,7 +114,7 @@ export async function changeProdutosInLote(
     const lote_id = await startLote(trx, queue, requester, {
       linhas,
       estoque: 'entrada',
-      ditas: formatAlteracoes(alteracoes),
+      ditas: formatAlteracoes(alteracoes, names),
     })
     return { ...proposta, lote_id }
   })
@@ -160,11 +160,14 @@ function requireAllowed(usuario: Pessoa, mudancas: readonly DoCampo[]): void {
     for (const permissao of permissoesDoCampo(campo)) requirePermissao(usuario, permissao)
 }
 
-async function requireExisting(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
+/** Refuses a category or a model that is none; answers the names of the others. */
+async function requireExisting(db: Banco, alteracoes: readonly Alteracao[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
   for (const { campo, valor } of alteracoes) {
-    if (campo === 'categoria_id') await readCategoria(db, Number(valor))
-    if (campo === 'modelo_id') await modelos.record(db, Number(valor))
+    if (campo === 'categoria_id') names.set(campo, (await readCategoria(db, Number(valor))).nome)
+    if (campo === 'modelo_id') names.set(campo, (await modelos.record(db, Number(valor))).nome)
   }
+  return names
 }
 
 const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
@@ -176,8 +179,13 @@ const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
     })
     .slice(0, MOSTRADAS)
 
-const formatAlteracoes = (alteracoes: readonly Alteracao[]) =>
-  Object.fromEntries(alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [campo, `${operacao} ${valor}`]))
+const formatAlteracoes = (alteracoes: readonly Alteracao[], names: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [
+      campo,
+      `${operacao} ${names.get(campo) ?? valor}`,
+    ]),
+  )
 
 /** A batch is shown to its author and to administrators only. */
 async function loteDaPessoa(db: Banco, id: number, { id: pessoaId, tipo }: Pessoa) {

@@ -21,6 +21,7 @@ import { writeWithMotivo } from '../estoque/estoque.data.ts'
 import { createImagemStorage } from '../imagens/imagens.rules.ts'
 import { estoqueMudou, produtoMudou, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { checkKitEdit, comoKitNovo, setComponentes } from './kits.rules.ts'
+import { auditPrecos } from './precos.rules.ts'
 import * as data from './produtos.data.ts'
 import { type DonoDoGtin, deferUniqueness, gtinsDeOutros, requireUniqueness } from './variacoes.data.ts'
 import {
@@ -168,6 +169,7 @@ export async function saveProduto(
     return savedVariacoes
   })
   await requireUniqueness(trx)
+  await auditPrecos(trx, usuario, antes, dados)
   const { titulo, componentes } = dados
   await produtoMudou(trx, queue, { id, titulo, id_bling })
   const kit = componentes ? componentes.length > 0 : eraKit

@@ -73,6 +73,7 @@ test('what was refused or changed is told in words, not by addresses and names o
   const shopAto = { tipo: 'loja_alterada', detalhes: { mudou: 'nome, endereco, uf', nome: 'Ateliê' } }
   const quoteAto = { tipo: 'orcamento_alterado', detalhes: { versao: 2, total: 1502.8 } }
   const batch = { lote: 9, linhas: 53, preco_venda: 'porcento 10', peso: 'fixar 0.25' }
+  const caixaAto = { tipo: 'caixa_aberto', alvo_tipo: 'caixa', alvo: 'Caixa', detalhes: {} }
   const batchAto = { tipo: 'produtos_em_lote', detalhes: batch }
   await openAuditoria('', {
     [LISTA]: pagina(
@@ -81,13 +82,15 @@ test('what was refused or changed is told in words, not by addresses and names o
       linha(3, shopAto),
       linha(4, quoteAto),
       linha(5, batchAto),
+      linha(6, caixaAto),
     ),
   })
   await expect.element(page.getByText('Operação: ver usuários')).toBeVisible()
-  await expect.element(page.getByText('de: Equipe, para: Administrador, ativo: sim')).toBeVisible()
-  await expect.element(page.getByText('mudou: nome, endereço, estado, nome: Ateliê')).toBeVisible()
-  await expect.element(page.getByText('linhas: 53, Preço de venda: +10%, Peso (kg): 0,25')).toBeVisible()
-  await expect.element(page.getByText(/: 2, total: R\$\s1\.502,80$/)).toBeVisible()
+  await expect.element(page.getByText('De: Equipe · Para: Administrador · Ligado: sim')).toBeVisible()
+  await expect.element(page.getByText('Mudou: nome, endereço, estado · Nome: Ateliê')).toBeVisible()
+  await expect.element(page.getByText('53 linhas · Preço de venda: +10% · Peso (kg): 0,25')).toBeVisible()
+  await expect.element(page.getByText('Caixa', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/: 2 · Total: R\$\s1\.502,80$/)).toBeVisible()
 })
 
 test('on a phone the fields are behind a button that says how many are on', async () => {

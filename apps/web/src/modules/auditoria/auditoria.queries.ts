@@ -1,9 +1,7 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato } from '@estampa/contract/auditoria/auditoria.routes.ts'
-import { CAMPOS_DO_LOTE, type CampoDoLote } from '@estampa/contract/importacoes/lote.ts'
+import { formatDetalhes } from '@estampa/contract/auditoria/detalhes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
-import { formatReais } from '@estampa/contract/shared/money.ts'
-import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
@@ -65,72 +63,12 @@ function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...a
     recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
     quem: formatPerson(usuario, nome, comando),
     alvo: formatAlvo(alvo_tipo ?? '', alvo),
-    detalhes: Object.entries(detalhes)
-      .filter(([detail]) => !TECNICOS.has(detail))
-      .map(([detail, value]) => `${wordFor(detail)}: ${formatDetail(detail, value)}`)
-      .join(', '),
+    detalhes: formatDetalhes(detalhes),
   }
 }
 
-/** Details that name fields of a record, separated by commas. */
-const NAMES_OF_FIELDS = new Set(['mudou', 'campos'])
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  bairro: 'bairro',
-  cep: 'CEP',
-  cpf: 'CPF ou CNPJ',
-  documento: 'CPF ou CNPJ',
-  email: 'e-mail',
-  endereco: 'endereço',
-  inscricao_estadual: 'inscrição estadual',
-  municipio: 'cidade',
-  numero: 'número',
-  uf: 'estado',
-}
-const formatFieldNames = (value: unknown) =>
-  String(value)
-    .split(', ')
-    .map((field) => FIELD_WORDS[field] ?? field.replaceAll('_', ' '))
-    .join(', ')
-
-const wordFor = (detail: string): string =>
-  PALAVRAS[detail] ??
-  (Object.hasOwn(CAMPOS_DO_LOTE, detail) ? CAMPOS_DO_LOTE[detail as CampoDoLote].rotulo : detail.replaceAll('_', ' '))
-
-/** A change of many products, `porcento 10` or `somar -2.5`, as people write it; null where the value is none. */
-function formatLoteChange(value: unknown): string | null {
-  const change = /^(fixar|somar|porcento) (.+)$/.exec(String(value))
-  if (!change) return null
-  const [, operation, amount = ''] = change
-  const number = Number(amount)
-  if (amount === '' || Number.isNaN(number)) return amount
-  const sign = operation !== 'fixar' && number > 0 ? '+' : ''
-  return `${sign}${number.toLocaleString('pt-BR')}${operation === 'porcento' ? '%' : ''}`
-}
-
-function formatDetail(detail: string, value: unknown): string {
-  const change = Object.hasOwn(CAMPOS_DO_LOTE, detail) ? formatLoteChange(value) : null
-  if (change !== null) return change
-  if (NAMES_OF_FIELDS.has(detail)) return formatFieldNames(value)
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  if (typeof value === 'number') return detail === 'total' ? formatReais(value) : value.toLocaleString('pt-BR')
-  return value === 'admin' || value === 'funcionario' ? rotuloDoTipo(value) : String(value)
-}
-
-/** Numbers of records: only the exported file has them. */
-const TECNICOS = new Set(['sessao', 'importacao', 'lote', 'sha256', 'bytes'])
-const PALAVRAS: Readonly<Record<string, string>> = {
-  encerradas: 'acessos encerrados',
-  fator: 'segundo fator',
-  pelo_link: 'pelo link do convite',
-  no_bling: 'no Bling',
-  verificacao: 'verificação',
-  destinatario: 'destinatário',
-  conteudo: 'conteúdo',
-  codigo: 'código',
-  campos: 'veio do outro cadastro',
-  copia_de: 'cópia de',
-  versao: 'versão',
-  diferenca: 'diferença',
+/** Areas of the program's addresses, where their words are written otherwise. */
+const AREAS: Readonly<Record<string, string>> = {
   usuarios: 'usuários',
   relatorios: 'relatórios',
   configuracao: 'configuração',
@@ -143,11 +81,13 @@ function formatPerson(usuario: string | null, name: string | null, comando: stri
 
 function formatOperation(operation: string): string {
   const [method = '', , area = ''] = operation.split(/ \/|\//)
-  return `${method === 'GET' ? 'ver' : 'mudar'} ${PALAVRAS[area] ?? area.replaceAll(/[_-]/g, ' ')}`
+  return `${method === 'GET' ? 'ver' : 'mudar'} ${AREAS[area] ?? area.replaceAll(/[_-]/g, ' ')}`
 }
 
 function formatAlvo(tipo: string, name: string | null): string | null {
   const label = isAlvo(tipo) ? ALVOS[tipo] : tipo
   if (tipo === 'operacao' && name) return `${label}: ${formatOperation(name)}`
+  // A name that begins with its kind, as `Venda 12`, says it already.
+  if (name && (name === label || name.startsWith(`${label} `))) return name
   return label && name ? `${label}: ${name}` : label || name || null
 }

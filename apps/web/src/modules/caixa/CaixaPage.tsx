@@ -60,7 +60,7 @@ function DesteAparelho({ caixas }: { caixas: readonly Caixa[] }) {
   if (here?.turno) return <Aberto key={here.turno.id} caixa={here} choice={choice} onClosed={setClosed} />
   return (
     <>
-      <PageHeader title="Caixa" subtitle={here?.nome} actions={<Turnos />} />
+      <PageHeader title="Caixa" subtitle={here?.nome === 'Caixa' ? null : here?.nome} actions={<Turnos />} />
       {choice}
       <EmptyState
         icon={IconCash}

@@ -74,3 +74,13 @@ test('the address asks for the suggestion, which is filled in when the form open
   await expect.element(quantity('Preta M')).toHaveValue('7')
   await expect.element(quantity('Preta P')).not.toBeInTheDocument()
 })
+
+test('lines that were suggested before the supplier was changed are told, and go when asked', async () => {
+  await openForm('sugestao=1')
+  await expect.element(quantity('Preta M')).toHaveValue('7')
+  await page.getByRole('combobox', { name: 'Fornecedor' }).selectOptions('Malhas')
+  await expect.element(page.getByText('1 linha foi sugerida antes da troca de fornecedor.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tirar a linha' }).click()
+  await expect.element(quantity('Preta M')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/antes da troca/)).not.toBeInTheDocument()
+})

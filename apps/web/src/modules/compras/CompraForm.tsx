@@ -1,9 +1,8 @@
 import type { Compra } from '@estampa/contract/compras/compras.schemas.ts'
 import { formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconBulb } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../shared/api/apiError.ts'
@@ -12,14 +11,11 @@ import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { FormDraft } from '../../shared/forms/drafts/FormDraft.tsx'
 import { FormFrame } from '../../shared/forms/FormFrame.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
-import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
-import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
-import { IntegerField, TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
-import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
+import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { EditorDeLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { useLinhas } from '../../shared/vendas/useLinhas.ts'
@@ -27,7 +23,7 @@ import { FornecedorSelect } from '../fornecedores/FornecedorSelect.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
-import { parseCompra, readSugestao, saveCompra } from './compras.queries.ts'
+import { parseCompra, saveCompra } from './compras.queries.ts'
 import { LinhaDaCompra } from './LinhaDaCompra.tsx'
 import {
   buildCompraRascunho,
@@ -38,11 +34,11 @@ import {
   isSamePeca,
   piecesOf,
   readCompraRascunho,
-  suggestedLinha,
   type TypedLinha,
   toCompraBody,
   valueOf,
 } from './rascunho.ts'
+import { FormerSuggestion, hasPeca, Sugestao, type Suggestion } from './SugestaoDaCompra.tsx'
 import { useGradeDaCompra } from './useGradeDaCompra.tsx'
 
 const LABELS = {
@@ -97,6 +93,8 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
     linhas.replaceLinhas(all)
     form.setValue('itens', form.getValues('itens'), { shouldDirty: true })
   }
+  /** What was suggested last, and of whom it was then. */
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
   const [params] = useSearchParams()
   const grade = useGradeDaCompra(() => form.getValues('itens'), replaceLinhas)
   /** Names the piece of a line of an invoice. */
@@ -151,8 +149,20 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
           const present = form.getValues('itens')
           const added = suggested.filter((linha) => !present.some((presentLinha) => isSamePeca(presentLinha, linha)))
           replaceLinhas([...present, ...added])
+          setSuggestion({ fornecedorId, linhas: added })
         }}
       />
+      {suggestion && suggestion.fornecedorId !== fornecedorId && (
+        <FormerSuggestion
+          control={form.control}
+          linhas={suggestion.linhas}
+          onRemove={() => {
+            replaceLinhas(form.getValues('itens').filter((linha) => !hasPeca(suggestion.linhas, linha)))
+            setSuggestion(null)
+          }}
+          onKeep={() => setSuggestion(null)}
+        />
+      )}
       <EditorDeLinhas
         titulo="Peças"
         nome="Peças da compra"
@@ -184,65 +194,6 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
       />
       {grade.dialog}
     </FormFrame>
-  )
-}
-
-const DAYS = { min: 1, max: 365 }
-
-/** Fills the lines with what is missing so that the pieces last for so many days. */
-function Sugestao(props: {
-  fornecedorId: number | null
-  /** The address asks for it: it is filled in when the form opens. */
-  isAsked: boolean
-  onFill: (linhas: readonly ReturnType<typeof suggestedLinha>[]) => void
-}) {
-  const client = useQueryClient()
-  const [days, setDays] = useState('30')
-  const refusal = wholeNumberRefusal(days, DAYS)
-  const fill = useTold(
-    {
-      mutationFn: () => client.fetchQuery(readSugestao(Number(days), props.fornecedorId)),
-      onSuccess: (rows) => {
-        const suggested = rows.filter(({ sugerido }) => sugerido > 0)
-        if (suggested.length === 0) toast('success', `Nada falta para ${plural(Number(days), 'dia', 'dias')}.`)
-        else props.onFill(suggested.map(suggestedLinha))
-      },
-    },
-    'A sugestão não pôde ser lida. Tente novamente.',
-  )
-  const fillAsked = useEffectEvent(() => {
-    if (props.isAsked) fill.mutate()
-  })
-  useEffect(() => fillAsked(), [])
-  return (
-    <Card
-      title="Sugestão"
-      description={
-        props.fornecedorId === null
-          ? 'Tudo o que falta, pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
-          : 'Do que já se comprou deste fornecedor, o que falta pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
-      }
-    >
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="w-36">
-          <IntegerField
-            label="Para durar (dias)"
-            value={days}
-            error={refusal}
-            onChange={({ target }) => setDays(target.value)}
-          />
-        </div>
-        <Button
-          variant="default"
-          icon={IconBulb}
-          disabled={refusal !== undefined}
-          loading={fill.isPending}
-          onClick={() => fill.mutate()}
-        >
-          Preencher com a sugestão
-        </Button>
-      </div>
-    </Card>
   )
 }
 

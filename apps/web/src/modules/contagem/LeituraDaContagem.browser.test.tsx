@@ -99,6 +99,19 @@ describe('a label that names only the product', () => {
   })
 })
 
+test('a typed name, which is no code, is looked for among the products; what is chosen counts', async () => {
+  const { agora, fazer, contadas } = await openLeitura({ [BUSCA]: ok([]) })
+  await fazer(({ lerDigitado }) => lerDigitado('camiseta'))
+  await expect.poll(() => agora().procurado).toBe('camiseta')
+  expect(agora().alarmes).toEqual([])
+  await fazer(({ contarEscolhida }) => contarEscolhida({ produtoId: 1, variacaoId: 12, nome: 'Camiseta G', sku: null }))
+  await expect.poll(contadas).toEqual(['12: 1'])
+  expect(agora().procurado).toBe('')
+  // The same text from a scanner is a wrong label.
+  await fazer(({ ler }) => ler('camiseta'))
+  await expect.poll(() => agora().alarmes.map((alarme) => alarme.title)).toEqual(['Código desconhecido'])
+})
+
 test.each<[string, string, Record<string, FakeAnswer>, string]>([
   ['an address of another site', 'https://outro.site/produtos/1', {}, 'Código desconhecido'],
   ['a SKU that only resembles one', 'CAM-', {}, 'Código desconhecido'],
@@ -193,7 +206,12 @@ test('pieces that a scanner reads while an alarm stands count; while a question 
   const loja = createStore<Contagem>([])
   function Tela() {
     return (
-      <LeituraDaContagem atual={loja.get} mudar={(change) => loja.set(change(loja.get()))} espera={useEspera()} pausada={false} />
+      <LeituraDaContagem
+        atual={loja.get}
+        mudar={(change) => loja.set(change(loja.get()))}
+        espera={useEspera()}
+        pausada={false}
+      />
     )
   }
   await draw(<Tela />)

@@ -12,6 +12,7 @@ import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
 import { type Peca, useLeituraDeCodigos } from '../../shared/device/leitor/useLeituraDeCodigos.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
+import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import {
   addToContagem,
@@ -33,7 +34,8 @@ type Leitura = Pick<Mesa, 'atual' | 'mudar' | 'espera'>
 /** A label by the camera, by a USB scanner or by hand: each reading is one piece; none counts while it is `pausada`. */
 export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & { pausada: boolean }) {
   const [camera, setCamera] = useState(false)
-  const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar, espera })
+  const { procurado, ...leitura } = useLeituraDaContagem({ atual, mudar, espera })
+  const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = leitura
   const isAsked = pausada || opcoes.length > 0
   const isPaused = isAsked || alarmes.length > 0
   // The camera looks on by itself and waits; who scans has a piece in the hand, and does not look at the screen.
@@ -52,7 +54,7 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
           </p>
           {ultima === '' && !isPaused && (
             <p className="m-0 text-texto-suave">
-              Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade na lista.
+              Escaneie as etiquetas das peças, uma a uma, ou digite o SKU ou o nome e corrija a quantidade na lista.
             </p>
           )}
         </div>
@@ -63,8 +65,17 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
         ) : (
           <CampoDeCodigo
             action="Contar"
-            onSend={(text) => text.trim() !== '' && ler(text.trim())}
+            onSend={(text) => text.trim() !== '' && leitura.lerDigitado(text.trim())}
             autofocus={!isPaused}
+          />
+        )}
+        {procurado !== '' && !camera && (
+          <ProdutoSelect
+            key={procurado}
+            inicial={procurado}
+            escolha="ambos"
+            rotulo="Contar"
+            onChoose={leitura.contarEscolhida}
           />
         )}
       </div>
@@ -97,20 +108,43 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
     return { alarme: ['Variação não encontrada', `${text}. A variação não existe mais.`] } as const
   }
   const keepWaitingCode = (text: string) => espera.mudar((codigos) => addWaitingCode(codigos, text))
-  const leituras = useLeituraDeCodigos<PecaRegistrada>(countPeca, pecaDoCodigo, keepWaitingCode)
+  /** Typed text that is no code, and is looked for among the products. */
+  const [procurado, setProcurado] = useState('')
+  const typed = useRef('')
+  const searchTyped = (text: string) => {
+    if (text !== typed.current) return false
+    setProcurado(text)
+    return true
+  }
+  const leituras = useLeituraDeCodigos<PecaRegistrada>(countPeca, pecaDoCodigo, keepWaitingCode, searchTyped)
   useRetryReading(espera, leituras.ler)
   // As it is now: the reading may have been taken back.
   const contado = lastPeca && linhaDe(atual(), lastPeca)?.contado
+  const read = (text: string) => {
+    setProcurado('')
+    const peca = pecaDoCaminho(text)
+    // While codes wait, only pieces already in the count are counted at once.
+    const knownLinha = peca && linhaDe(atual(), peca)
+    if (espera.atual().length === 0 || knownLinha) return void leituras.ler(text)
+    playSignal('nada')
+    keepWaitingCode(text)
+  }
   return {
     ...leituras,
+    procurado,
+    lerDigitado: (text: string) => {
+      typed.current = text
+      read(text)
+    },
+    contarEscolhida: async ({ produtoId, variacaoId, nome }: PecaEscolhida) => {
+      await leituras.contar({ produtoId, variacaoId }, nome)
+      setProcurado('')
+      return true
+    },
     ultima: contado ? `${formatContagemPeca(lastPeca)}: ${plural(contado, 'contada', 'contadas')}` : '',
     ler: (text: string) => {
-      const peca = pecaDoCaminho(text)
-      // While codes wait, only pieces already in the count are counted at once.
-      const knownLinha = peca && linhaDe(atual(), peca)
-      if (espera.atual().length === 0 || knownLinha) return void leituras.ler(text)
-      playSignal('nada')
-      keepWaitingCode(text)
+      typed.current = ''
+      read(text)
     },
     escolher: (peca: PecaRegistrada) => {
       leituras.desistir()

@@ -147,7 +147,7 @@ const EstoqueBaixo = ({
 const Comprar = ({ quantidade, itens }: Painel['comprar']) => (
   <CartaoComLista
     title="Comprar"
-    description="Acaba antes de poder chegar"
+    description="O que acaba antes de poder chegar, no ritmo das vendas e no prazo de quem fornece, ou está abaixo do mínimo"
     to="/compras/criar?sugestao=1"
     rotulo="Fazer a compra"
     quantidade={quantidade}

@@ -122,7 +122,7 @@ const VENDAS = 'block text-xs font-texto text-texto-suave'
 /** Sold today and since Monday, and how much each origin brought; what was taken off is said, as a day may be negative. */
 export const Vendido = ({ hoje, semana, origens }: Somas) => (
   <Card title="Vendido" description="Sem o frete, menos devoluções e cancelamentos">
-    <table className="k-tabela text-base [&_:is(th,td)]:py-2 [&_:is(th,td)]:px-0 [&_:is(th,td):not(:first-child)]:pl-4 [&_thead_th]:pt-0 [&_tbody_td]:font-forte [&_td[data-nada]]:font-texto [&_td[data-nada]]:text-texto-suave max-xs:[&_tr]:flex max-xs:[&_tr]:flex-wrap max-xs:[&_tr]:justify-between max-xs:[&_th:first-child]:basis-full max-xs:[&_td]:border-t-0!">
+    <table className="k-tabela text-base [&_:is(th,td)]:py-2 [&_:is(th,td)]:px-0 [&_:is(th,td):not(:first-child)]:pl-4 [&_thead_th]:pt-0 [&_tbody_td]:font-forte [&_td[data-nada]]:font-texto [&_td[data-nada]]:text-texto-suave [&_td]:whitespace-normal max-xs:[&_tr]:flex max-xs:[&_tr]:flex-wrap max-xs:[&_tr]:justify-between max-xs:[&_th:first-child]:basis-full max-xs:[&_td]:border-t-0!">
       <thead>
         <tr>
           <th scope="col">Origem</th>
@@ -150,14 +150,25 @@ export const Vendido = ({ hoje, semana, origens }: Somas) => (
   </Card>
 )
 
+/** An amount in one line. */
+const Inteiro = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
+
 const Celula = ({ vendas, total, devolvido, cancelado }: Somas['hoje']) => (
   <td data-nada={(vendas === 0 && total === 0) || undefined}>
-    {formatReais(total)}
+    <Inteiro>{formatReais(total)}</Inteiro>
     <span className={VENDAS}>
       {Math.abs(vendas) === 1 ? `${vendas} venda` : `${vendas.toLocaleString('pt-BR')} vendas`}
     </span>
-    {devolvido > 0 && <span className={VENDAS}>{`Devoluções de ${formatReais(devolvido)}`}</span>}
-    {cancelado > 0 && <span className={VENDAS}>{`Cancelamentos de ${formatReais(cancelado)}`}</span>}
+    {devolvido > 0 && (
+      <span className={VENDAS}>
+        Devoluções de <Inteiro>{formatReais(devolvido)}</Inteiro>
+      </span>
+    )}
+    {cancelado > 0 && (
+      <span className={VENDAS}>
+        Cancelamentos de <Inteiro>{formatReais(cancelado)}</Inteiro>
+      </span>
+    )}
   </td>
 )
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { openScreen, texts } from '../../../test/support/screen.tsx'
@@ -230,4 +230,19 @@ test('what was sold is of today and of the week, in all and by each origin that 
   const origens = [{ origem: 'loja_fisica', ...sums }]
   const panel = await loadPainel({ vendido: { ...sums, origens: [...origens, { origem: 'feira', ...sums }] } })
   expect(panel.vendido).toEqual({ ...sums, origens })
+})
+
+test.each([360, 390, 1280])('large amounts and what was taken off stay inside their card at %d px', async (width) => {
+  await page.viewport(width, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const soma = { vendas: 1234, total: 123456.78, devolvido: 123456.78, cancelado: 123456.78 }
+  const sums = { hoje: soma, semana: soma }
+  const origens = [{ origem: 'redes_sociais', ...sums }]
+  await openPainel({ ativo: false }, { ...VAZIO, vendido: { ...sums, origens } })
+  const card = page.getByRole('region', { name: 'Vendido' })
+  await expect.element(card.getByText('R$ 123.456,78').first()).toBeVisible()
+  const edge = card.element().getBoundingClientRect().right
+  for (const cell of card.element().querySelectorAll('td, td span'))
+    expect(cell.getBoundingClientRect().right).toBeLessThan(edge)
+  expect(card.element().scrollWidth).toBeLessThanOrEqual(card.element().clientWidth)
 })

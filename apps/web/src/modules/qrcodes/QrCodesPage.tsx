@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { parseRequestedPecas } from '../../shared/etiquetas.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -21,7 +22,7 @@ import { useLayouts } from './layouts/useLayouts.ts'
 import { etiquetasDoLote, type Lote, openLote } from './lote.ts'
 import { PreviaACaminho } from './opcoes/MolduraDaPrevia.tsx'
 import { CalibracaoDaFolha, PosicaoInicial } from './opcoes/NaFolha.tsx'
-import { OpcoesDaEtiqueta } from './opcoes/OpcoesDaEtiqueta.tsx'
+import { formatLayout, OpcoesDaEtiqueta } from './opcoes/OpcoesDaEtiqueta.tsx'
 import { type Preferencias, usePreferencias } from './preferencias.ts'
 
 /** Draws the codes: an empty list does without. */
@@ -115,8 +116,36 @@ function Mesa({ fila, preferencias, layouts, onFila, onPreferencias }: MesaProps
   })
   /** The printed list, unchanged since. */
   const saiu = impressa === fila && total > 0
+  const isPhone = useMediaQuery(PHONE)
+  const etiqueta = (
+    <>
+      <OpcoesDaEtiqueta
+        layout={layout}
+        layouts={layouts.all}
+        reading={layouts}
+        campos={campos}
+        onLayout={(id) => onPreferencias({ layout: id, inicio: 1 })}
+        onCampos={(chosenCampos) => onPreferencias({ campos: chosenCampos })}
+      />
+      <CalibracaoDaFolha
+        valores={calibracao}
+        layout={layout}
+        onChange={(values) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: values } })}
+        onTest={() => focusRefused() || void printEtiquetas({ ...lote, itens: [], teste: true })}
+      />
+    </>
+  )
   return (
     <>
+      {/* Of one column the list may be long: what it is printed on stands before it. */}
+      {isPhone && (
+        <details className="mb-4">
+          <summary className="k-caixa k-dobra px-4 shadow-1 [details[open]>&]:mb-4">
+            <strong className="font-forte">Etiqueta:</strong> {formatLayout(layout)}
+          </summary>
+          {etiqueta}
+        </details>
+      )}
       <div className="grid gap-4 grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <section className="k-caixa p-6 mb-4 shadow-1 max-md:p-4" aria-label="Adicionar produtos">
@@ -125,20 +154,7 @@ function Mesa({ fila, preferencias, layouts, onFila, onPreferencias }: MesaProps
           <FilaDeImpressao fila={fila} onChange={onFila} />
         </div>
         <div className="min-w-0">
-          <OpcoesDaEtiqueta
-            layout={layout}
-            layouts={layouts.all}
-            reading={layouts}
-            campos={campos}
-            onLayout={(id) => onPreferencias({ layout: id, inicio: 1 })}
-            onCampos={(chosenCampos) => onPreferencias({ campos: chosenCampos })}
-          />
-          <CalibracaoDaFolha
-            valores={calibracao}
-            layout={layout}
-            onChange={(values) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: values } })}
-            onTest={() => focusRefused() || void printEtiquetas({ ...lote, itens: [], teste: true })}
-          />
+          {!isPhone && etiqueta}
           {etiquetas.length > 0 && (
             <Suspense fallback={<PreviaACaminho layout={layout} />}>
               <Previa

@@ -93,3 +93,29 @@ test('nothing is printed while a number is refused: of labels, of all labels, of
   await button('Imprimir Tudo').click()
   await expect.element(page.getByText('Saiu bem?')).toBeVisible()
 })
+
+test('on a phone the label is chosen above the list, of which ten rows are shown first', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const ids = Array.from({ length: 15 }, (_, i) => i + 1)
+  await keep(CHAVE_DAS_PREFERENCIAS, { layout: 'pimaco-6083', inicio: 1 })
+  await keep(
+    'fila',
+    ids.map((id) => itemDe(readProduto({ ...CANECA, id }))),
+  )
+  await prepare({
+    ...Object.fromEntries(ids.map((id) => [`GET /produtos/${id}/`, ok({ ...CANECA, id })])),
+    'GET /layouts/': ok([]),
+  })
+  await openScreen([{ path: '/qrcodes', Component: QrCodesPage }], '/qrcodes')
+  const rows = page.getByRole('list', { name: 'Etiquetas para imprimir' }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(10)
+  const modelo = page.getByLabelText('Modelo da etiqueta')
+  await expect.element(modelo).not.toBeVisible()
+  const fold = page.getByText('Etiqueta:', { exact: false }).first()
+  expect(fold.element().compareDocumentPosition(rows.first().element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await fold.click()
+  await expect.element(modelo).toBeVisible()
+  await button('Mostrar as outras 5').click()
+  await expect.poll(() => rows.elements().length).toBe(15)
+})

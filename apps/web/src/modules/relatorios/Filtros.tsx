@@ -61,9 +61,14 @@ export function usePergunta() {
 
 const hoje = diaDeHoje
 const toMonthStart = (day: string) => `${day.slice(0, 7)}-01`
+/** The week begins as in the Painel's 'Desde segunda'. */
+const toMonday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 const PERIODOS: readonly (readonly [nome: string, de: () => string, ate: () => string])[] = [
   ['Últimos 30 dias', () => addDays(hoje(), -29), hoje],
   ['Hoje', hoje, hoje],
+  ['Ontem', () => addDays(hoje(), -1), () => addDays(hoje(), -1)],
+  ['Esta semana', () => toMonday(hoje()), hoje],
+  ['Últimos 7 dias', () => addDays(hoje(), -6), hoje],
   ['Este mês', () => toMonthStart(hoje()), hoje],
   ['Mês passado', () => toMonthStart(addDays(toMonthStart(hoje()), -1)), () => addDays(toMonthStart(hoje()), -1)],
   ['Últimos 90 dias', () => addDays(hoje(), -89), hoje],

@@ -26,7 +26,7 @@ const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')
 const NENHUMA: readonly VendaResumo[] = []
 
 const TOPO =
-  'grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:gap-1 max-md:mb-1.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div_>_label]:justify-end'
+  'grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:[&_>_div_>_[data-busca]]:basis-full max-md:gap-1 max-md:mb-1.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div_>_label]:justify-end'
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
   hint: 'Tente outro nome ou outro filtro.',

@@ -74,7 +74,7 @@ export function MoreActs({ children }: { children: ReactNode }) {
   if (!isPhone || Children.toArray(children).length < 2) return children
   return (
     <>
-      <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button className="max-md:px-4!" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Menos' : 'Mais'}
       </Button>
       <div className={isOpen ? 'contents' : 'hidden'}>{children}</div>

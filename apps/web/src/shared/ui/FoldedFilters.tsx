@@ -14,7 +14,7 @@ interface FiltersButtonProps {
 export const FiltersButton = ({ isOpen, active, panel, onToggle }: FiltersButtonProps) => (
   <button
     type="button"
-    className="k-chave justify-center text-base rounded-controle aria-expanded:border-borda-forte"
+    className="k-chave justify-center text-base rounded-controle aria-expanded:border-borda-forte max-md:min-h-11"
     aria-expanded={isOpen}
     aria-controls={isOpen ? panel : undefined}
     onClick={onToggle}

@@ -118,7 +118,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
               </div>
             </FotoOrdenavel>
           ))}
-          {children && <li className="relative min-w-0">{children}</li>}
+          {children && <li className="contents">{children}</li>}
         </ul>
       </SortableContext>
     </DndContext>

@@ -43,7 +43,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const hasOnlyLoaded = selectedCount === carregados && total !== null && total > carregados
   return (
     <div
-      className={`flex flex-wrap gap-x-4 gap-y-1 items-center print:hidden max-md:justify-between max-md:gap-x-2 max-md:min-h-11 ${tabela ? '' : 'md:min-h-15 md:py-2'}`}
+      className={`flex flex-wrap gap-x-4 gap-y-1 items-center print:hidden max-md:justify-between max-md:gap-x-2 max-md:my-2 max-md:min-h-11 ${tabela ? '' : 'md:min-h-15 md:py-2'}`}
     >
       {!tabela && (
         <SelectAll
@@ -118,7 +118,7 @@ export function VerComo({ tabela, trocar }: ReturnType<typeof useViewMode>) {
     <>
       <button
         type="button"
-        className="k-chave max-md:px-2.5"
+        className="k-chave rounded-controle max-md:min-h-11"
         aria-pressed={tabela}
         onClick={() => (changedForms.get() > 0 ? setIsAsking(true) : trocar())}
       >

@@ -27,7 +27,13 @@ interface FilaDeImpressaoProps {
   onChange: (mudanca: (fila: Fila) => Fila) => void
 }
 
+/** Rows of a list in sight before a person asks for the others: what comes after it is not far. */
+const SHOWN = 10
+
 export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  // One row more is no longer than the button in its place.
+  const hidden = showsAll || fila.length <= SHOWN + 1 ? 0 : fila.length - SHOWN
   const clearFila = () => onChange(() => [])
   return (
     <Card
@@ -46,7 +52,7 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
         <>
           <Atalhos onChange={onChange} />
           <ul aria-label="Etiquetas para imprimir">
-            {fila.map((item) => {
+            {fila.slice(0, fila.length - hidden).map((item) => {
               const key = chaveDoItem(item)
               return (
                 <LinhaDaFila
@@ -58,6 +64,11 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
               )
             })}
           </ul>
+          {hidden > 0 && (
+            <Button variant="subtle" className="mt-2" onClick={() => setShowsAll(true)}>
+              {`Mostrar as outras ${hidden.toLocaleString('pt-BR')}`}
+            </Button>
+          )}
         </>
       )}
     </Card>

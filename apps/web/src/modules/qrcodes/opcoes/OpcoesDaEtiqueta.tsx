@@ -52,7 +52,7 @@ export function OpcoesDaEtiqueta({ layout, layouts, reading, campos, onLayout, o
               .filter((opcao) => opcao.grupo === group)
               .map((opcao) => (
                 <option key={opcao.id} value={opcao.id}>
-                  {rotuloDoLayout(opcao)}
+                  {formatLayout(opcao)}
                 </option>
               ))}
           </optgroup>
@@ -90,7 +90,7 @@ export function OpcoesDaEtiqueta({ layout, layouts, reading, campos, onLayout, o
 }
 
 /** `Pimaco A4256 · 63,5 × 25,4 mm · 33 por folha` */
-function rotuloDoLayout(layout: Layout): string {
+export function formatLayout(layout: Layout): string {
   const total = countEtiquetasByFolha(layout)
   const quantas = isRolo(layout) ? total > 1 && `${total} por linha` : `${total} por folha`
   return [layout.nome, tamanhoDaEtiqueta(layout), quantas].filter(Boolean).join(' · ')

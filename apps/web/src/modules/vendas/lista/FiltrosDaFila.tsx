@@ -1,10 +1,11 @@
 import { SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { ORDENS, ORIGENS, type OrdemDasVendas } from '@estampa/contract/vendas/opcoes.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconFilterOff } from '@tabler/icons-react'
+import { IconArrowsSort, IconFilterOff } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { idDe } from '../../../shared/api/readers.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
+import { FiltersButton } from '../../../shared/ui/FoldedFilters.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { type FilaResumida, type FiltrosDeVendas, NOTAS_DA_BUSCA, type NotaDaBusca } from '../lista.queries.ts'
@@ -46,19 +47,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
   })
   return (
     <>
-      <button
-        type="button"
-        className="k-chave"
-        aria-expanded={aberto}
-        aria-controls={aberto ? panel : undefined}
-        onClick={() => setAberto(!aberto)}
-      >
-        <IconAdjustmentsHorizontal size={18} aria-hidden />
-        <span className="max-md:sr-only">Filtros</span>
-        {ativos > 0 && (
-          <span className="tabular-nums py-0 px-1.75 text-marca-texto bg-marca-suave rounded-pilula">{ativos}</span>
-        )}
-      </button>
+      <FiltersButton isOpen={aberto} active={ativos} panel={panel} onToggle={() => setAberto(!aberto)} />
       <div className="relative w-57 [&_>_svg]:hidden max-md:w-11 max-md:bg-superficie max-md:rounded-controle max-md:[box-shadow:inset_0_0_0_1px_var(--e-borda-forte)] max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-marca max-md:[&_>_svg]:block max-md:[&_>_svg]:absolute max-md:[&_>_svg]:top-3.25 max-md:[&_>_svg]:left-3.25 max-md:[&_select]:p-0 max-md:[&_select]:opacity-0 max-md:[&_select_+_svg]:hidden">
         <IconArrowsSort size={18} aria-hidden />
         <SelectField

@@ -24,12 +24,14 @@ export interface LeituraFeita<O> {
 /**
  * Looks up the codes of a scanner one after the other. A wrong code raises an alarm. `count` takes the piece that a code
  * or the choice of a variation names; null when the shop has no such piece. `onAway` takes a code that the shop could not
- * be asked about; without it an alarm has the person read it again.
+ * be asked about; without it an alarm has the person read it again. `onUnknown` answers whether it takes a text that names no
+ * piece in the alarm's place.
  */
 export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>(
   count: (peca: Peca, texto: string) => Promise<LeituraFeita<O> | null>,
   pecaDoCodigo: PecaDoCodigo,
   onAway?: (texto: string) => void,
+  onUnknown?: (texto: string) => boolean,
 ) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())
   const [ultima, setUltima] = useState('')
@@ -39,8 +41,9 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
 
   /** `text` names the piece in an alarm. Returns whether the shop has it. */
   const tellReading = (reading: LeituraFeita<O> | null, text: string): boolean => {
-    if (reading === null) alarmarSemProduto(text)
-    else if (reading.qual) perguntar(reading.qual)
+    if (reading === null) {
+      if (!onUnknown?.(text)) alarmarSemProduto(text)
+    } else if (reading.qual) perguntar(reading.qual)
     else {
       if (reading.ultima) setUltima(reading.ultima)
       if (reading.alarme) alarmar(...reading.alarme)
@@ -81,6 +84,7 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
   }
   return {
     ler: readCode,
+    contar: (peca: Peca, text: string) => after(text, () => peca),
     dizer: tellReading,
     ultima,
     alarmes,

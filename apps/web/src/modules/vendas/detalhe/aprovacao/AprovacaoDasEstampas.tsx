@@ -14,6 +14,7 @@ import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { ALCANCES } from '../../../../shared/vendas/frases.ts'
 import { recordApproval, revokeProvaLinks, sendProva } from '../../provas.queries.ts'
+import { greetCliente } from '../saudacao.ts'
 
 /** What the customer says of the sale's prints: shown by a link, or told and noted here. */
 export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
@@ -90,8 +91,8 @@ function LinhaAprovada({ item }: { item: ItemDaVenda }) {
 /** Shows the link once: the server stores only its hash. */
 function ProvaPronta({ venda, prova, onClose }: { venda: Venda; prova: ProvaEnviada; onClose: () => void }) {
   const { link, alcance } = prova
-  const { nome, telefone } = venda.cliente
-  const message = `Olá, ${nome.split(' ')[0] ?? ''}! Veja como vai ficar o seu pedido nº ${venda.id} e responda aqui: ${link}`
+  const { telefone } = venda.cliente
+  const message = `${greetCliente(venda)} Veja como vai ficar o seu pedido nº ${venda.id} e responda aqui: ${link}`
   return (
     <Modal
       title="Enviar prova"

@@ -60,6 +60,11 @@ test('writes what the customer bought, owes and waits for', () => {
   expect(text('retirada')).toContain('Falta pagar R$ 100,00.')
 })
 
+test('a customer without a record is not called by a name', () => {
+  const cliente = { ...CLIENTE, nome: 'Consumidor final', consumidor_final: true }
+  expect(mensagensDa(venda({ cliente }), null)[0]?.texto).toMatch(/^Olá! Recebemos/)
+})
+
 test('links open the conversation with the text in it', () => {
   expect(linkDoWhatsApp('(81) 98765-4321', 'Olá & até\nlogo')).toBe(
     'https://wa.me/5581987654321?text=Ol%C3%A1%20%26%20at%C3%A9%0Alogo',

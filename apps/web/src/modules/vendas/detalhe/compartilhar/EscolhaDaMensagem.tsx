@@ -19,6 +19,7 @@ import { TextAreaField } from '../../../../shared/ui/fields/TextField.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../pix.ts'
+import { greetCliente } from '../saudacao.ts'
 import { DanfeButton, hasDanfe, ReciboButton } from './PdfsDaVenda.tsx'
 
 export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -112,7 +113,7 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
   const saiu = fatosDoStatus(venda.status).pecas === 'fora'
   const owedSentence =
     missingAmount > 0 && venda.pagamento !== null ? ` Falta pagar ${formatReais(missingAmount)}.` : ''
-  const ola = `Olá, ${venda.cliente_nome.split(' ')[0] ?? ''}!`
+  const ola = greetCliente(venda)
   const linhas = itens.map(formatItem)
   const messages: (Mensagem | false)[] = [
     {

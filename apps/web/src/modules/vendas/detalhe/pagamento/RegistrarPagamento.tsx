@@ -99,7 +99,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       {half > 0 && (
         <button
           type="button"
-          className="k-chave tabular-nums mb-3"
+          className="k-chave self-start tabular-nums mb-3"
           onClick={() => form.setValue('valor', formatDecimal(half))}
         >
           {`Metade: ${formatReais(half)}`}

@@ -57,7 +57,10 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           />
         </div>
       }
-      situacao={!isAllPicked && 'O botão abre com tudo marcado. O que já está marcado fica guardado neste aparelho.'}
+      situacao={
+        !isAllPicked &&
+        `“${ACOES.separar.rotulo}” abre com tudo marcado. O que já está marcado fica guardado neste aparelho.`
+      }
       motivo={<OQueFalta venda={venda} />}
       pe={pe}
       seguir={proceed}
