@@ -193,7 +193,12 @@ test('pieces that a scanner reads while an alarm stands count; while a question 
   const loja = createStore<Contagem>([])
   function Tela() {
     return (
-      <LeituraDaContagem atual={loja.get} mudar={(change) => loja.set(change(loja.get()))} espera={useEspera()} pausada={false} />
+      <LeituraDaContagem
+        atual={loja.get}
+        mudar={(change) => loja.set(change(loja.get()))}
+        espera={useEspera()}
+        pausada={false}
+      />
     )
   }
   await draw(<Tela />)

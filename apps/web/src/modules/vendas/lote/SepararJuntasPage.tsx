@@ -14,6 +14,7 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { needsVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
@@ -183,6 +184,7 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
             <Peca
               key={item.item_id}
               item={item}
+              vendaId={venda.id}
               unidades={unidadesDe(separacao, item)}
               onMarcar={(sim) => onMarcar([item], sim)}
             />
@@ -192,7 +194,14 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   )
 }
 
-function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: number; onMarcar: (sim: boolean) => void }) {
+interface PecaProps {
+  item: ItemDaVenda
+  vendaId: number
+  unidades: number
+  onMarcar: (sim: boolean) => void
+}
+
+function Peca({ item, vendaId, unidades, onMarcar }: PecaProps) {
   const { quantidade } = item
   const chip = needsVariacao(item) ? 'Escolha a variação' : corETamanho(item)
   return (
@@ -220,6 +229,9 @@ function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: numbe
             {chip}
           </span>
         )}
+        {/* A kit's part has none of its own. */}
+        {item.item_id > 0 && item.estampas.length > 0 && <EstampasDoItem item={item} />}
+        {item.item_id > 0 && <EstampagemDoItem item={item} vendaId={vendaId} />}
       </div>
       <span
         className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"
