@@ -40,18 +40,18 @@ export default function VendasPage() {
   const fila = useQuery(filaDeVendas).data
   const emiteNotas = fila?.emiteNotas === true
   const [lote, notas] = [useVendaLote(), useNotasDoLote()]
-  const andamento = (lote !== null || notas !== null) && (
-    <Suspense>
-      <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={(ids) => selection.select(ids)} />
-    </Suspense>
-  )
-  const isAbove = hasRecusadas(notas ?? lote)
   const disposicao = useDisposicao()
   const isPhone = useMediaQuery(PHONE)
   const procura = { ...(text && { busca: text }), ...filtros }
   const list = useList(listaDeVendas(procura))
   const selection = useSelection(list.previous ? NENHUMA : (list.rows ?? NENHUMA))
   const loadedCount = list.rows?.length ?? 0
+  const andamento = (lote !== null || notas !== null) && (
+    <Suspense>
+      <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selection.select} />
+    </Suspense>
+  )
+  const isAbove = hasRecusadas(notas ?? lote)
   return (
     <>
       <ListPage
