@@ -217,7 +217,7 @@ function Peca({ item, vendaId, unidades, onMarcar }: PecaProps) {
         onChange={(event) => onMarcar(event.target.checked)}
       />
       <Thumbnail className="[--lado:40px]" url={item.imagem_url} />
-      <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start">
+      <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start [&_p]:m-0 [&_ul]:p-0 [&_ul]:list-none">
         <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
           {item.titulo || item.descricao}
         </span>

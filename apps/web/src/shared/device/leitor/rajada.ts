@@ -6,7 +6,7 @@ const PAUSA_MS = 300
 /** Longest pause after keys that only a machine types so fast: the rest of their code may still come. */
 export const PAUSA_DA_MAQUINA_MS = 1500
 /** The page is told of a key so much later only where the machine is busy. */
-const ATRASO_MS = 20
+const ATRASO_MS = 10
 /** Fewer characters without a terminator are not taken for a code. */
 const MINIMO_SEM_FIM = 6
 /** A scanner may send a second terminator (CR LF, Tab + Enter, ETX + Enter) so long after the first. */
