@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { newKey } from '../../shared/api/api.ts'
 import { ApiError, addConnectionSentence } from '../../shared/api/apiError.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -136,7 +137,7 @@ export function useRevisao({
 
   /** Sets back what was adjusted, and has the count to go on with. What has moved since is refused. */
   const undoContagem = async (applied: Contagem) => {
-    await undo.mutateAsync({ contagem: reverseContagem(applied), chave: crypto.randomUUID() })
+    await undo.mutateAsync({ contagem: reverseContagem(applied), chave: newKey() })
     mudar((current) => (current.length === 0 ? applied : current))
     toast('info', 'O estoque voltou ao que era antes da contagem.')
   }

@@ -18,7 +18,7 @@ import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useVendaFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import { type FilaResumida, filaDeVendas, listaDeVendas } from './lista.queries.ts'
-import { useNotasDoLote, useVendaLote } from './lote/lote.ts'
+import { hasRecusadas, useNotasDoLote, useVendaLote } from './lote/lote.ts'
 
 const AndamentoDoLote = partOnDemand(async () => (await import('./lote/AndamentoDoLote.tsx')).AndamentoDoLote)
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
@@ -40,13 +40,18 @@ export default function VendasPage() {
   const fila = useQuery(filaDeVendas).data
   const emiteNotas = fila?.emiteNotas === true
   const [lote, notas] = [useVendaLote(), useNotasDoLote()]
-  const andamento = lote !== null || notas !== null
   const disposicao = useDisposicao()
   const isPhone = useMediaQuery(PHONE)
   const procura = { ...(text && { busca: text }), ...filtros }
   const list = useList(listaDeVendas(procura))
   const selection = useSelection(list.previous ? NENHUMA : (list.rows ?? NENHUMA))
   const loadedCount = list.rows?.length ?? 0
+  const andamento = (lote !== null || notas !== null) && (
+    <Suspense>
+      <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selection.select} />
+    </Suspense>
+  )
+  const isAbove = hasRecusadas(notas ?? lote)
   return (
     <>
       <ListPage
@@ -74,15 +79,18 @@ export default function VendasPage() {
         filters={<Abas atual={filtros.status} fila={fila} abrir={abrir} />}
         filtered={Object.keys(procura).length > 0}
         notices={
-          selection.ids.length > 0 && (
-            <BarraDoLote
-              selecao={selection}
-              carregadas={loadedCount}
-              total={list.total}
-              emiteNotas={emiteNotas}
-              onClose={selection.clear}
-            />
-          )
+          <>
+            {selection.ids.length > 0 && (
+              <BarraDoLote
+                selecao={selection}
+                carregadas={loadedCount}
+                total={list.total}
+                emiteNotas={emiteNotas}
+                onClose={selection.clear}
+              />
+            )}
+            {isAbove && <div className="mb-3">{andamento}</div>}
+          </>
         }
         list={list}
         empty={VAZIA}
@@ -97,11 +105,7 @@ export default function VendasPage() {
           skeleton: <VendaEsqueleto />,
         }}
       />
-      {andamento && (
-        <Suspense>
-          <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selection.select} />
-        </Suspense>
-      )}
+      {!isAbove && andamento}
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )

@@ -3,8 +3,16 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Progress } from '../../../shared/ui/states.tsx'
+import { BlingDoLote } from './BlingDoLote.tsx'
 import { EtiquetasJuntas, Recusadas } from './EtiquetasJuntas.tsx'
-import { type AndamentoDasVendas, dismissNotas, dismissVendaLote, useNotasDoLote, useVendaLote } from './lote.ts'
+import {
+  type AndamentoDasVendas,
+  dismissNotas,
+  dismissVendaLote,
+  hasRecusadas,
+  useNotasDoLote,
+  useVendaLote,
+} from './lote.ts'
 
 interface AndamentoDoLoteProps {
   emiteNotas: boolean
@@ -65,7 +73,7 @@ const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, juntar }: Cartao
   const { total, feitas, avancadas, recusadas, acabou } = lote
   return (
     <Card
-      floating
+      floating={!hasRecusadas(lote)}
       title={titulo}
       actions={
         acabou && (
@@ -88,6 +96,7 @@ const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, juntar }: Cartao
         <EtiquetasJuntas key={avancadas.join()} ids={avancadas} comNotas={juntar === 'com notas'} />
       )}
       <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
+      {acabou && <BlingDoLote vendas={recusadas} />}
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.ts
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { EscolhaDaVariacao, useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
+import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
@@ -185,6 +186,7 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
             <Peca
               key={item.item_id}
               item={item}
+              vendaId={venda.id}
               unidades={unidadesDe(separacao, item)}
               onMarcar={(sim) => onMarcar([item], sim)}
               escolha={<EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />}
@@ -197,12 +199,13 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
 
 interface PecaProps {
   item: ItemDaVenda
+  vendaId: number
   unidades: number
   onMarcar: (sim: boolean) => void
   escolha: ReactNode
 }
 
-function Peca({ item, unidades, onMarcar, escolha }: PecaProps) {
+function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
   const { quantidade } = item
   const chip = corETamanho(item)
   return (
@@ -218,11 +221,14 @@ function Peca({ item, unidades, onMarcar, escolha }: PecaProps) {
         onChange={(event) => onMarcar(event.target.checked)}
       />
       <Thumbnail className="[--lado:40px]" url={item.imagem_url} />
-      <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start">
+      <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start [&_p]:m-0 [&_ul]:p-0 [&_ul]:list-none">
         <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
           {item.titulo || item.descricao}
         </span>
         {chip && <span className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula">{chip}</span>}
+        {/* A kit's part has none of its own. */}
+        {item.item_id > 0 && item.estampas.length > 0 && <EstampasDoItem item={item} />}
+        {item.item_id > 0 && <EstampagemDoItem item={item} vendaId={vendaId} />}
       </div>
       <span
         className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"

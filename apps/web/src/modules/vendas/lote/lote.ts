@@ -40,6 +40,21 @@ export const useNotasDoLote = (): AndamentoDasVendas | null => useStore(notasDoL
 export const dismissNotas = (): void => notasDoLote.set(null)
 onSessionEnd(dismissNotas)
 
+/** Says anew why sales stay, by their ids, as after what was done about it. */
+export function tellMotivos(motivos: ReadonlyMap<number, string>): void {
+  const retold = <A extends AndamentoDasVendas>(current: A | null): A | null =>
+    current && {
+      ...current,
+      recusadas: current.recusadas.map((venda) => ({ ...venda, motivo: motivos.get(venda.id) ?? venda.motivo })),
+    }
+  lote.set(retold(lote.get()))
+  notasDoLote.set(retold(notasDoLote.get()))
+}
+
+/** Something is left for the person to do: what has ended so stands above the list, and covers none of its sales. */
+export const hasRecusadas = (andamento: AndamentoDasVendas | null): boolean =>
+  andamento !== null && andamento.acabou && andamento.recusadas.length > 0
+
 /** Sales of one request; fewer where each one is prepared first, so that progress is seen. */
 const POR_PEDIDO = 10
 export const POR_PEDIDO_PREPARADO = 4

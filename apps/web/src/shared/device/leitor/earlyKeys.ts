@@ -3,20 +3,31 @@ const MAXIMUM = 300
 /** A reading that is older is nobody's any more. */
 const KEPT_MS = 5000
 
-type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey'>
+interface Key extends Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey'> {
+  /** When the page, which has much to do now, was last told of it: pressed, or let go. */
+  handledAt: number
+}
 let keys: Key[] = []
 
 const keep = ({ key, timeStamp, ctrlKey, target }: KeyboardEvent) => {
   if (target instanceof Element && target.matches('input, textarea, select')) return
-  keys = [...keys.slice(1 - MAXIMUM), { key, timeStamp, ctrlKey }]
+  keys = [...keys.slice(1 - MAXIMUM), { key, timeStamp, ctrlKey, handledAt: performance.now() }]
+}
+const keepLetGo = () => {
+  const last = keys.at(-1)
+  if (last) last.handledAt = performance.now()
 }
 
 /** Keeps what a scanner types outside fields while the program is still loaded: nothing listens yet. */
-export const keepEarlyKeys = (): void => addEventListener('keydown', keep, { capture: true })
+export function keepEarlyKeys(): void {
+  addEventListener('keydown', keep, { capture: true })
+  addEventListener('keyup', keepLetGo, { capture: true })
+}
 
 /** Returns the kept keys to who listens from now on. */
 export function takeEarlyKeys(): readonly Key[] {
   removeEventListener('keydown', keep, { capture: true })
+  removeEventListener('keyup', keepLetGo, { capture: true })
   const taken = keys.filter(({ timeStamp }) => performance.now() - timeStamp < KEPT_MS)
   keys = []
   return taken

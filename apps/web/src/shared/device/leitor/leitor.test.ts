@@ -289,6 +289,20 @@ describe('a busy machine', () => {
   test('makes no burst of what a person types', () => {
     expect(typeBusy([1, 2, 3, 4, 5], 200)).toBeNull()
   })
+
+  test.each([
+    ['late, cuts no code', 90, inteira('CAM-12')],
+    ['at once, is a pause', 5, { texto: 'CAM-12', inteira: false }],
+  ])('told of a key that was let go %s', (_, lateMs, expected) => {
+    const rajada = new Rajada()
+    let reading: Lida | null = null
+    for (const [i, key] of [...'CAM-12', 'Enter'].entries()) {
+      const timeStamp = i * 10 + (i > 3 ? 100 : 0)
+      reading = rajada.receber({ key, timeStamp, handledAt: timeStamp })
+      if (i === 3) rajada.soltar(35, 35 + lateMs)
+    }
+    expect(reading).toEqual(expected)
+  })
 })
 
 test('a person who types some keys quickly, the last ones too, types no burst', () => {

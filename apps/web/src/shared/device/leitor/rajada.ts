@@ -5,6 +5,8 @@ const MINIMO_DE_TECLAS = 3
 const PAUSA_MS = 300
 /** Longest pause after keys that only a machine types so fast: the rest of their code may still come. */
 export const PAUSA_DA_MAQUINA_MS = 1500
+/** The page is told of a key so much later only where the machine is busy. */
+const ATRASO_MS = 10
 /** Fewer characters without a terminator are not taken for a code. */
 const MINIMO_SEM_FIM = 6
 /** A scanner may send a second terminator (CR LF, Tab + Enter, ETX + Enter) so long after the first. */
@@ -65,6 +67,11 @@ export class Rajada {
   /** The last key is a control character of a scanner, or one more terminator: it does nothing else. */
   get daMaquina(): boolean {
     return this.#daMaquina
+  }
+
+  /** A key was let go, and the page was told so late: the machine was busy until then. */
+  soltar(timeStamp: number, handledAt: number): void {
+    if (handledAt - timeStamp > ATRASO_MS) this.#tratada = handledAt
   }
 
   /** Its next key may still come: so short after the last one no hand has gone elsewhere. */

@@ -18,6 +18,7 @@ const listeners: Ouvinte[] = []
 
 const EVENTOS = {
   keydown: (event: Event) => handleKey(event as KeyboardEvent),
+  keyup: ({ timeStamp }: Event) => rajada.soltar(timeStamp, performance.now()),
   beforeinput: (event: Event) => handleInput(event as InputEvent),
   // The person goes on elsewhere: no more of the code comes.
   pointerdown: () => finishUnendedCode(),

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { chromium } from '../../../../test/support/chromium.ts'
-import { quando } from '../../../../test/support/quando.ts'
 import { ApiError, addConnectionSentence } from '../../api/apiError.ts'
 import { changedForms } from '../dialogs/changedForms.ts'
 import { TextField } from '../fields/TextField.tsx'

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { blingApi } from '../../../shared/generated/blingApi.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { setSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { syncVenda, umaVenda } from '../vendas.queries.ts'
+import { FaltaAlgo, type RecusadaDoLote, runForVendas, tellMotivos } from './lote.ts'
+
+/** As the server says them. */
+const SEM_PEDIDO = 'Pedido não sincronizado com Bling'
+const SEM_PRODUTO = 'Produtos não publicados no Bling'
+
+/** One act for all the sales that stay because of Bling: it says of each what became of it. */
+export function BlingDoLote({ vendas }: { vendas: readonly RecusadaDoLote[] }) {
+  const client = useQueryClient()
+  const unpublished = vendas.filter(({ motivo }) => motivo.includes(SEM_PRODUTO))
+  const unsent = vendas.filter(({ motivo }) => motivo.includes(SEM_PEDIDO))
+
+  const publish = useMutation({
+    mutationFn: async () => {
+      const sales = await Promise.all(unpublished.map(({ id }) => client.fetchQuery({ ...umaVenda(id), staleTime: 0 })))
+      const missing = sales.flatMap(({ itens }) => itens.flatMap(({ id, publicado }) => (publicado ? [] : (id ?? []))))
+      const ids = [...new Set(missing)]
+      if (ids.length === 0) return tellMotivos(new Map(unpublished.map(({ id }) => [id, SEM_PEDIDO])))
+      const { sincronizacoes, recusados } = await blingApi('POST /produtos/publicar-multiplos/', { body: { ids } })
+      for (const sincronizacao of sincronizacoes) setSincronizacao(client, sincronizacao)
+      tellMotivos(
+        new Map(
+          sales.map(({ id, itens }) => {
+            const refused = recusados.filter((produto) => itens.some((item) => item.id === produto.id))
+            const reasons = refused.map(({ titulo, motivo }) => `${titulo}: ${motivo}`).join('; ')
+            return [id, reasons || `${SEM_PEDIDO}. Os produtos estão a caminho dele.`]
+          }),
+        ),
+      )
+    },
+    onError: (error) => toast('error', sentenceOf(error, 'Erro ao publicar.')),
+  })
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const { prontas, recusadas } = await runForVendas(unsent, (id) =>
+        client.getMutationCache().build(client, syncVenda(id)).execute().catch(tellProdutos),
+      )
+      const sent = unsent.filter(({ id }) => prontas.some((venda) => venda.id === id))
+      tellMotivos(
+        new Map([
+          ...recusadas.map(({ id, motivo }) => [id, motivo] as const),
+          ...sent.map(({ id, motivo }) => [id, motivo.replace(SEM_PEDIDO, 'Pedido a caminho do Bling')] as const),
+        ]),
+      )
+    },
+  })
+
+  if (unpublished.length === 0 && unsent.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 mt-3">
+      {unpublished.length > 0 && (
+        <Button variant="light" loading={publish.isPending} onClick={() => publish.mutate()}>
+          Publicar no Bling
+        </Button>
+      )}
+      {unsent.length > 0 && (
+        <Button variant="light" loading={send.isPending} onClick={() => send.mutate()}>
+          Sincronizar
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The products that hold an order back, by their names. */
+function tellProdutos(error: unknown): never {
+  if (error instanceof ApiError && error.produtos.length > 0)
+    throw new FaltaAlgo(`${SEM_PRODUTO}: ${error.produtos.join(', ')}`)
+  throw error
+}
