@@ -218,7 +218,7 @@ function PassoAtual({ venda }: { venda: Venda }) {
       {isBalcaoOpen && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
-          semVariacao={venda.itens
+          linhasSemVariacao={venda.itens
             .filter(needsVariacao)
             .map(({ titulo, descricao, valor_unitario }) => ({ nome: titulo || descricao, valor: valor_unitario }))}
           concluir={(pagamentos, key) => finishBalcaoVenda(venda.id, pagamentos, key)}
