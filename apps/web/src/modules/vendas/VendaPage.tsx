@@ -70,9 +70,10 @@ function Detalhe({ venda }: { venda: Venda }) {
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={
-          <>
+          // Clear of the buttons above: the link's target is as high as a thumb.
+          <span className="max-md:block max-md:pt-2">
             <Comprador venda={venda} /> · {comoEntrou(venda)}
-          </>
+          </span>
         }
         actions={
           <>
