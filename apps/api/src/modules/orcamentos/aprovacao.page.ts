@@ -69,7 +69,7 @@ const groupOfGrade = ({ item_id, produto_id, grupo, estampa, estampas, mockups }
 function splitDescricoes(itens: readonly ItemDoOrcamento[]): [titulo: string, restos: string[]] {
   const words = itens.map(({ descricao }) => descricao.split(' '))
   const [first = []] = words
-  const differing = first.findIndex((word, i) => words.some((others) => others[i] !== word))
+  const differing = first.findIndex((word, i) => words.some((compared) => compared[i] !== word))
   const common = itens.length === 1 || differing === -1 ? first.length : differing
   return [first.slice(0, common).join(' '), words.map((all) => all.slice(common).join(' '))]
 }
@@ -92,7 +92,7 @@ function precos(itens: readonly ItemDoOrcamento[], sizes: readonly string[]): st
     .map(([valor, iguais]) => {
       const pecas = iguais.reduce((sum, { quantidade }) => sum + quantidade, 0)
       const counts = iguais.map(({ size, quantidade }) => `${size}: ${quantidade}`).join(' · ')
-      const said = itens.length > 1 ? `<p class="fraca">${escapeHtml(counts)}</p>` : ''
+      const said = itens.length > 1 ? `<p class="tamanhos">${escapeHtml(counts)}</p>` : ''
       const soma = formatReais(valorDaLinha({ quantidade: pecas, valor_unitario: valor }))
       return `${said}<p class="conta"><span>${pecas} × ${formatReais(valor)}</span><b>${soma}</b></p>`
     })

@@ -22,7 +22,7 @@ h1{font-size:26px;line-height:1.2;margin:10px 0 4px}h2{font-size:19px;margin:0 0
 .caixa{background:var(--papel);border:1px solid var(--linha);border-radius:14px;padding:16px;margin:14px 0}
 .aviso{border-left:5px solid var(--cor)}.erro{border-left:5px solid var(--erro)}.caixa p:last-child{margin-bottom:0}
 .caixa p:first-child{margin-top:0}
-.item h2{font-size:18px;margin:0}.conta{display:flex;justify-content:space-between;gap:16px;margin:6px 0 0}
+.item h2{font-size:18px;margin:0}.tamanhos{margin:10px 0 -4px}.conta{display:flex;justify-content:space-between;gap:16px;margin:6px 0 0}
 .conta b{white-space:nowrap}
 .fotos{display:flex;flex-wrap:wrap;gap:10px;margin-top:12px}
 .fotos a{display:block;border:1px solid var(--linha);border-radius:10px;overflow:hidden}

@@ -69,8 +69,8 @@ test('the customer reads the sizes of one grid together, the art once, and no na
   const { id } = await criar([item(0, 2, group), item(1, 3, { ...group, personalizacao: NOMES })])
   const read = async () => (await pagina('GET', await enviar(id))).body
   const sections = async () => (await read()).match(/<section class="caixa item">.*?<\/section>/gs) ?? []
-  const [section, ...others] = await sections()
-  expect(others).toEqual([])
+  const [section, ...furtherSections] = await sections()
+  expect(furtherSections).toEqual([])
   const text = section
     ?.replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -70,9 +70,10 @@ function Detalhe({ venda }: { venda: Venda }) {
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={
-          <>
+          // Clear of the buttons above: the link's target is as high as a thumb.
+          <span className="max-md:block max-md:pt-2">
             <Comprador venda={venda} /> · {comoEntrou(venda)}
-          </>
+          </span>
         }
         actions={
           <>
@@ -218,7 +219,7 @@ function PassoAtual({ venda }: { venda: Venda }) {
       {isBalcaoOpen && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
-          semVariacao={venda.itens
+          linhasSemVariacao={venda.itens
             .filter(needsVariacao)
             .map(({ titulo, descricao, valor_unitario }) => ({ nome: titulo || descricao, valor: valor_unitario }))}
           concluir={(pagamentos, key) => finishBalcaoVenda(venda.id, pagamentos, key)}

@@ -73,7 +73,7 @@ interface ConcluirNoBalcaoProps {
   /** Amount owed, in reais. */
   falta: number
   /** The pieces of these leave from the variation with most stock. */
-  semVariacao: readonly LinhaSemVariacao[]
+  linhasSemVariacao: readonly LinhaSemVariacao[]
   /** Sends the parts of the payment, none where it is paid later; `chave` is the same for the same ones sent again. */
   concluir: (pagamentos: readonly PagamentoNoBalcao[], chave: string) => Promise<VendaConcluida>
   onClose: () => void
@@ -82,7 +82,7 @@ interface ConcluirNoBalcaoProps {
 }
 
 /** Payment, change and receipt of a sale whose customer leaves with the pieces. */
-export function ConcluirNoBalcao({ falta, semVariacao, concluir, onClose, depois }: ConcluirNoBalcaoProps) {
+export function ConcluirNoBalcao({ falta, linhasSemVariacao, concluir, onClose, depois }: ConcluirNoBalcaoProps) {
   const client = useQueryClient()
   const [finishedVenda, setFinishedVenda] = useState<VendaConcluida | null>(null)
   const isUnpaid = falta > 0
@@ -152,7 +152,7 @@ export function ConcluirNoBalcao({ falta, semVariacao, concluir, onClose, depois
         {isUnpaid ? (parts.length > 0 ? 'Ainda falta' : 'A receber') : 'Já está paga'}{' '}
         <strong>{isUnpaid && formatReais(due)}</strong>
       </p>
-      {semVariacao.map(({ nome, valor: preco }, position) => (
+      {linhasSemVariacao.map(({ nome, valor: preco }, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines may sell one product
         <p key={position} className="m-0 text-m text-aviso wrap-anywhere">
           {nome}: sem variação escolhida; sai da que tem mais estoque. {formatReais(preco)} cada.

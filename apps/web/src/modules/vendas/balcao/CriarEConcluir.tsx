@@ -13,7 +13,7 @@ const ConcluirNoBalcao = onDemand(async () => (await import('./ConcluirNoBalcao.
 
 interface CriarEConcluirProps {
   total: number
-  semVariacao: readonly LinhaSemVariacao[]
+  linhasSemVariacao: readonly LinhaSemVariacao[]
   criar: () => Promise<Venda>
   /** The sale was refused: nothing exists. */
   onRefused: (erro: ApiError) => void
@@ -26,7 +26,7 @@ interface CriarEConcluirProps {
 /** A new sale that is created and concluded at once. What could not be concluded waits on its own page. */
 export function CriarEConcluir({
   total,
-  semVariacao,
+  linhasSemVariacao,
   criar,
   onRefused,
   onCreated,
@@ -39,7 +39,7 @@ export function CriarEConcluir({
   return (
     <ConcluirNoBalcao
       falta={total}
-      semVariacao={semVariacao}
+      linhasSemVariacao={linhasSemVariacao}
       concluir={async (pagamentos, key) => {
         const { id } = await criar().catch((error: unknown) => {
           if (error instanceof VendaJaFeita) {

@@ -26,13 +26,13 @@ const corpos = () => bodies(POST)
 async function openBalcao(
   falta: number,
   resposta: FakeAnswer | FakeAnswer[] = FEITA,
-  semVariacao: readonly LinhaSemVariacao[] = [],
+  linhasSemVariacao: readonly LinhaSemVariacao[] = [],
 ) {
   await prepare({ [POST]: resposta })
   const tela = (
     <ConcluirNoBalcao
       falta={falta}
-      semVariacao={semVariacao}
+      linhasSemVariacao={linhasSemVariacao}
       concluir={(pagamentos, key) => finishBalcaoVenda(7, pagamentos, key)}
       onClose={onClose}
       depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
@@ -162,7 +162,7 @@ test('with the drawer on, card and cash are added up in one act; what is still d
   await draw(
     <ConcluirNoBalcao
       falta={59.7}
-      semVariacao={[]}
+      linhasSemVariacao={[]}
       concluir={(pagamentos, key) => finishBalcaoVenda(7, pagamentos, key)}
       onClose={onClose}
       depois={() => null}
@@ -232,7 +232,7 @@ const button = (name: string) => page.getByRole('button', { name })
 async function openNovaVenda(resposta: FakeAnswer = FEITA) {
   await prepare({ [POST]: resposta })
   const { router } = await openScreen(
-    [{ path: '/criar', element: <CriarEConcluir total={50} semVariacao={[]} criar={create} {...callbacks} /> }],
+    [{ path: '/criar', element: <CriarEConcluir total={50} linhasSemVariacao={[]} criar={create} {...callbacks} /> }],
     '/criar',
   )
   await expect.element(button('Concluir venda')).toBeVisible()

@@ -115,7 +115,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       {isBalcaoOpen && (
         <CriarEConcluir
           total={somaDe(getValues()).total}
-          semVariacao={getValues('linhas')
+          linhasSemVariacao={getValues('linhas')
             .filter(({ variacoes, variacaoId }) => variacoes.length > 0 && variacaoId === null)
             .map(({ titulo, valor }) => ({ nome: titulo, valor: parseReais(valor) ?? 0 }))}
           criar={createVenda}

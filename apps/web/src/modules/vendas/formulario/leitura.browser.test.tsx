@@ -208,3 +208,17 @@ it('goes on with the products when the sale is said to be at the counter', async
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
   await expect.element(search()).toHaveFocus()
 })
+
+it('keeps search and results above the camera on a phone, with the camera closed where it is seen', async () => {
+  await page.viewport(390, 844)
+  await openForm({ [BUSCA]: list(camiseta) })
+  await page.getByRole('button', { name: 'Escanear', exact: true }).click()
+  const camera = page.getByRole('group', { name: 'Leitor de QR Code' })
+  await expect.element(camera).toBeVisible()
+  await search().fill('cam')
+  const results = page.getByRole('list', { name: 'Produtos encontrados' })
+  await expect.element(results).toBeInViewport({ ratio: 1 })
+  const top = (part: { element: () => Element }) => part.element().getBoundingClientRect().top
+  const tops = [search(), results, page.getByRole('button', { name: 'Fechar câmera' }), camera].map(top)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})

@@ -176,6 +176,25 @@ async function openJoinedVendas(...joinedVendas: object[]) {
   return () => router.state.location.pathname + router.state.location.search
 }
 
+test('a piece of which no variation is chosen is chosen in its box', async () => {
+  const size = (id: number, tamanho: string, quantidade_disponivel: number) => ({
+    id,
+    sku: `BON-${tamanho}`,
+    cor: null,
+    tamanho,
+    quantidade: quantidade_disponivel,
+    quantidade_disponivel,
+  })
+  const item = { ...BONE, quantidade: 1, tem_variacoes: true, variacoes: [size(31, 'M', 2), size(32, 'G', 0)] }
+  await openJoinedVendas({ id: 2, itens: [item] })
+  const PATCH = 'PATCH /vendas/2/itens/1/'
+  await prepare({ [PATCH]: ok({ id: 2, itens: [{ ...item, variacao_id: 31 }] }) })
+  const choice = caixas().first().getByRole('group', { name: 'Variação de Boné' })
+  await expect.element(choice.getByRole('button', { name: /^G/ })).toBeDisabled()
+  await choice.getByRole('button', { name: /^M/ }).click()
+  await expect.poll(() => bodies(PATCH)).toEqual([{ variacao_id: 31 }])
+})
+
 test.each([
   [[], ''],
   [['embalagem'], '1 venda já não está em separação.'],

@@ -18,7 +18,7 @@ export function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariac
   const { titulo, descricao, quantidade, variacoes } = item
   return (
     <div
-      className="col-span-full basis-full py-2.5 px-3 mt-1 bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
+      className="col-span-full basis-full min-w-0 py-2.5 px-3 mt-1 bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
       role="group"
       aria-label={`Variação de ${titulo || descricao}`}
     >
@@ -29,7 +29,7 @@ export function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariac
             key={variacao.id}
             variant="default"
             size="xs"
-            className="min-h-9 touch:min-h-11"
+            className="max-w-full min-h-9 touch:min-h-11"
             disabled={ocupada || variacao.quantidade_disponivel < quantidade}
             onClick={() => onEscolher(variacao.id)}
           >
