@@ -57,3 +57,11 @@ export const botao =
 export const dialogos = (...nomes: (string | RegExp)[]): Estado[] => nomes.map((nome) => ({ abrir: botao(nome) }))
 /** A tab, a fold or a way of showing. */
 export const fica = (nome: string | RegExp): Estado => ({ abrir: botao(nome), fica: true })
+
+/** A sheet for the labels, with the calibration; on a phone the label is folded. */
+export async function openEtiqueta(page: Page): Promise<void> {
+  await botao(/^Adicionar: /)(page)
+  for (const fold of await page.getByText('Etiqueta:').all()) await fold.click()
+  await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
+  await page.getByText('Calibração da impressora').click()
+}

@@ -1,7 +1,7 @@
 import { ENTITIES, entityOf } from '@estampa/contract/entities.ts'
 import { field, press } from './acts.ts'
 import { type LojaHostil, PAGED_ENTITIES } from './loja-hostil.ts'
-import { botao, dialogos, fica, type Tela } from './tela.ts'
+import { botao, dialogos, fica, openEtiqueta, type Tela } from './tela.ts'
 import { CAIXA } from './telas-do-caixa.ts'
 
 const listProdutoTexts = ({ titulo, descricao, sku, variacoes }: LojaHostil['produto']): string[] => [
@@ -95,16 +95,7 @@ const CATALOGO: readonly Tela[] = [
     rota: '/qrcodes',
     em: ({ produto }) => `/qrcodes?busca=${encodeURIComponent(produto.titulo)}`,
     textos: ({ produto }) => [produto.titulo],
-    estados: [
-      {
-        fica: true,
-        abrir: async (page) => {
-          await botao(/^Adicionar: /)(page)
-          await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
-          await page.getByText('Calibração da impressora').click()
-        },
-      },
-    ],
+    estados: [{ fica: true, abrir: openEtiqueta }],
   },
   {
     rota: '/qrcodes/modelos',

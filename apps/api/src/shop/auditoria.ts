@@ -19,7 +19,7 @@ export interface Autor {
 }
 
 /** Each has its words in the contract. */
-export type Detalhes = Readonly<Partial<Record<TipoDeDetalhe, string | number | boolean | null>>>
+type Detalhes = Readonly<Partial<Record<TipoDeDetalhe, string | number | boolean | null>>>
 
 export interface Ato {
   readonly tipo: TipoDeAto

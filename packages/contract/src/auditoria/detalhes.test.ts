@@ -3,7 +3,10 @@ import { TEXTOS_DA_LOJA } from '../shared/maximos.ts'
 import { DETALHES, formatDetalhes } from './detalhes.ts'
 
 test.each(DETALHES)('%s is told in words, never as the database names it', (key) => {
-  const [number, text] = [formatDetalhes({ [key]: 2 }, { todos: true }), formatDetalhes({ [key]: 'x' }, { todos: true })]
+  const [number, text] = [
+    formatDetalhes({ [key]: 2 }, { todos: true }),
+    formatDetalhes({ [key]: 'x' }, { todos: true }),
+  ]
   for (const told of [number, text]) expect(told).not.toMatch(/_|undefined/)
   expect(number).toMatch(/^(2 \p{L}|\p{Lu})/u)
 })
@@ -21,7 +24,7 @@ test.each([
   [{ categoria_id: 'fixar Camisetas' }, 'Categoria: Camisetas'],
   [{ valor: 'R$ 10,00', destino: 'banco' }, 'Valor: R$ 10,00 · Para onde foi: Banco'],
   [{ ver_custos: false, reativado: true }, 'Ver custos: não · Reativado: sim'],
-  [{ preco_venda: 'R$ 54,90 → R$ 59,90' }, 'Preço de venda: R$ 54,90 → R$ 59,90'],
+  [{ variacoes: 'P, M', preco_venda: 'R$ 54,90 → R$ 59,90' }, 'Preço de venda: R$ 54,90 → R$ 59,90 · Variações: P, M'],
 ])('%j reads %s', (detalhes, told) => {
   expect(formatDetalhes(detalhes)).toBe(told)
 })

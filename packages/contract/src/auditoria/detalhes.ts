@@ -177,7 +177,8 @@ function formatValue(key: string, value: Valor): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (key === 'mudou' || key === 'campos')
     return formatFieldNames(value, (field) => FIELD_WORDS[field] ?? field.replaceAll('_', ' '))
-  if (key === 'tabela') return formatFieldNames(value, (field) => lookUp(EM_PALAVRAS.tabela ?? {}, field) ?? rotuloOf(field))
+  if (key === 'tabela')
+    return formatFieldNames(value, (field) => lookUp(EM_PALAVRAS.tabela ?? {}, field) ?? rotuloOf(field))
   if (typeof value === 'number') return key === 'total' ? formatReais(value) : value.toLocaleString('pt-BR')
   if (key === 'copia_de') return formatDateTime(value)
   if (value === 'admin' || value === 'funcionario') return rotuloDoTipo(value)
@@ -195,6 +196,8 @@ function formatDetalhe(key: string, value: Valor): string {
 export const formatDetalhes = (detalhes: Readonly<Record<string, Valor>>, { todos = false } = {}): string =>
   Object.entries(detalhes)
     .filter(([key]) => todos || !TECNICOS.has(key))
+    // What changed before where: the database keeps no order.
+    .toSorted(([a], [b]) => Number(a === 'variacoes') - Number(b === 'variacoes'))
     .map(([key, value]) => formatDetalhe(key, value))
     .join(' · ')
 

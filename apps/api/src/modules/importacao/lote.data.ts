@@ -36,4 +36,3 @@ export const celulasRecusadas = (db: Banco, id: number) =>
   rowsOf<{ celulas: CelulaDaTabela; motivo: string; diferencas: readonly Diferenca[] }>(db)`
     select celulas, motivo, diferencas from importacao_linhas
      where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`
-

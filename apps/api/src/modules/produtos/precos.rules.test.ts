@@ -5,7 +5,12 @@ const precos = { preco_venda: 54.9, preco_custo: 20 }
 const own = { preco_venda: null, preco_custo: null }
 const variacao = (id: number, tamanho: string, sent: object = own) =>
   ({ id, nome_cor: 'Preto', tamanho, sku: null, ...sent }) as never
-const antes = { id: 7, titulo: 'Camiseta X', ...precos, variacoes: [variacao(1, 'P'), variacao(2, 'M'), variacao(3, 'G')] }
+const antes = {
+  id: 7,
+  titulo: 'Camiseta X',
+  ...precos,
+  variacoes: [variacao(1, 'P'), variacao(2, 'M'), variacao(3, 'G')],
+}
 const told = (depois: object) =>
   atosDosPrecos(antes, { ...precos, ...depois }).map(({ alvo, detalhes }) => [alvo?.nome, detalhes])
 

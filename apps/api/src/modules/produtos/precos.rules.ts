@@ -11,12 +11,12 @@ const PRECOS = ['preco_venda', 'preco_custo'] as const
 /** Tells the audit each price and cost that another one takes the place of, at whatever door. */
 export async function auditPrecos(
   trx: Transacao,
-  quem: { readonly id: number | null; readonly autor?: Autor },
+  requester: { readonly id: number | null; readonly autor?: Autor },
   antes: Produto,
   depois: ProdutoEntrada,
 ): Promise<void> {
   const atos = atosDosPrecos(antes, depois)
-  if (atos.length > 0) await auditActs(trx, quem.autor ?? (await readAutor(trx, quem.id)), atos)
+  if (atos.length > 0) await auditActs(trx, requester.autor ?? (await readAutor(trx, requester.id)), atos)
 }
 
 /** One act for the product and for each variation; those that change alike are one act of the product. */
@@ -46,12 +46,12 @@ export function atosDosPrecos(
 }
 
 const detalhesOf = (antes: Precos, depois: Precos, none: string): { [P in keyof Precos]?: string } => {
-  const inWords = (preco: number | null) => (preco === null ? none : formatReais(preco))
+  const formatPreco = (preco: number | null) => (preco === null ? none : formatReais(preco))
   return Object.fromEntries(
     PRECOS.flatMap((campo) =>
-      inWords(antes[campo]) === inWords(depois[campo])
+      formatPreco(antes[campo]) === formatPreco(depois[campo])
         ? []
-        : [[campo, `${inWords(antes[campo])} → ${inWords(depois[campo])}`]],
+        : [[campo, `${formatPreco(antes[campo])} → ${formatPreco(depois[campo])}`]],
     ),
   )
 }

@@ -38,7 +38,7 @@ import {
   toCompraBody,
   valueOf,
 } from './rascunho.ts'
-import { FormerSuggestion, hasPeca, Sugestao, type Suggestion } from './SugestaoDaCompra.tsx'
+import { FormerSuggestion, hasPeca, SugestaoDaCompra, type Suggestion } from './SugestaoDaCompra.tsx'
 import { useGradeDaCompra } from './useGradeDaCompra.tsx'
 
 const LABELS = {
@@ -142,7 +142,7 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
           </WideField>
         </Fields>
       </Card>
-      <Sugestao
+      <SugestaoDaCompra
         fornecedorId={fornecedorId}
         isAsked={compra === undefined && params.has('sugestao')}
         onFill={(suggested) => {

@@ -47,7 +47,7 @@ export function FormerSuggestion(props: {
 const DAYS = { min: 1, max: 365 }
 
 /** Fills the lines with what is missing so that the pieces last for so many days. */
-export function Sugestao(props: {
+export function SugestaoDaCompra(props: {
   fornecedorId: number | null
   /** The address asks for it: it is filled in when the form opens. */
   isAsked: boolean

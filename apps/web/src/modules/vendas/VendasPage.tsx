@@ -3,7 +3,7 @@ import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { NARROW, PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
+import { NARROW, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
@@ -26,7 +26,7 @@ const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')
 const NENHUMA: readonly VendaResumo[] = []
 
 const TOPO =
-  'grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:[&_>_div_>_[data-busca]]:basis-full max-md:gap-1 max-md:mb-1.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div_>_label]:justify-end'
+  'grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:[&_>_div_>_[data-busca]]:basis-full max-md:gap-2 max-md:mb-1.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div:last-of-type]:ml-auto'
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
   hint: 'Tente outro nome ou outro filtro.',
@@ -41,7 +41,6 @@ export default function VendasPage() {
   const emiteNotas = fila?.emiteNotas === true
   const [lote, notas] = [useVendaLote(), useNotasDoLote()]
   const disposicao = useDisposicao()
-  const isPhone = useMediaQuery(PHONE)
   const procura = { ...(text && { busca: text }), ...filtros }
   const list = useList(listaDeVendas(procura))
   const selection = useSelection(list.previous ? NENHUMA : (list.rows ?? NENHUMA))
@@ -67,7 +66,6 @@ export default function VendasPage() {
               <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
               <SelectAll
                 label="Selecionar todas"
-                hideLabel={isPhone}
                 selected={selection.ids.length}
                 rows={loadedCount}
                 disabled={loadedCount === 0}

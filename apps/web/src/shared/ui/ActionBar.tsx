@@ -39,7 +39,9 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
       data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}
     >
       {status && (
-        <div className="flex-1 min-w-0 text-m text-texto-suave empty:hidden max-md:basis-[55%] lying:basis-auto">{status}</div>
+        <div className="flex-1 min-w-0 text-m text-texto-suave empty:hidden max-md:basis-[55%] lying:basis-auto">
+          {status}
+        </div>
       )}
       {children}
       {reason && (

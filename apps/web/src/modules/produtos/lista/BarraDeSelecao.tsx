@@ -118,7 +118,7 @@ export function VerComo({ tabela, trocar }: ReturnType<typeof useViewMode>) {
     <>
       <button
         type="button"
-        className="k-chave rounded-controle max-md:min-h-11"
+        className="k-chave rounded-controle max-md:min-h-11 max-md:px-2.5"
         aria-pressed={tabela}
         onClick={() => (changedForms.get() > 0 ? setIsAsking(true) : trocar())}
       >
