@@ -1,16 +1,19 @@
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { parseReais } from '@estampa/contract/shared/money.ts'
-import { type ComponentProps, lazy } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { ParagraphField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha, PrecoSugerido } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
-import { ImagemSemEstampa } from '../../shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { MockupsDaLinha } from '../../shared/vendas/estampas/MockupsDaLinha.tsx'
 import { desenhoDe } from '../../shared/vendas/estampas/mockups.ts'
 import type { Prova } from '../../shared/vendas/estampas/prova.ts'
 import { imagemDaLinha } from '../../shared/vendas/item.ts'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
 import { type LinhaDigitada, numerosDa } from './rascunho.ts'
+
+const ImagemSemEstampa = lazy(async () => ({
+  default: (await import('../../shared/vendas/estampas/ImagemSemEstampa.tsx')).ImagemSemEstampa,
+}))
 
 /** Only a shop that prints fetches it. */
 const ArteSelect = lazy(async () => ({ default: (await import('../producao/ArteSelect.tsx')).ArteSelect }))
@@ -97,7 +100,9 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
         prova={printing && prova}
       />
       {printing && produto_id !== null && desenho && linha.estampas.length === 0 && (
-        <ImagemSemEstampa nome={nome} desenho={desenho} onSave={(estampas) => printing.onSave(estampas, [chave])} />
+        <Suspense fallback={null}>
+          <ImagemSemEstampa nome={nome} desenho={desenho} onSave={(estampas) => printing.onSave(estampas, [chave])} />
+        </Suspense>
       )}
       {(!prints || linha.estampa !== '') && (
         <div className="basis-full order-1">

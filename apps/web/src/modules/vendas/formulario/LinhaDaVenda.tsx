@@ -1,5 +1,5 @@
 import { parseReais } from '@estampa/contract/shared/money.ts'
-import { type ComponentProps, lazy, memo } from 'react'
+import { type ComponentProps, lazy, memo, Suspense } from 'react'
 import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
@@ -11,7 +11,6 @@ import {
   type Sugestao,
 } from '../../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import type { LinhaAEstampar } from '../../../shared/vendas/estampas/estampasDigitadas.ts'
-import { ImagemSemEstampa } from '../../../shared/vendas/estampas/ImagemSemEstampa.tsx'
 import { MockupsDaLinha } from '../../../shared/vendas/estampas/MockupsDaLinha.tsx'
 import { desenhoDe } from '../../../shared/vendas/estampas/mockups.ts'
 import type { Prova } from '../../../shared/vendas/estampas/prova.ts'
@@ -29,6 +28,10 @@ import {
   skuDa,
   subtotalDa,
 } from './linha.ts'
+
+const ImagemSemEstampa = lazy(async () => ({
+  default: (await import('../../../shared/vendas/estampas/ImagemSemEstampa.tsx')).ImagemSemEstampa,
+}))
 
 /** Only a shop that prints fetches it. */
 const ArteSelect = lazy(async () => ({ default: (await import('../../producao/ArteSelect.tsx')).ArteSelect }))
@@ -126,11 +129,13 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         />
       )}
       {printing && linha.produtoId !== null && desenho && linha.estampas.length === 0 && (
-        <ImagemSemEstampa
-          nome={descricaoDa(linha)}
-          desenho={desenho}
-          onSave={(estampas) => printing.saveEstampas(estampas, [chave])}
-        />
+        <Suspense fallback={null}>
+          <ImagemSemEstampa
+            nome={descricaoDa(linha)}
+            desenho={desenho}
+            onSave={(estampas) => printing.saveEstampas(estampas, [chave])}
+          />
+        </Suspense>
       )}
     </LinhaDoEditor>
   )
