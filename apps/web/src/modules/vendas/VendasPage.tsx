@@ -23,6 +23,9 @@ import { hasRecusadas, useNotasDoLote, useVendaLote } from './lote/lote.ts'
 const AndamentoDoLote = partOnDemand(async () => (await import('./lote/AndamentoDoLote.tsx')).AndamentoDoLote)
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
+/** Who works further down sees what stays of the sales. */
+const showAbove = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
 const NENHUMA: readonly VendaResumo[] = []
 
 const TOPO =
@@ -87,7 +90,11 @@ export default function VendasPage() {
                 onClose={selection.clear}
               />
             )}
-            {isAbove && <div className="mb-3">{andamento}</div>}
+            {isAbove && (
+              <div className="mb-3 [scroll-margin-block:calc(var(--e-topo)_+_12px)_40vh]" ref={showAbove}>
+                {andamento}
+              </div>
+            )}
           </>
         }
         list={list}

@@ -181,7 +181,7 @@ export function ConcluirNoBalcao({ falta, linhasSemVariacao, concluir, onClose, 
             </div>
           </div>
           {isTrocoAsked && (
-            <Refusal role="alert">{`Troco de ${formatReais(troco)}? Confira o recebido; Enter confirma.`}</Refusal>
+            <Refusal role="alert">{`Troco de ${formatReais(troco)}? Confira o recebido e confirme.`}</Refusal>
           )}
           {forma === 'dinheiro' && (
             <div className="flex flex-wrap gap-1.5" role="group" aria-label="Somar uma nota">
