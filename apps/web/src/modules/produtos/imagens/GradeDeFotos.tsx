@@ -118,7 +118,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
               </div>
             </FotoOrdenavel>
           ))}
-          {children && <li className="contents">{children}</li>}
+          {children && <li className="relative flex flex-col gap-3 min-w-0">{children}</li>}
         </ul>
       </SortableContext>
     </DndContext>
