@@ -10,7 +10,7 @@ import { forgetPublications } from '../../src/shared/bling/following.ts'
 import { closeAtalhos, closeLeitor } from '../../src/shared/device/shortcuts.ts'
 import { endSession } from '../../src/shared/session/session.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
-import { takePointerAway } from './chromium.ts'
+import { clickArrives, takePointerAway } from './chromium.ts'
 import { consoleErrors } from './console-errors.ts'
 import { readAheadOff } from './reading-ahead.ts'
 import { beginRequests, endRequests, missedRoutes } from './requests.ts'
@@ -39,6 +39,8 @@ afterEach(({ task }) => {
 async function endTest(): Promise<void> {
   vi.useRealTimers()
   await cleanup()
+  // A timer ends it; `endTimers` would end that.
+  await vi.waitUntil(clickArrives)
   // Errors of the requests aborted here are no faults.
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   // The first ends whose session it was; the second forgets whose.

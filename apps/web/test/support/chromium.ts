@@ -28,3 +28,13 @@ export async function allowDrags(drag: () => Promise<void>): Promise<void> {
     dragsAllowed = false
   }
 }
+
+/** Whether a click reaches the page. A drag keeps clicks from it for 50 ms after its end (dnd-kit). */
+export function clickArrives(): boolean {
+  let hasArrived = false
+  const hear = () => (hasArrived = true)
+  document.body.addEventListener('click', hear)
+  document.body.click()
+  document.body.removeEventListener('click', hear)
+  return hasArrived
+}
