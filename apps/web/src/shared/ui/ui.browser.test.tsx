@@ -220,7 +220,7 @@ test('where a keyboard leaves too little for heading, content and buttons the wh
     </Modal>,
   )
   const dialog = page.getByRole('dialog').element()
-  expect(dialog.scrollHeight).toBeGreaterThan(600)
+  await expect.poll(() => dialog.scrollHeight).toBeGreaterThan(600)
   const create = page.getByRole('button', { name: 'Criar' }).element()
   create.scrollIntoView({ block: 'nearest' })
   expect(create.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 180)
