@@ -10,7 +10,7 @@ const keep = (event: KeyboardEvent): void => {
   typed = key === 'Backspace' ? typed.slice(0, -1) : typed + (key === 'Enter' ? '\n' : key)
 }
 
-/** Keeps what is typed for a field that is not there yet, from the page too. Enter is a line feed. */
+/** Collects keystrokes for a field that is still loading; the page does not get them. Enter becomes a line feed. */
 export function keepTyped(): void {
   typed = ''
   addEventListener('keydown', keep, { capture: true })

@@ -102,7 +102,7 @@ function Grupo({ name, producoes, agrupamento, escolhidas, onSelect, onOpen }: F
 
 function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
   const { producao, marcada, onSelect, onOpen } = props
-  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, prazo, atrasada, faltam_lisas } = producao
+  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, faltam_lisas } = producao
   const { situacao, bloqueio, estampas, imagem_url, lisas_a_receber, previsao_das_lisas } = producao
   const coming = formatAReceber(lisas_a_receber, previsao_das_lisas)
   return (
@@ -138,12 +138,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
             Venda {venda_id} · {cliente_nome}
           </Link>
         )}
-        {prazo && (
-          <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>
-            {atrasada ? 'Atrasada: ' : 'Até '}
-            {formatDate(prazo)}
-          </span>
-        )}
+        <Prazo producao={producao} />
       </Texto>
       <Conta>
         <strong>
@@ -157,6 +152,15 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
     </li>
   )
 }
+
+/** The day by which it is to be ready, and whether that has passed. */
+export const Prazo = ({ producao: { prazo, atrasada } }: { producao: Producao }) =>
+  prazo && (
+    <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>
+      {atrasada ? 'Atrasada: ' : 'Até '}
+      {formatDate(prazo)}
+    </span>
+  )
 
 /** Describes what a line of the production is about, its parts below each other. */
 export const Texto = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { EVENTOS_DA_PRODUCAO, SITUACOES_DA_PRODUCAO } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
-import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCheck, IconPlayerPlay, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ import {
   startProducoes,
   umaProducao,
 } from '../producao.queries.ts'
-import { Texto } from './Fila.tsx'
+import { Prazo, Texto } from './Fila.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
@@ -106,9 +106,8 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
 const isOpen = ({ situacao }: Producao) => situacao !== 'pronta' && situacao !== 'cancelada'
 
 /** Whose it is, on what, until when, and how far. */
-function Resumo({
-  producao: { titulo, variacao, venda_id, cliente_nome, lisa, prazo, atrasada, feita, pedida, situacao },
-}: Props) {
+function Resumo({ producao }: Props) {
+  const { titulo, variacao, venda_id, cliente_nome, lisa, feita, pedida, situacao } = producao
   return (
     <div className="k-pontas mb-4">
       <Texto>
@@ -122,12 +121,7 @@ function Resumo({
         {lisa !== [titulo, variacao].filter(Boolean).join(' ') && (
           <span className="text-m text-texto-suave">em {lisa}</span>
         )}
-        {prazo && (
-          <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>
-            {atrasada ? 'Atrasada: ' : 'Até '}
-            {formatDate(prazo)}
-          </span>
-        )}
+        <Prazo producao={producao} />
       </Texto>
       <p className="m-0 text-right">
         <strong className="block text-2xl tabular-nums">

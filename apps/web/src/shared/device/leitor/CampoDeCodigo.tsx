@@ -14,8 +14,7 @@ export function CampoDeCodigo({ action, onSend, autofocus = false }: CampoDeCodi
   const [text, setText] = useState('')
   const campo = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (autofocus && !matchMedia('(pointer: coarse)').matches)
-      campo.current?.focus({ preventScroll: true })
+    if (autofocus && !matchMedia('(pointer: coarse)').matches) campo.current?.focus({ preventScroll: true })
   }, [autofocus])
   const sendCodigo = () => {
     if (text.trim() === '') return

@@ -1,6 +1,6 @@
 /** A code is as long as this at most, its control keys included. */
 const MAXIMUM = 300
-/** A reading that is older is nobody's any more. */
+/** Older keys are dropped, ms. */
 const KEPT_MS = 5000
 
 interface Key extends Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey'> {
