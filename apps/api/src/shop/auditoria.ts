@@ -26,7 +26,7 @@ export interface Ato {
   readonly alvo?: {
     readonly tipo: TipoDeAlvo
     readonly id?: number
-    /** Its name as it was; it may no longer exist. */
+    /** The name at that time; the record may no longer exist. */
     readonly nome?: string | null
   }
   /** Plain data for people to read: never a password, a token or a document. */
@@ -36,7 +36,7 @@ export interface Ato {
 export const autorDe = ({ usuario, ip, id }: FastifyRequest): Autor => ({
   usuario,
   comando: null,
-  // None any more, whatever its type says, once the client has hung up.
+  // The address is absent, whatever its type says, once the client has hung up.
   endereco: (ip as string | undefined)?.slice(0, 64) ?? null,
   requisicao: id,
 })

@@ -62,7 +62,7 @@ export function canceled(state: State, envio: Envio, at: number): Envio {
   return next
 }
 
-/** Its generation was asked for, under this key. */
+/** The generation of the label was requested, under this key. */
 export const generating = (envio: Envio, geracaoEm: number, geracaoChave: string): Envio => ({
   ...envio,
   geracaoEm,

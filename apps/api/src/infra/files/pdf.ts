@@ -92,7 +92,7 @@ export interface PapelCelula {
   readonly largura: number
   readonly alinhado?: 'left' | 'right'
 }
-/** What stands at the left of a row, wide as what its cells leave, and the cells against the right edge. */
+/** A row: a text at the left, as wide as its cells leave room, and the cells against the right edge. */
 export interface Fila {
   readonly texto: string
   readonly celulas: readonly PapelCelula[]

@@ -148,7 +148,7 @@ export const filesOf = (store: FileStore) => ({
       measured.destroy()
       throw error
     })
-    // Both have to end: what one that broke off has left is removed before that is answered.
+    // Both writes have to end: the rest of a write that broke off is removed before the answer.
     const ends = await Promise.allSettled([stored, pipeline(conteudo, measured)])
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason

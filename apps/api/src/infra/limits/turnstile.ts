@@ -87,7 +87,7 @@ export class Turnstile {
       const refuse = () => fail(new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 }))
       if (!this.stand(enter, refuse, asker)) refuse()
     }
-    // Who comes next while this one works has had no turn, unless it is the same.
+    // A caller that comes while this one works has had no turn yet, unless it is the same caller.
     if (this.tryEnter()) this.#hadTurn(asker)
     else await new Promise<void>(entered)
     return () => this.leave()

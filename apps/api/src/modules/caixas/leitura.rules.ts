@@ -27,7 +27,7 @@ export async function readTurno(db: Db, id: number, viewer: Viewer): Promise<Tur
   }
 }
 
-/** Who counts blind sees what she moved herself. */
+/** A person who counts blind sees only the money that she moved herself. */
 const isSeen = ({ usuario_id }: Pick<MovimentoLido, 'usuario_id'>, viewer: Viewer) =>
   hasPermission(viewer, 'conferir_caixa') || usuario_id === viewer.id
 

@@ -6,10 +6,10 @@ import { caixasConfiguracao, findCaixa, listCaixas, readAqui } from './caixas.da
 import { insertPagamentoMovimento } from './movimentos.data.ts'
 import { type LockedTurno, lockOpenTurno, lockPagamentoTurno, readEsperado } from './turnos.data.ts'
 
-/** Whoever asks: the session says which drawer the device uses. */
+/** The caller's session says which drawer the device uses. */
 export type Viewer = Pick<UsuarioDaSessao, 'id' | 'negadas' | 'sessaoId'>
 
-/** What a request says of the drawer. */
+/** The drawer that a request names. */
 export interface ChosenCaixa {
   readonly caixa_id: number | null
   readonly fora_do_caixa: boolean

@@ -157,7 +157,7 @@ export const closeTurno = (pedido: Pedido, id: number, entrada: FechamentoEntrad
     return id
   })
 
-/** What came or went since the counting began would be missing in the count, or too much. */
+/** Money that came or went since the counting began would be missing in the count, or too much. */
 async function refuseLater(trx: Transacao, id: number, lastSeenId: number | null | undefined, viewer: Viewer) {
   if (lastSeenId === undefined) return
   const later = (await movimentos.listTurnoMovimentos(trx, id)).filter((movimento) => movimento.id > (lastSeenId ?? 0))

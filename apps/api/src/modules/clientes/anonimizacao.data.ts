@@ -12,7 +12,7 @@ import { type DadoPessoal, mapDados } from './pessoais.ts'
 // Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.
 
-/** What tells this customer. */
+/** The data that identify this customer. */
 export interface ClienteRastro extends Rastro {
   readonly id: number
 }
@@ -130,7 +130,7 @@ export async function anonymiseVendas(trx: Transacao, rastro: ClienteRastro): Pr
   return [...rows, ...declaracoes, ...juntas].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
 }
 
-/** What was written and shown about the prints of the sales. Place and size stay, and so does what was printed. */
+/** Texts and pictures about the prints of the sales. Place, size and the printed art stay. */
 async function anonymiseEstampas(trx: Transacao, rastro: ClienteRastro): Promise<void> {
   const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update itens_venda set mockups = '[]', aprovacao = aprovacao || '{"por": null, "texto": null}'

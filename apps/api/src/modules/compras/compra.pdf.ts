@@ -47,7 +47,7 @@ const CUSTOS: readonly Coluna[] = [
 const formatCount = (count: number) => count.toLocaleString('pt-BR')
 const formatCusto = (custo: number | null) => (custo === null ? '' : formatReais(custo))
 
-/** What a line without a code has none of is left out, and so are costs where none is known or the reader sees none. */
+/** A line without a code has no code printed; costs are left out where they are unknown or the reader may not see them. */
 const listColunas = ({ itens }: Compra): readonly Coluna[] => [
   ...(itens.some(({ sku }) => sku) ? [SKU] : []),
   ...(itens.some(({ codigo_do_fornecedor }) => codigo_do_fornecedor) ? [CODIGO] : []),

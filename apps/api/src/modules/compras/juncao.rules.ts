@@ -52,7 +52,7 @@ export interface CarriedNota {
   readonly nota: StoredNota
   /** Whole lines of the invoice: each names its piece and its pieces. */
   readonly itens: readonly compras.NewItem[]
-  /** What a person typed beside them. */
+  /** The values that a person typed beside the invoices. */
   readonly typed?: Pick<compras.LockedCompra, 'frete' | 'previsao' | 'observacao'>
 }
 

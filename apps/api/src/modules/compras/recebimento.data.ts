@@ -50,7 +50,7 @@ export const markReversed = (trx: Transacao, id: number) =>
 export const hasReceivedNota = async (trx: Transacao, chave: string): Promise<boolean> =>
   (await rowOf(trx)`select 1 as um from recebimentos where nota_chave = ${chave} and estornado_em is null`) !== null
 
-/** What a receipt brought; `isLast`: nothing came of the piece since. */
+/** The pieces of a receipt; `isLast`: no later receipt has the piece. */
 export const listRecebimentoItens = (trx: Transacao, recebimentoId: number) =>
   rowsOf<
     ReceivedItem & {

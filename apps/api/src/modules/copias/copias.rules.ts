@@ -121,7 +121,7 @@ async function ultimaFalha({ estado }: CopiasConfig): Promise<Copias['falha']> {
   try {
     return (JSON.parse(await readFile(estado, 'utf8')) as { falha: Copias['falha'] }).falha
   } catch {
-    // None was attempted yet, or the machine stopped while it was being noted.
+    // No backup was attempted yet, or the machine stopped while the result was written.
     return null
   }
 }

@@ -158,7 +158,7 @@ interface Pedido {
   readonly prontas: number
   /** Unreserved blanks; 0 when the shop does not sell on demand. */
   readonly lisas: number
-  /** What the blanks lack is bought. */
+  /** Missing blanks are bought. */
   readonly isUnlimited?: boolean
   /** How the line was before an edit. */
   readonly antes: EmProducao & { readonly quantidade: number }

@@ -107,7 +107,7 @@ export async function categoriasRepetidas(db: Db, linhas: readonly Linha[]): Pro
   return new Set(rows.map(({ nome }) => nome))
 }
 
-/** Who have these comparable SKUs. */
+/** The products and variations with these comparable SKUs. */
 export const donosDe = (db: Db, chaves: readonly string[]) =>
   rowsOf<{ chave: string; produto_id: number; variacao_id: number | null }>(db)`
     select chave, produto_id, variacao_id from skus where chave = any(${[...chaves]}::text[])`

@@ -28,7 +28,7 @@ export function gtinsTomados<P extends PedidoDeGtin>(
       if (pedido.chave === '') continue
       const dono = donos.get(pedido.chave)
       const rivalPedido = valem.slice(0, i).find(({ chave }) => chave === pedido.chave)
-      // Its owner gives it away in the same save, which one product's numbers can be.
+      // The variation that has the number gives it to another variation of the same product, in the same save.
       const sai =
         dono &&
         valem.some((activePedido) => mesmoAlvo(activePedido, dono) && activePedido.produto_id === pedido.produto_id)

@@ -77,7 +77,7 @@ export const claimNotaCreation = async (db: Db, id: number, segundos: number): P
     update notas_fiscais set pedida_la = true, incerta_ate = clock_timestamp() + make_interval(secs => ${segundos})
      where id = ${id} and estado = 'gerando' and id_bling is null and not pedida_la returning id`) !== null
 
-/** Its answer may be on its way for so many seconds more; null: what became of it is known. */
+/** Seconds for which Bling's answer may still arrive; null: the outcome is known. */
 export const setNotaAnswerWait = (db: Db, id: number, segundos: number | null) =>
   sql`update notas_fiscais
          set pedida_la = ${segundos !== null}, incerta_ate = clock_timestamp() + make_interval(secs => ${segundos}::float8)

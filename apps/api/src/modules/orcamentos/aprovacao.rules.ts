@@ -184,7 +184,7 @@ type Dados = Readonly<Record<'nome' | 'texto', string>> & {
   readonly autor: Autor
   readonly itemId: number | undefined
 }
-/** Whoever answers has seen it. */
+/** A customer who answers has seen the quote. */
 const marcas: Record<AprovacaoResposta['ato'], (dados: Dados) => Parameters<typeof markVersao>[3]> = {
   ver: () => ({ agora: ['vista_em'] }),
   aprovar: ({ nome: aprovada_por, autor }) => {

@@ -189,7 +189,7 @@ test('what there is of a quote is sold: fewer pieces with their names and their 
   const personalizacao = ['Téo', 'Lia', 'Gil'].map((nome) => ({ nome, numero: '' }))
   const itens = [{ ...linha(pouca.id, 3), personalizacao }, linha(nenhuma.id, 1)]
   const { id } = await criar(itens, { desconto: 8 })
-  // What is on its way is said of each line: it does not come into the sale.
+  // Each line says how many pieces are on order: they do not come into the sale.
   await openCompras(loja).orderCompra([{ produto_id: nenhuma.id, quantidade: 40 }], { previsao: '2030-12-05' })
   expect((await ler(id)).faltas).toMatchObject([
     { linha: 0, disponivel: 2, a_receber: 0, previsao_a_receber: null },

@@ -29,7 +29,7 @@ export function pagamentosModule(
         pagamentoConfiguracao.read(db),
       ])
       const { reciboEmPdf } = await import('./recibo.pdf.ts')
-      // Who receives is named, also where the shop's data were never saved.
+      // The receiver is named, also where the shop's data were never saved.
       const pdf = await reciboEmPdf(venda, { loja: { ...dados, nome: dados.nome || pix_nome }, files: loja.files })
       reply.type('application/pdf').header('content-disposition', `attachment; filename="recibo-${params.id}.pdf"`)
       // Bytes go out as they are.

@@ -23,7 +23,7 @@ interface LinhaToServe extends Lisa {
 export interface PecasTomadas extends Pick<data.WaitingPecas, 'producao_id' | 'venda_id' | 'quantidade'>, Lisa {
   /** The place of the line that takes them. */
   readonly indice: number
-  /** They waited at the line's own production, which counts them already. */
+  /** The pieces waited at the line's own production, which counts them already. */
   readonly isOwn: boolean
 }
 

@@ -119,7 +119,7 @@ const comoReserva = ({ producao_id, produto_id, variacao_id }: WaitingPeca, quan
   quantidade,
 })
 
-/** They are held until a person says what becomes of them, or a line takes them. */
+/** The pieces are held until a person says what becomes of them, or a line takes them. */
 export async function keepSemVenda(trx: Transacao, unsoldPecas: readonly SemVenda[]): Promise<void> {
   for (const { producao_id, quantidade, isReusable } of unsoldPecas)
     await data.addUnsoldPecas(trx, producao_id, quantidade, isReusable ? quantidade : 0)
@@ -130,7 +130,7 @@ export async function keepSemVenda(trx: Transacao, unsoldPecas: readonly SemVend
 }
 
 type WaitingPeca = Pick<SemVenda, 'producao_id' | 'produto_id' | 'variacao_id' | 'quantidade'>
-/** They wait no more: a sale has them. `areReusable`: those go that a line may take. */
+/** The pieces wait no more: a sale has them. `areReusable`: only pieces that a line may take. */
 export async function takeUnsoldPecas(
   trx: Transacao,
   unsoldPecas: readonly WaitingPeca[],

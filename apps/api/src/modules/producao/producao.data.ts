@@ -121,7 +121,7 @@ export interface ProducaoDaLinhaRow
   readonly lisa: Lisa | null
 }
 
-/** Its blanks were let go before. What was finished stays in its figures. */
+/** The production's blanks were released before. Finished pieces stay in its figures. */
 export async function cancelProducoes(trx: Transacao, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update producoes set cancelada_em = now(), item_id = null
@@ -149,7 +149,10 @@ export const continueProducao = (trx: Transacao, id: number, { item_id, aFazer, 
       cancelada_em = case when feita + ${aFazer + tomadas}::int > 0 then null else now() end, sem_estampa = 0
     where id = ${id}`.execute(trx)
 
-/** What is not printed leaves plain. With nothing made it is cancelled, and stays its line's: it tells which pieces left. */
+/**
+ * Pieces that are not printed leave plain. A production with nothing made is cancelled and stays with its line: it tells which
+ * pieces left.
+ */
 export const endProducao = (trx: Transacao, id: number) =>
   sql`update producoes set sem_estampa = sem_estampa + pedida - feita, pedida = feita,
       cancelada_em = case when feita = 0 then now() end where id = ${id}`.execute(trx)

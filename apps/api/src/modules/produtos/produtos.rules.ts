@@ -201,7 +201,7 @@ function produtoPermitido(usuario: QuemAltera, dados: ProdutoEntrada, antes: Pro
   return restrictPrecos(usuario, dados, antes)
 }
 
-/** Who changes a product. */
+/** The person who changes a product. */
 export interface QuemAltera {
   readonly id: number | null
   readonly negadas: UsuarioDaSessao['negadas']

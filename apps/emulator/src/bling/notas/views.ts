@@ -27,7 +27,7 @@ export function noteRow(nota: Nota): Record<string, unknown> {
   return { ...common(nota), chaveAcesso: nota.chaveAcesso, contato, loja: nota.dados['loja'] }
 }
 
-/** Its files have addresses once it is authorised. */
+/** An invoice's files have addresses once it is authorised. */
 export function noteDetail({ state }: Context, nota: Nota, base: string): Record<string, unknown> {
   const links = nota.protocolo ? linksOf(state, nota, base) : { xml: '', linkDanfe: '', linkPDF: '' }
   return { ...nota.dados, ...noteRow(nota), serie: nota.serie, valorNota: nota.valor, ...links }

@@ -52,7 +52,7 @@ export function Paleta() {
   const fixos = findDestinos(text, sees)
   // The sale whose number was typed is often found too.
   const foundDestinos = searchedText.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
-  // Whoever types the whole name of a screen means it, whatever else is called alike.
+  // A person who types the whole name of a screen means that screen, also where others have similar names.
   const namedDestinos = fixos.filter((destino) => isNamed(destino, text))
   const otherDestinos = fixos.filter((destino) => !namedDestinos.includes(destino))
   const groups = groupDestinos([...(venda ? [venda] : []), ...namedDestinos, ...foundDestinos, ...otherDestinos])
@@ -73,7 +73,7 @@ export function Paleta() {
     else if (chosenDestino) chooseDestino(chosenDestino)
     event.preventDefault()
   }
-  /** What was typed while the search was still on its way, Enter included. */
+  /** The keys typed while the search loads, Enter included. */
   const applyTyped = () => {
     const typed = takeTyped()
     const typedText = typed.replaceAll('\n', '')

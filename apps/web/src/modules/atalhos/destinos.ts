@@ -163,7 +163,7 @@ function rankDestino({ nome, palavras = '' }: Destino, text: string): number {
   return ` ${normalizeText(palavras)} `.includes(` ${search} `) ? 3 : 4
 }
 
-/** Its whole name is the text. */
+/** The text is the whole name of the destination. */
 export const isNamed = (destino: Destino, text: string): boolean => rankDestino(destino, text) === 0
 
 /** The screens and acts that a text names, and that the person sees, the most fitting first. */

@@ -104,7 +104,7 @@ function EscolherCaixa({ caixas, here }: { caixas: readonly Caixa[]; here: Caixa
   )
 }
 
-/** What had the focus has left: Tab goes on from the page's heading. */
+/** The focused control has left the page: Tab goes on from the page's heading. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 interface AbertoProps {

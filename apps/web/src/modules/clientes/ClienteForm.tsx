@@ -55,7 +55,7 @@ export const ALTERADO = checkedBy(
 export const formatClienteErrors = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>
   nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'
 
-/** What was searched for in vain begins the record: a name, an e-mail, a document or a telephone. */
+/** A search without a result begins the record: a name, an e-mail, a document or a telephone. */
 export function startCliente(typed: string): Partial<CamposDoCliente> {
   const text = typed.trim()
   if (text.includes('@')) return { email: text }
@@ -139,7 +139,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   )
 }
 
-/** What stands beside the button that saves; null for what is no CPF or CNPJ by its length. */
+/** The warning beside the save button; null for a text that is no CPF or CNPJ by its length. */
 function warnOfDigits(typed: string): string | null {
   const documento = parseDocumento(typed)
   const hasLength = documento.length === CARACTERES_DO_CPF || documento.length === CARACTERES_DO_CNPJ
@@ -217,7 +217,7 @@ function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
 function CpfField({ opcional }: { opcional: boolean }) {
   const [nota, setNota] = useState<string | null>(null)
   const rules = {
-    // Its last digit proves it at once; what is shorter may still become one.
+    // The check digits prove a whole number at once; a shorter one may still become valid.
     onChange: ({ target }: { target: { value: string } }) => {
       const documento = parseDocumento(target.value)
       setNota(documento.length === CARACTERES_DO_CPF ? notaDoDocumento(documento) : null)

@@ -50,7 +50,7 @@ interface StateLineProps {
   /** Stands at the right, beside the button. */
   state: ReactNode
   hint?: string
-  /** Its changes are read out. */
+  /** Screen readers read the changes out. */
   live?: boolean
   children?: ReactNode
 }

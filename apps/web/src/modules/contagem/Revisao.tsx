@@ -88,7 +88,7 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
   )
 }
 
-/** Longer than usual: whoever applied a count looks at the shelf first. */
+/** Milliseconds that the undo stays, longer than usual: a person who applied a count looks at the shelf first. */
 const DESFAZER_MS = 15_000
 const NOMES_NA_FRASE = 3
 function joinNames(names: readonly string[]): string {

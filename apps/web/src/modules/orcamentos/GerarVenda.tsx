@@ -29,7 +29,7 @@ export function useOpenVenda() {
     void navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, AFTER_SUCCESS)
 }
 
-/** What a sale asks of its quote stands in it: one click sells it. */
+/** The quote has all that a sale needs: one click sells it. */
 export const isReadyToSell = ({ situacao, cliente, faltas }: Orcamento): boolean =>
   situacao === 'aprovado' && cliente !== null && faltas.length === 0
 

@@ -44,7 +44,7 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [name]: target.value })),
   })
   const desenho = desenhoDe(mockups)
-  // Words do where nothing else says what is printed.
+  // A line that cannot have a print says in words what is printed.
   const prints = printing !== null && produto_id !== null
   const nome = linha.descricao || `item ${numero}`
   return (

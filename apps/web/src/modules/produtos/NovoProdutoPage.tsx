@@ -19,7 +19,7 @@ export default function NovoProdutoPage() {
   const draft = useKeptRascunho(form, { fotos, onFotos: setFotos, salvo, keys: state.keys })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const isStaying = useSaidaParaBling() !== 'indo'
-  /** Its code comes with the first picture, not with the page; where it does not, a person links the picture. */
+  /** The code of the pictures loads with the first picture, not with the page; without it a person links the picture. */
   const linkFotoByCor = async (foto: FotoEscolhida) => {
     const { linkFotosByCor: linkVariacaoFotos } = await import('./formulario/variacoes/cor.ts')
     for (const [i, { imagens }] of linkVariacaoFotos(form.getValues('variacoes'), [foto]).entries())

@@ -77,7 +77,7 @@ function useItensPedidos(change: (mudanca: (fila: Fila) => Fila) => void) {
           pecas.filter(({ quantidade }) => (quantidade !== null) === isCounted),
           produtos,
         )
-      // Who asks again, and for no number, asks for no further label.
+      // A second request without a number prints no further label.
       change((fila) => addEtiquetas(completeFila(fila, pedidos(false)), pedidos(true)))
       setReading(false)
       if (ids.some((id) => !produtos.get(id))) toast('warning', 'Alguns produtos não puderam ser adicionados.')

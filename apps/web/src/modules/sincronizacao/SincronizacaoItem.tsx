@@ -19,7 +19,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const { nome, tom } = situacaoDe(sincronizacao)
   const page = paginaDe(sincronizacao)
   const { botoes, ocupada } = useBotoes(sincronizacao)
-  // Its questions are answered on the import's own page.
+  // The import's own page answers its questions.
   const hasPage = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
   const label = `${titulo} (${id})`
   return (

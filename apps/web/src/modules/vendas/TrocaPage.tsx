@@ -141,7 +141,7 @@ function PecasQueVoltam({ ref, itens, form, onReplace }: PecasQueVoltamProps) {
   const [voltas, lisas, linhas] = useWatch({ control, name: ['voltas', 'lisas', 'linhas'] })
   const setVoltas = (next: Voltas) => {
     setValue('voltas', next, { shouldDirty: true })
-    // What was asked for is being said; a refusal of the server stays until the next try.
+    // The change answers the page's own question; a refusal of the server stays until the next try.
     if (root?.type === 'conferencia') clearErrors('root')
   }
   return (

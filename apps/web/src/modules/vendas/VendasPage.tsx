@@ -23,7 +23,7 @@ import { hasRecusadas, useNotasDoLote, useVendaLote } from './lote/lote.ts'
 const AndamentoDoLote = partOnDemand(async () => (await import('./lote/AndamentoDoLote.tsx')).AndamentoDoLote)
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
-/** Who works further down sees what stays of the sales. */
+/** A person who works further down sees the sales that stay. */
 const showAbove = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
 const NENHUMA: readonly VendaResumo[] = []

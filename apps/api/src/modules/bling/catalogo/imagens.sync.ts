@@ -110,7 +110,7 @@ export async function checkImagens(contexto: Contexto, { produto_id, esperadas, 
     faltam > 0
       ? `O Bling ${vez < REENVIO ? 'ainda não baixou' : 'não baixou'} ${quantas}. Confira se ${config.publicUrl} abre pela internet.`
       : null
-  // Both sendings arrived after all.
+  // Both requests reached Bling in the end.
   const repetidas = vez > REENVIO && faltam < 0 ? `No Bling há imagens repetidas deste produto: ${REPETIDAS}` : null
   await recordImagensCount(db, produto_id, midia.imagens, aviso ?? repetidas)
   if (midia.imagens > 0 || (vez !== REENVIO && vez !== CONFERENCIAS)) return

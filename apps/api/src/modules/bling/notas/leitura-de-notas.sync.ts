@@ -135,7 +135,7 @@ async function findNotas(
 async function adoptNota(contexto: Contexto, vendaId: number, { modelo, la }: NotaLa, recusada?: Nota) {
   const estado = estadoLa(la)
   if (estado === null || !fatosDaNota(estado).viva) return false
-  // Its mark may be that of another shop at the same account.
+  // The mark may belong to another shop with the same account.
   if (!(await data.vendaDaNota(contexto.db, vendaId))) return false
   const nova = { venda_id: vendaId, modelo, id_bling: String(la.id), feita_la: true, enviar: false } as const
   const id = await transaction(contexto.db, async (trx) => {

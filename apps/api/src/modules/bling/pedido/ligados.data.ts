@@ -11,7 +11,7 @@ import type { Conteudo } from './conteudo.mapping.ts'
  */
 export type PedidoLigado = PedidoDaLoja | PedidoDoCanal
 type Linha = Omit<Selectable<BlingPedidos>, 'dono'>
-/** Its id is null while it is being made. */
+/** The order's id is null while Bling creates it. */
 type PedidoDaLoja = Linha & { readonly dono: 'loja' }
 export type PedidoDoCanal = Linha & { readonly dono: 'canal'; readonly id_bling: string }
 

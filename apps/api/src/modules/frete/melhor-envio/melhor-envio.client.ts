@@ -140,7 +140,7 @@ function recusa(resposta: Answered, metodo: Metodo, caminho: string): Transporte
 
 function explainMissingPermissao(metodo: Metodo, caminho: string, corpo: unknown): string {
   const motivo = motivoDoErro(corpo)
-  // They may refuse for a reason of another kind, and say so.
+  // Melhor Envio may refuse for a reason of another kind, which its answer names.
   if (!/unauthorized|^sem explicação/i.test(motivo)) return motivo
   const permissao = permissaoDe(metodo, caminho)
   const missingHint = permissao ? `: falta "${permissao}"` : ''

@@ -146,7 +146,7 @@ export function comoItem(linha: LinhaGuardada): ItemDaVendaEntrada {
   }
 }
 
-/** Who saw an older version gets the present one. */
+/** A person who edits an older version gets the present one. */
 function requireVersao({ versao }: VendaTravada, entrada: Pick<VendaAlteracao, 'versao'>, atual: Venda): void {
   if (typeof entrada.versao === 'number' && entrada.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual })
@@ -204,7 +204,7 @@ type Lembretes = Pick<VendaTravada, (typeof LEMBRETES)[number]>
 export const lembretesDe = (entrada: LembretesEntrada): Partial<Lembretes> =>
   givenFields(Object.fromEntries(LEMBRETES.map((campo) => [campo, entrada[campo]])))
 
-/** What the history says of a changed field. */
+/** The history's words for a changed field. */
 const MUDANCA: { readonly [C in keyof Lembretes]: (depois: Lembretes) => string } = {
   anotacao: ({ anotacao }) => (anotacao === '' ? 'Anotação excluída.' : 'Anotação mudada.'),
   prazo: ({ prazo }) => (prazo === null ? 'Prazo retirado.' : 'Prazo mudado.'),

@@ -4,7 +4,7 @@ import { formatVendaLinhaName, mesmaPeca } from './pecas.ts'
 
 /** What the customer said of a line's prints, and what voids it. */
 
-/** What of a line is no longer what the customer was shown, in words; empty: the approval holds. */
+/** The parts of a line that changed since the customer saw it, in words; empty: the approval holds. */
 export function listShownChanges(before: LinhaDaVenda, after: LinhaDaVenda): string[] {
   const readShown = ({ estampas = [], personalizacao = [], mockups = [] }: LinhaDaVenda) => ({
     'a estampa mudou': keyOfEstampas(estampas),

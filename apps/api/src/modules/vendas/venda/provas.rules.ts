@@ -12,7 +12,7 @@ import { changeVendaRow, countProva, recordHistory } from './vendas.data.ts'
 
 /** Proofs of a sale's prints: what the customer is shown, line by line, and what they say of it. */
 
-/** Who does it; `usuario` null: the customer, by the link. */
+/** The person who does it; `usuario` null: the customer, by the link. */
 export interface ProvaAutor {
   readonly autor: Autor
   readonly usuarioId: number | null

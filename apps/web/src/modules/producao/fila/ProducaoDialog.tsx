@@ -164,7 +164,7 @@ function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
   )
 }
 
-/** Its prints as the bench shows them; without any, the picture of the finished piece. */
+/** The production's prints as the bench shows them; without prints, the picture of the finished piece. */
 function Desenho({ producao: { estampas, imagem_url, titulo, variacao } }: Props) {
   if (estampas.length > 0)
     return (

@@ -39,7 +39,7 @@ import {
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
-/** What is added may be taken off: a phone's decimal keys have no minus. */
+/** One operation adds and another subtracts: a phone's decimal keys have no minus. */
 const OPERACOES = {
   aumentar_porcento: { label: 'Aumentar em %', como: 'porcento', sinal: 1 },
   diminuir_porcento: { label: 'Diminuir em %', como: 'porcento', sinal: -1 },

@@ -2,7 +2,7 @@ import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 
 type Passo = Pick<EventoDaVenda, 'de' | 'para'>
-/** What a step says before what it says besides. */
+/** The first words of a step, before its details. */
 const formatPasso = ({ de, para }: Passo): string =>
   `Passou de ${rotuloDoStatus(de ?? '')} para ${rotuloDoStatus(para ?? '')}.`
 

@@ -47,7 +47,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(lembretesDaVenda(venda)))
   const artOwnerId = useWatch({ control, name: 'clienteId' })
   const isBalcao = useWatch({ control, name: 'origem' }) === 'loja_fisica'
-  // What is still to be printed does not leave with its customer.
+  // A piece that is still to be printed does not leave with the customer.
   const isPrinted = useWatch({
     control,
     name: 'linhas',

@@ -22,7 +22,7 @@ export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
   const { mutate: send, isPending } = useTold(sendProva(venda.id), 'A prova não pôde ser enviada. Tente novamente.')
   const itens = venda.itens.filter(({ estampas }) => estampas.length > 0)
   const waiting = itens.filter(({ aprovacao }) => aprovacao.situacao !== 'aprovada')
-  // What was approved keeps its approval: a new proof shows the other lines.
+  // Approved lines keep their approval: a new proof shows the other lines.
   const isPartlyApproved = waiting.length > 0 && waiting.length < itens.length
   const proofItens = isPartlyApproved ? waiting.map(({ item_id }) => item_id) : undefined
   const isAnySent = itens.some(({ aprovacao }) => aprovacao.situacao !== 'sem_prova')
