@@ -133,7 +133,7 @@ function Aberto({ caixa, choice, onClosed }: AbertoProps) {
         subtitle={since}
         actions={
           !isClosing && (
-            <div className="contents max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:w-full max-md:*:min-h-11">
+            <>
               <Turnos />
               <DialogButton label="Suprimento" icon={IconPlus}>
                 {(dismiss) => <MovimentarCaixa turno={turno} tipo="suprimento" onClose={dismiss} />}
@@ -142,7 +142,7 @@ function Aberto({ caixa, choice, onClosed }: AbertoProps) {
                 {(dismiss) => <MovimentarCaixa turno={turno} tipo="sangria" onClose={dismiss} />}
               </DialogButton>
               <Button onClick={() => setIsClosing(true)}>Fechar caixa</Button>
-            </div>
+            </>
           )
         }
       />

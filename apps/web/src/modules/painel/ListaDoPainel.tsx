@@ -62,7 +62,7 @@ interface LinhaProps {
 /** A line that its link fills. */
 export const LinhaDoPainel = ({ detalhe, lado, esgotado = false, children }: LinhaProps) => (
   <li className="flex items-center relative gap-3 justify-between min-h-13 py-1.5 px-0 border-t border-t-borda last:-mb-2">
-    <span className="flex flex-col min-w-0 text-base [&_a]:overflow-hidden [&_a]:font-medio [&_a]:text-texto [&_a]:no-underline [&_a]:text-ellipsis [&_a]:whitespace-nowrap [&_a]:outline-none [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-[''] [&_a::after]:rounded-controle-p [&_a:focus-visible::after]:outline-2 [&_a:focus-visible::after]:outline-marca [@media(hover:hover)]:[&_a:hover]:text-link [@media(hover:hover)]:[&_a:hover]:underline">
+    <span className="flex flex-col min-w-0 text-base [&_a]:line-clamp-2 [&_a]:wrap-anywhere [&_a]:font-medio [&_a]:text-texto [&_a]:no-underline [&_a]:outline-none [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-[''] [&_a::after]:rounded-controle-p [&_a:focus-visible::after]:outline-2 [&_a:focus-visible::after]:outline-marca [@media(hover:hover)]:[&_a:hover]:text-link [@media(hover:hover)]:[&_a:hover]:underline">
       {children}
       {detalhe && <span className="truncate text-s text-texto-suave">{detalhe}</span>}
     </span>
