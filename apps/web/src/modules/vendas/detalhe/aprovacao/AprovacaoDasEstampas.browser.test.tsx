@@ -52,6 +52,16 @@ test('a proof is sent, and its link is shown to be copied or sent', async () => 
   expect(await bodies(PROVAS)).toEqual([{}])
 })
 
+test('a link that only this machine opens is shown here, not sent to a telephone', async () => {
+  const link = 'http://localhost:3000/aprovacoes/abc'
+  await prepare({ [PROVAS]: answer(201, { link, versao: 1, alcance: 'maquina' }) })
+  await open([item(1)])
+  await button('Enviar prova').click()
+  await expect.element(page.getByRole('link', { name: 'Abrir aqui' })).toHaveAttribute('href', link)
+  await expect.element(page.getByText(/entra em “Anotar aprovação”/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'WhatsApp' }).elements()).toEqual([])
+})
+
 test.each([
   [
     'only the lines that are not approved',

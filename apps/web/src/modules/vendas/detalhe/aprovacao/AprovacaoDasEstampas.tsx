@@ -3,7 +3,7 @@ import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { tituloDoItem } from '@estampa/contract/vendas/recibo.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { IconBrandWhatsapp, IconCopy, IconSend } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'
 import { useTold } from '../../../../shared/resource/useTold.ts'
@@ -92,6 +92,9 @@ function LinhaAprovada({ item }: { item: ItemDaVenda }) {
 function ProvaPronta({ venda, prova, onClose }: { venda: Venda; prova: ProvaEnviada; onClose: () => void }) {
   const { link, alcance } = prova
   const { telefone } = venda.cliente
+  // No other device opens it: the message to the customer's telephone is not offered.
+  const isLinkOfThisMachine = alcance === 'maquina'
+  const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   const message = `${greetCliente(venda)} Veja como vai ficar o seu pedido nº ${venda.id} e responda aqui: ${link}`
   return (
     <Modal
@@ -103,19 +106,24 @@ function ProvaPronta({ venda, prova, onClose }: { venda: Venda; prova: ProvaEnvi
           <Button variant="default" icon={IconCopy} onClick={() => void copyText(link, 'Link copiado.')}>
             Copiar link
           </Button>
-          <Button
-            target="_blank"
-            rel="noopener noreferrer"
-            icon={IconBrandWhatsapp}
-            href={linkDoWhatsApp(telefone, message)}
-          >
-            WhatsApp
-          </Button>
+          {isLinkOfThisMachine ? (
+            <Button {...externo} icon={IconExternalLink} href={link}>
+              Abrir aqui
+            </Button>
+          ) : (
+            <Button {...externo} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, message)}>
+              WhatsApp
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
-        <p>{ALCANCES[alcance]}</p>
+        <p>
+          {ALCANCES[alcance]}
+          {isLinkOfThisMachine &&
+            ' Mostre a prova nesta tela; o que o cliente disser de outro modo entra em “Anotar aprovação”.'}
+        </p>
         <p>
           <code>{link}</code>
         </p>
