@@ -18,6 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
@@ -63,6 +64,7 @@ const buildOptions = (pares: readonly (readonly [id: number | null, nome: string
 /** Page of the pieces to print, the most urgent first, together by art. */
 export default function ProducaoPage() {
   const [params, change] = useUrlParameters()
+  const isPhone = useMediaQuery(PHONE)
   const { data: configuracao } = useQuery(configuracaoDaProducao)
   const venda = umId(params.get('venda'))
   // A sale's link shows its finished pieces too: one of them may be faulty.
@@ -106,6 +108,9 @@ export default function ProducaoPage() {
         {configuracao ? <ProducaoDesligada /> : <Skeleton height="240px" />}
       </>
     )
+  const grouping = (
+    <SelectField label="Agrupar por" hideLabel={!isPhone} options={GRUPOS} value={agrupamento} {...filter('agrupar')} />
+  )
   return (
     <>
       <PageHeader
@@ -133,7 +138,7 @@ export default function ProducaoPage() {
           </>
         }
       />
-      <div className="flex flex-wrap gap-3 items-center mb-4 print:hidden">
+      <div className="flex flex-wrap gap-x-3 gap-y-4 items-center mb-4 print:hidden">
         <div className="k-abas" role="group" aria-label="Ver como">
           {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, name]) => (
             <button
@@ -147,17 +152,18 @@ export default function ProducaoPage() {
             </button>
           ))}
         </div>
-        <SelectField label="Agrupar por" hideLabel options={GRUPOS} value={agrupamento} {...filter('agrupar')} />
-      </div>
-      <div role="search" className="mb-4">
-        <FoldedFilters active={active}>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
-            {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
-            {estreitam.map(([name, label, placeholder, options, value = '']) => (
-              <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
-            ))}
-          </div>
-        </FoldedFilters>
+        {!isPhone && grouping}
+        <div role="search" className="max-md:flex-1 max-md:has-aria-expanded:basis-full md:basis-full">
+          <FoldedFilters active={active}>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
+              {isPhone && grouping}
+              {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
+              {estreitam.map(([name, label, placeholder, options, value = '']) => (
+                <SelectField key={name} {...{ label, placeholder, options, value }} {...filter(name)} />
+              ))}
+            </div>
+          </FoldedFilters>
+        </div>
       </div>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selectedProducoes.length > 0 && (
