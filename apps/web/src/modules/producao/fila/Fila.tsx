@@ -119,8 +119,12 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
           {titulo} {variacao}
         </strong>
         <span className="text-m text-texto-suave">
-          em {lisa}
-          {estampas[0] && ` · ${TECNICAS[estampas[0].tecnica]}, ${medidasDaEstampa(estampas[0])}`}
+          {[
+            !isSoldAsBlank(producao) && `em ${lisa}`,
+            estampas[0] && `${TECNICAS[estampas[0].tecnica]}, ${medidasDaEstampa(estampas[0])}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
         {faltam_lisas > 0 && (
@@ -152,6 +156,10 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
     </li>
   )
 }
+
+/** Whether the line sells the plain piece itself, printed with the customer's own drawing. */
+export const isSoldAsBlank = ({ titulo, variacao, lisa }: Producao) =>
+  lisa === [titulo, variacao].filter(Boolean).join(' ')
 
 /** The day by which it is to be ready, and whether that has passed. */
 export const Prazo = ({ producao: { prazo, atrasada } }: { producao: Producao }) =>

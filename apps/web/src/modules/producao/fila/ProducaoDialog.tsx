@@ -24,7 +24,7 @@ import {
   startProducoes,
   umaProducao,
 } from '../producao.queries.ts'
-import { Prazo, Texto } from './Fila.tsx'
+import { isSoldAsBlank, Prazo, Texto } from './Fila.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
@@ -107,7 +107,7 @@ const isOpen = ({ situacao }: Producao) => situacao !== 'pronta' && situacao !==
 
 /** Whose it is, on what, until when, and how far. */
 function Resumo({ producao }: Props) {
-  const { titulo, variacao, venda_id, cliente_nome, lisa, feita, pedida, situacao } = producao
+  const { venda_id, cliente_nome, lisa, feita, pedida, situacao } = producao
   return (
     <div className="k-pontas mb-4">
       <Texto>
@@ -118,9 +118,7 @@ function Resumo({ producao }: Props) {
             Venda {venda_id} · {cliente_nome}
           </Link>
         )}
-        {lisa !== [titulo, variacao].filter(Boolean).join(' ') && (
-          <span className="text-m text-texto-suave">em {lisa}</span>
-        )}
+        {!isSoldAsBlank(producao) && <span className="text-m text-texto-suave">em {lisa}</span>}
         <Prazo producao={producao} />
       </Texto>
       <p className="m-0 text-right">

@@ -98,6 +98,14 @@ test('the board has a column for each state, together by art; the keyboard reach
   await expect.element(last).toBeInViewport()
 })
 
+test('a line names the plain piece that it is printed on, unless that is the piece sold', async () => {
+  await prepare({ ...ATIVA, 'GET /producoes/': list(buildProducao(1), buildProducao(2, { lisa: 'Camiseta Preta M' })) })
+  await openFila()
+  const rows = page.getByRole('region', { name: 'Leão' }).getByRole('listitem')
+  const blanks = () => rows.elements().map((row) => row.textContent?.includes('Preta Mem Lisa Preta M · DTF') ?? null)
+  await expect.poll(blanks).toEqual([true, false])
+})
+
 test('the queue stands together by art, by technique or by blank, as it is chosen', async () => {
   const silk = { ...estampa, tecnica: 'silk', arte: null, arte_id: null }
   const results = [
