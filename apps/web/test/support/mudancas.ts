@@ -260,7 +260,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     mutate(producao.applyDestino(1), { quantidade: 1, destino: 'devolver' }),
     PRODUCAO,
   ],
-  reverseEvento: ['POST /producoes/1/estornar/', mutate(producao.reverseEvento(1), 2), PRODUCAO],
+  reverseEvento: ['POST /producoes/1/estornar/', mutate(producao.reverseEvento, { producaoId: 1, eventoId: 2 }), PRODUCAO],
   sendArte: ['POST /artes/', mutate(preparo.sendArte(doNothing), arte), ['artes']],
   deleteArte: ['DELETE /artes/3/', mutate(preparo.deleteArte, 3), ['artes']],
   saveEstampas: ['PUT /produtos/5/estampas/', mutate(preparo.saveEstampas(5), []), [], { novas: ['estampas 5'] }],

@@ -63,6 +63,7 @@ export const producao = z.object({
   atrasada: z.boolean(),
   prioritaria: z.boolean(),
   bloqueio: z.string().nullable(),
+  mudanca: z.string().nullable().describe('O que o cliente pediu que mude nas estampas ainda por fazer; nulo: nada'),
   imagem_url: z.string().nullable(),
   estampas: z.array(estampaDaProducao),
   materiais: z.array(z.object({ nome: z.string(), quantidade: z.number() })),

@@ -93,6 +93,13 @@ test('a proof shows the printed lines without prices; the customer approves one 
     { situacao: 'mudanca', texto: 'Maior' },
     { situacao: 'sem_prova' },
   ])
+  // The bench and the queue are told the customer's words.
+  const mudancas = async (busca: string) =>
+    (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}${busca}`)).body.results.map(
+      ({ mudanca }: { mudanca: string | null }) => mudanca,
+    )
+  expect(await mudancas('')).toEqual([null, 'Maior'])
+  expect(await mudancas('&situacao=mudanca')).toEqual(['Maior'])
   // Until it is sent anew the link approves nothing of that line.
   const named = await pelo(token, 'aprovar', { nome: 'Bia', itens: [second.item_id] })
   expect([named.status, named.body.codigo]).toEqual([409, 'ORCAMENTO_EM_OUTRA_SITUACAO'])

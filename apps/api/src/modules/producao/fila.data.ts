@@ -16,11 +16,15 @@ const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
 const FALTA = sql`${ABERTA} and p.reservada < p.pedida - p.feita`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
 
+/** The customer's words of a change that an open production's line waits for; null: none. */
+const MUDANCA = sql<string | null>`case when ${ABERTA} then (select i.aprovacao->>'texto' from itens_venda i
+  where i.id = p.item_id and i.aprovacao->>'situacao' = 'mudanca') end`
+
 /** Situations that a search names, and that no row has as its own. */
 const SITUACOES: Readonly<Record<string, RawBuilder<unknown>>> = {
   abertas: ABERTA,
   quadro: sql`(${ABERTA} or p.situacao = 'pronta' and v.status = any(${statusCom('pecas', 'reservadas')}::text[]))`,
-  mudanca: sql`(${ABERTA} and (select i.aprovacao->>'situacao' from itens_venda i where i.id = p.item_id) = 'mudanca')`,
+  mudanca: sql`${MUDANCA} is not null`,
   sem_venda: sql`p.sem_venda > 0`,
 }
 
@@ -38,7 +42,7 @@ const COLUNAS = sql`
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as falta_lisa,
   case when ${FALTA} then a_receber(p.lisa_produto_id, p.lisa_variacao_id) else 0 end as lisas_a_receber,
   case when ${FALTA} then previsao_a_receber(p.lisa_produto_id, p.lisa_variacao_id)::text end as previsao_das_lisas,
-  v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, coalesce(p.bloqueio, p.aguarda) as bloqueio, p.materiais, p.criado_em,
+  v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, coalesce(p.bloqueio, p.aguarda) as bloqueio, ${MUDANCA} as mudanca, p.materiais, p.criado_em,
   coalesce((select i.personalizacao from itens_venda i where i.id = p.item_id), '[]') as personalizacao,
   coalesce((select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
       where vi.variacao_id = p.variacao_id order by i.ordem, i.id limit 1),

@@ -27,6 +27,7 @@ import { useList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { FoldedFilters } from '../../shared/ui/FoldedFilters.tsx'
@@ -36,6 +37,7 @@ import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { AGRUPAMENTOS, type Agrupamento, FilaDeProducao, formatMissingPecas, QuadroDaProducao } from './fila/Fila.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
+import { MudancaPedida } from './MudancaPedida.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import { configuracaoDaProducao, filaDaProducao, startProducoes } from './producao.queries.ts'
 
@@ -198,7 +200,13 @@ export default function ProducaoPage() {
 function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
   const ids = producoes.map(({ id }) => id)
   const waiting = producoes.filter(({ situacao }) => situacao === 'a_fazer')
+  const toChange = waiting.filter(({ mudanca }) => mudanca)
+  const [isAsking, setIsAsking] = useState(false)
   const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
+  const begin = () => {
+    setIsAsking(false)
+    start.mutate(waiting.map(({ id }) => id))
+  }
   const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
     produtoId === null ? [] : { produtoId, variacaoId, quantidade: pedida, estampa: listShorterWords(estampas) },
   )
@@ -234,10 +242,25 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
         <Button
           icon={IconPlayerPlay}
           loading={start.isPending}
-          onClick={() => start.mutate(waiting.map(({ id }) => id))}
+          onClick={() => (toChange.length > 0 ? setIsAsking(true) : begin())}
         >
           Começar
         </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Começar assim mesmo?"
+          confirmLabel="Começar"
+          onConfirm={begin}
+          onClose={() => setIsAsking(false)}
+        >
+          {toChange.map((producao) => (
+            <div key={producao.id} className="mb-3 last:mb-0">
+              <p className="m-0 mb-1 font-forte">{[producao.titulo, producao.variacao].filter(Boolean).join(' ')}</p>
+              <MudancaPedida producao={producao} />
+            </div>
+          ))}
+        </ConfirmDialog>
       )}
     </SelectionBar>
   )

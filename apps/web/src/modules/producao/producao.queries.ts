@@ -133,7 +133,8 @@ export const applyDestino = (producaoId: number) =>
     producaoApi('POST /producoes/:id/destinar/', { params: { id: producaoId }, body }),
   )
 
-export const reverseEvento = (producaoId: number) =>
-  change(CHAVE_DA_PRODUCAO, (evento_id: number) =>
-    producaoApi('POST /producoes/:id/estornar/', { params: { id: producaoId }, body: { evento_id } }),
-  )
+export const reverseEvento = change(
+  CHAVE_DA_PRODUCAO,
+  ({ producaoId, eventoId }: Readonly<Record<'producaoId' | 'eventoId', number>>) =>
+    producaoApi('POST /producoes/:id/estornar/', { params: { id: producaoId }, body: { evento_id: eventoId } }),
+)

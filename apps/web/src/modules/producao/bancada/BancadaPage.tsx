@@ -1,32 +1,22 @@
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
-import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
-import { Alarmes, useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
+import { IconArrowBackUp, IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Alarmes, showAlarm } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
-import { type OpcaoDeVariacao, QualVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
-import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
-import { playSignal } from '../../../shared/device/leitor/sinais.ts'
-import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
+import { QualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
 import { Visor } from '../../../shared/device/leitor/Visor.tsx'
 import { useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
+import { MudancaPedida } from '../MudancaPedida.tsx'
 import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
-import {
-  configuracaoDaProducao,
-  finishBancadaPeca,
-  loseBancadaPeca,
-  opcoesDaRecusa,
-  scanBancadaPeca,
-} from '../producao.queries.ts'
+import { configuracaoDaProducao } from '../producao.queries.ts'
 import { FigurasDaBancada } from './FigurasDaBancada.tsx'
 import { PerdiEsta } from './PerdiEsta.tsx'
+import { useBancada } from './useBancada.ts'
 import { VersaoNova } from './VersaoNova.tsx'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
@@ -34,8 +24,7 @@ export default function BancadaPage() {
   useDocumentTitle('Bancada')
   const isProducaoOff = useQuery(configuracaoDaProducao).data?.ativa === false
   const [camera, setCamera] = useState(false)
-  const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, ...bancada } = useBancada()
-  const espera = alarmes.length > 0 || opcoes.length > 0
+  const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, espera, comMudanca, ...bancada } = useBancada()
   useOrdemOfAddress(bancada.ler)
   return (
     <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)]">
@@ -60,20 +49,29 @@ export default function BancadaPage() {
         <>
           {/* Nothing moves: what is said has a strip of its own, and what waits for an answer lies over it. */}
           <div className="relative">
-            <p
-              key={nada}
-              className="flex items-center min-h-16 m-0 px-4 py-1 text-xl font-forte leading-tight bg-superficie-2 rounded-controle data-nada:text-aviso data-nada:bg-aviso-fundo"
-              role={nada ? 'alert' : 'status'}
+            <div
+              className="flex gap-3 items-center justify-between min-h-16 px-4 py-1 bg-superficie-2 rounded-controle data-nada:text-aviso data-nada:bg-aviso-fundo"
               data-nada={nada || undefined}
             >
-              {nada ||
-                ultima ||
-                (atual ? (
-                  <span className="font-texto">Escaneie outra vez quando estiver pronta.</span>
-                ) : (
-                  <span className="font-texto">Nenhuma peça na bancada.</span>
-                ))}
-            </p>
+              <p
+                key={nada}
+                className="min-w-0 m-0 text-xl font-forte leading-tight wrap-anywhere"
+                role={nada ? 'alert' : 'status'}
+              >
+                {nada ||
+                  ultima ||
+                  (atual ? (
+                    <span className="font-texto">Escaneie outra vez quando estiver pronta.</span>
+                  ) : (
+                    <span className="font-texto">Nenhuma peça na bancada.</span>
+                  ))}
+              </p>
+              {bancada.desfazer && !nada && (
+                <Button variant="default" icon={IconArrowBackUp} disabled={ocupada} onClick={bancada.desfazer}>
+                  Desfazer
+                </Button>
+              )}
+            </div>
             {espera && (
               <div className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3">
                 <Alarmes alarms={alarmes} onDismiss={bancada.dispensar} />
@@ -83,6 +81,7 @@ export default function BancadaPage() {
                   onChoose={bancada.escolher}
                   onGiveUp={bancada.desistir}
                 />
+                {comMudanca && <ComMudanca bancada={comMudanca} onPrint={bancada.estampar} onLeave={bancada.deixar} />}
               </div>
             )}
           </div>
@@ -139,103 +138,37 @@ function useOrdemOfAddress(onRead: (codigo: string) => void) {
   }, [ordem])
 }
 
-/** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
-export function useBancada() {
-  const [atual, setAtual] = useState<Bancada | null>(null)
-  const [feitas, setFeitas] = useState(0)
-  const [ultima, setUltima] = useState('')
-  /** Why the last code asks for nothing: no alarm, the next one is read at once. */
-  const [idleReason, setIdleReason] = useState('')
-  /** The code that brought the piece: read again, the piece is done. */
-  const codigo = useRef('')
-  const { alarmes, alarmar, dispensar } = useAlarmes()
-  /** A code of a whole product, and the variations that it may stand on: read again, it is asked again. */
-  const inteiro = useRef<{ codigo: string; opcoes: readonly OpcaoDeVariacao[] }>(null)
-  const { opcoes, perguntar, responder } = useQualVariacao()
-  const leitura = useMutation(scanBancadaPeca)
-  const conclusao = useMutation(finishBancadaPeca)
-  const perda = useMutation(loseBancadaPeca)
-  const ocupada = leitura.isPending || conclusao.isPending || perda.isPending
-
-  const findPecaByCode = (scannedCode: string) =>
-    leitura.mutate(scannedCode, {
-      onSuccess: (foundPeca) => {
-        playSignal('lido')
-        codigo.current = scannedCode
-        setAtual(foundPeca)
-        setUltima('')
-        setIdleReason('')
-      },
-      onError: (error) => {
-        const variacoes = opcoesDaRecusa(error)
-        if (variacoes.length > 0) {
-          inteiro.current = { codigo: scannedCode, opcoes: variacoes }
-          return perguntar(variacoes)
-        }
-        const sentence = sentenceOf(error, `${scannedCode}. Leia de novo.`)
-        if (!isNotFound(error)) return alarmar('A leitura não foi entendida', sentence)
-        playSignal('nada')
-        setIdleReason(sentence)
-      },
-    })
-
-  const recordPeca = (mutacao: typeof perda, sentence: 'Feita' | 'Perdida', failure: string) => {
-    if (!atual || ocupada) return
-    mutacao.mutate(atual.producao.id, {
-      onSuccess: ({ id, feita, pedida, titulo, faltam }) => {
-        playSignal('lido')
-        if (sentence === 'Feita') setFeitas((before) => before + 1)
-        setUltima(`${sentence}: ${titulo}, ${feita} de ${pedida}`)
-        setAtual((bancada) =>
-          bancada?.producao.id === id && faltam > 0
-            ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita } }
-            : null,
-        )
-      },
-      onError: (error) => alarmar(failure, sentenceOf(error, 'Tente novamente.')),
-    })
-  }
-  const finishPeca = () => recordPeca(conclusao, 'Feita', 'A peça não foi anotada')
-  const losePeca = () => recordPeca(perda, 'Perdida', 'A perda não foi anotada')
-
-  const readCode = (scannedCode: string) => {
-    if (ocupada) return refuseReading(scannedCode, 'A peça anterior ainda está sendo anotada. Leia de novo.')
-    if (atual && mesmoCodigo(scannedCode, codigo.current)) return finishPeca()
-    if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
-      return perguntar(inteiro.current.opcoes)
-    if (atual)
-      return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
-    findPecaByCode(scannedCode)
-  }
-
-  const chooseVariacao = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
-    responder()
-    readCode(textoDoQr(produtoId, variacaoId))
-  }
-
-  useLeitorUsb(readCode, { paused: alarmes.length > 0 || opcoes.length > 0 })
-  const question = { opcoes, escolher: chooseVariacao, desistir: responder }
-  return {
-    atual,
-    feitas,
-    ultima,
-    nada: idleReason,
-    ocupada,
-    alarmes,
-    ...question,
-    dispensar,
-    ler: readCode,
-    trocar: (changed: Producao) =>
-      setAtual((bancada) =>
-        bancada?.producao.id === changed.id ? { ...bancada, producao: changed, posicoes: changed.estampas } : bancada,
-      ),
-    concluir: finishPeca,
-    perder: losePeca,
-  }
+interface ComMudancaProps {
+  bancada: Bancada
+  onPrint: () => void
+  onLeave: () => void
 }
 
-/** A camera and a scanner may read one EAN with other zeros in front. */
-const mesmoCodigo = (a: string, b: string): boolean => a === b || mesmoGtin(a, b)
+/** Asks before a print is made that the customer wants changed. No button takes the focus: a scanner's Enter would press it. */
+const ComMudanca = ({ bancada: { producao, lisa }, onPrint, onLeave }: ComMudancaProps) => (
+  <div
+    className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo"
+    role="group"
+    aria-label="Mudança pedida pelo cliente"
+    ref={showAlarm}
+  >
+    <p className="m-0 font-forte wrap-anywhere">{lisa.nome}</p>
+    <MudancaPedida producao={producao} />
+    <div className="flex flex-wrap gap-2">
+      {producao.venda_id !== null && (
+        <Button variant="default" to={`/vendas/${producao.venda_id}`}>
+          Ver a venda {producao.venda_id}
+        </Button>
+      )}
+      <Button variant="default" onClick={onPrint}>
+        Estampar assim mesmo
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onLeave}>
+        Ler outra peça
+      </Button>
+    </div>
+  </div>
+)
 
 interface PecaProps {
   bancada: Bancada
@@ -259,6 +192,7 @@ function Peca({ bancada, ocupada, onDone, onLost, onVersaoChanged }: PecaProps) 
       </p>
       {faltam > 0 && <p className="text-3xl font-titulo tabular-nums">{`Peça ${feita + 1} de ${pedida}`}</p>}
       <h2 className="m-0 text-2xl font-titulo">{arte || titulo}</h2>
+      <MudancaPedida producao={producao} />
       <VersaoNova producao={producao} onChanged={onVersaoChanged} />
       {/* A printed line's piece is the blank itself: it is named once. */}
       {name !== lisa.nome && <p className="text-xl font-forte">{lisa.nome}</p>}

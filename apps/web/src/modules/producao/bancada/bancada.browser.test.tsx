@@ -16,10 +16,15 @@ import { scanText } from '../../../../test/support/scanner.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../test/support/signed-in.ts'
 import { imprime } from '../../../shared/session/storage.ts'
-import BancadaPage, { useBancada } from './BancadaPage.tsx'
+import BancadaPage from './BancadaPage.tsx'
+import { useBancada } from './useBancada.ts'
 
 const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
-const producao = (feita: number, faltam: number, id = 1) => ({ id, titulo: 'Camiseta', pedida: 2, feita, faltam })
+const ESTORNADA = 'POST /producoes/1/estornar/'
+const producao = (feita: number, faltam: number, id = 1) => ({
+  ...{ id, titulo: 'Camiseta', pedida: 2, feita, faltam },
+  eventos: [{ id: 30 }, { id: 31 + feita }],
+})
 const pecaAnswer = ok({
   producao: producao(0, 2),
   arte: 'Leão',
@@ -108,6 +113,46 @@ test('a lost piece is noted with its reason, and is not one that was made', asyn
   await livre()
   expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta, 0 de 2', 2])
   expect(await bodies(PERDIDA)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
+})
+
+test('the last piece is undone from the bench, and is there to be made again', async () => {
+  const { agora, fazer, livre } = await openBancada({
+    [FEITA]: [ok(producao(1, 1)), ok(producao(2, 0))],
+    [ESTORNADA]: ok(producao(1, 1)),
+  })
+  expect(agora().desfazer).toBeNull()
+  for (let times = 0; times < 2; times++) {
+    await fazer(({ concluir }) => concluir())
+    await livre()
+  }
+  expect([agora().atual, agora().feitas]).toEqual([null, 2])
+  await fazer(({ desfazer }) => desfazer?.())
+  await livre()
+  expect(await bodies(ESTORNADA)).toEqual([{ evento_id: 33 }])
+  const { atual, feitas, ultima, desfazer } = agora()
+  expect([atual?.faltam, feitas, ultima, desfazer]).toEqual([1, 1, 'Desfeita: Camiseta, 1 de 2', null])
+})
+
+test('a print that the customer wants changed comes to the bench only when a person says so', async () => {
+  const asked = { ...producao(0, 2), mudanca: 'Sol maior' }
+  const leitura = ok({ producao: asked, arte: 'Sol', posicoes: [], lisa: { produto_id: 8, nome: 'Lisa M' }, faltam: 2 })
+  const { agora, fazer, livre } = await openBancada(
+    { [FEITA]: ok({ ...producao(1, 1), mudanca: 'Sol maior' }) },
+    leitura,
+  )
+  expect([agora().atual, agora().comMudanca?.producao.mudanca]).toEqual([null, 'Sol maior'])
+  // The scanner makes nothing while the question is open.
+  scanText('LISA')
+  expect(await routes()).toEqual([LER])
+  await fazer(({ deixar }) => deixar())
+  expect(agora().comMudanca).toBeNull()
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  await fazer(({ estampar }) => estampar())
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  // Said once, it is not asked again of the same production.
+  expect([agora().atual?.faltam, agora().comMudanca, await routes()]).toEqual([1, null, [LER, LER, FEITA]])
 })
 
 test('another blank alarms and leaves the piece on the bench', async () => {

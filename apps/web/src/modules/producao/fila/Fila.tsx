@@ -13,6 +13,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import { MudancaPedida } from '../MudancaPedida.tsx'
 
 /** By what the queue stands together. */
 export const AGRUPAMENTOS = { arte: 'Arte', tecnica: 'Técnica', lisa: 'Peça lisa' } as const
@@ -126,6 +127,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <MudancaPedida producao={producao} />
         {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
         {faltam_lisas > 0 && (
           <span className="text-m text-perigo-texto">

@@ -15,6 +15,7 @@ import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { EstampasDaPeca } from '../bancada/EstampasDaPeca.tsx'
 import { PerdiEsta } from '../bancada/PerdiEsta.tsx'
+import { MudancaPedida } from '../MudancaPedida.tsx'
 import {
   blockProducao,
   finishBancadaPeca,
@@ -36,7 +37,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
   const { id, titulo, variacao } = producao
   const query = useQuery(umaProducao(id))
   const { data } = query
-  const estorno = useTold(reverseEvento(id), 'Não foi possível desfazer. Tente novamente.')
+  const estorno = useTold(reverseEvento, 'Não foi possível desfazer. Tente novamente.')
   const defeito = useTold(loseProntaPeca(id), 'Não foi possível anotar. Tente novamente.')
   const busy = estorno.isPending || defeito.isPending
   return (
@@ -45,6 +46,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
       {data && (
         <>
           <Resumo producao={data} />
+          <MudancaPedida producao={data} />
           {isOpen(data) && <Passos producao={data} />}
           <Desenho producao={data} />
           {data.feita > 0 && data.situacao !== 'cancelada' && (
@@ -86,10 +88,10 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
                   {DESFAZ_SE.has(tipo) && !estornado && (
                     <Button
                       variant="default"
-                      loading={estorno.isPending && estorno.variables === evento}
+                      loading={estorno.isPending && estorno.variables.eventoId === evento}
                       disabled={busy}
                       aria-label={`Desfazer: ${EVENTOS_DA_PRODUCAO[tipo]}, ${quantidade}`}
-                      onClick={() => estorno.mutate(evento)}
+                      onClick={() => estorno.mutate({ producaoId: id, eventoId: evento })}
                     >
                       Desfazer
                     </Button>

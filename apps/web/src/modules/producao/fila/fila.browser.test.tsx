@@ -256,6 +256,20 @@ test('those of the chosen that wait are begun together', async () => {
   await expect.poll(() => bodies('POST /producoes/comecar/')).toEqual([{ ids: [1, 3] }])
 })
 
+test('a change that the customer asked for is said in the queue, and begun only when a person says so', async () => {
+  const results = [buildProducao(1, { mudanca: 'Sol maior' }), buildProducao(3)]
+  await prepare({ ...ATIVA, 'GET /producoes/': list(...results), 'POST /producoes/comecar/': answer(204) })
+  await openFila()
+  await expect.element(page.getByText('O cliente pediu uma mudança: “Sol maior”')).toBeVisible()
+  await page.getByLabelText('Escolher todas de Leão').click()
+  await botao('Começar').click()
+  const question = page.getByRole('dialog', { name: 'Começar assim mesmo?' })
+  await expect.element(question.getByText(/“Sol maior”/)).toBeVisible()
+  expect(await bodies('POST /producoes/comecar/')).toEqual([])
+  await question.getByRole('button', { name: 'Começar' }).click()
+  await expect.poll(() => bodies('POST /producoes/comecar/')).toEqual([{ ids: [1, 3] }])
+})
+
 test('of what happened, the newest first, pieces that were made or lost are undone once', async () => {
   const tipos = ['iniciar', 'concluir', 'perder', 'perder_pronta', 'estornar', 'devolver', 'descartar']
   const events = [...tipos.map((tipo, i) => event(i + 1, tipo)), event(8, 'concluir', { estornado: true })]

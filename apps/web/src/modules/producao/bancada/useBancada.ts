@@ -1,0 +1,163 @@
+import type { Bancada, Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
+import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
+import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
+import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
+import { playSignal } from '../../../shared/device/leitor/sinais.ts'
+import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
+import {
+  finishBancadaPeca,
+  loseBancadaPeca,
+  opcoesDaRecusa,
+  reverseEvento,
+  scanBancadaPeca,
+} from '../producao.queries.ts'
+
+/** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
+export function useBancada() {
+  const [atual, setAtual] = useState<Bancada | null>(null)
+  /** A piece whose print the customer asked to change: it comes to the bench only when a person says so. */
+  const [comMudanca, setComMudanca] = useState<Bancada | null>(null)
+  const confirmadas = useRef(new Set<number>())
+  const [feitas, setFeitas] = useState(0)
+  const [ultima, setUltima] = useState('')
+  /** What the last piece is undone with. */
+  const [feito, setFeito] = useState<{ bancada: Bancada; eventoId: number; ato: Ato } | null>(null)
+  /** Why the last code asks for nothing: no alarm, the next one is read at once. */
+  const [idleReason, setIdleReason] = useState('')
+  /** The code that brought the piece: read again, the piece is done. */
+  const codigo = useRef('')
+  const { alarmes, alarmar, dispensar } = useAlarmes()
+  /** A code of a whole product, and the variations that it may stand on: read again, it is asked again. */
+  const inteiro = useRef<{ codigo: string; opcoes: readonly OpcaoDeVariacao[] }>(null)
+  const { opcoes, perguntar, responder } = useQualVariacao()
+  const leitura = useMutation(scanBancadaPeca)
+  const conclusao = useMutation(finishBancadaPeca)
+  const perda = useMutation(loseBancadaPeca)
+  const estorno = useMutation(reverseEvento)
+  const ocupada = leitura.isPending || conclusao.isPending || perda.isPending || estorno.isPending
+
+  const placePeca = (bancada: Bancada | null) => {
+    const isAsked = bancada !== null && !!bancada.producao.mudanca && !confirmadas.current.has(bancada.producao.id)
+    setAtual(isAsked ? null : bancada)
+    setComMudanca(isAsked ? bancada : null)
+    playSignal(isAsked ? 'alarme' : 'lido')
+  }
+
+  const findPecaByCode = (scannedCode: string) =>
+    leitura.mutate(scannedCode, {
+      onSuccess: (foundPeca) => {
+        codigo.current = scannedCode
+        placePeca(foundPeca)
+        setUltima('')
+        setFeito(null)
+        setIdleReason('')
+      },
+      onError: (error) => {
+        const variacoes = opcoesDaRecusa(error)
+        if (variacoes.length > 0) {
+          inteiro.current = { codigo: scannedCode, opcoes: variacoes }
+          return perguntar(variacoes)
+        }
+        const sentence = sentenceOf(error, `${scannedCode}. Leia de novo.`)
+        if (!isNotFound(error)) return alarmar('A leitura não foi entendida', sentence)
+        playSignal('nada')
+        setIdleReason(sentence)
+      },
+    })
+
+  /** The piece goes on with the figures of the answer; with nothing to make it leaves the bench. */
+  const followPeca = (bancada: Bancada, { faltam, feita, mudanca }: Producao) =>
+    placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita, mudanca } } : null)
+
+  const recordPeca = (mutacao: typeof perda, ato: Ato, failure: string) => {
+    if (!atual || ocupada) return
+    mutacao.mutate(atual.producao.id, {
+      onSuccess: (producao) => {
+        if (ato === 'Feita') setFeitas((before) => before + 1)
+        setUltima(tellPeca(ato, producao))
+        const eventoId = producao.eventos.at(-1)?.id
+        setFeito(eventoId === undefined ? null : { bancada: atual, eventoId, ato })
+        followPeca(atual, producao)
+      },
+      onError: (error) => alarmar(failure, sentenceOf(error, 'Tente novamente.')),
+    })
+  }
+  const undoPeca = () => {
+    if (!feito || ocupada) return
+    const { bancada, eventoId, ato } = feito
+    estorno.mutate(
+      { producaoId: bancada.producao.id, eventoId },
+      {
+        onSuccess: (producao) => {
+          if (ato === 'Feita') setFeitas((before) => before - 1)
+          setUltima(tellPeca('Desfeita', producao))
+          setFeito(null)
+          if (!atual || atual.producao.id === producao.id) followPeca(bancada, producao)
+        },
+        onError: (error) => alarmar('A peça não foi desfeita', sentenceOf(error, 'Tente novamente.')),
+      },
+    )
+  }
+  const finishPeca = () => recordPeca(conclusao, 'Feita', 'A peça não foi anotada')
+  const losePeca = () => recordPeca(perda, 'Perdida', 'A perda não foi anotada')
+
+  const readCode = (scannedCode: string) => {
+    if (ocupada) return refuseReading(scannedCode, 'A peça anterior ainda está sendo anotada. Leia de novo.')
+    if (atual && mesmoCodigo(scannedCode, codigo.current)) return finishPeca()
+    if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
+      return perguntar(inteiro.current.opcoes)
+    if (atual)
+      return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
+    findPecaByCode(scannedCode)
+  }
+
+  const chooseVariacao = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
+    responder()
+    readCode(textoDoQr(produtoId, variacaoId))
+  }
+
+  const printAnyway = () => {
+    if (!comMudanca) return
+    confirmadas.current.add(comMudanca.producao.id)
+    placePeca(comMudanca)
+  }
+
+  const espera = alarmes.length > 0 || opcoes.length > 0 || comMudanca !== null
+  useLeitorUsb(readCode, { paused: espera })
+  const question = { opcoes, escolher: chooseVariacao, desistir: responder }
+  return {
+    atual,
+    feitas,
+    ultima,
+    nada: idleReason,
+    ocupada,
+    alarmes,
+    espera,
+    comMudanca,
+    estampar: printAnyway,
+    deixar: () => setComMudanca(null),
+    desfazer: feito && undoPeca,
+    ...question,
+    dispensar,
+    ler: readCode,
+    trocar: (changed: Producao) =>
+      setAtual((bancada) =>
+        bancada?.producao.id === changed.id ? { ...bancada, producao: changed, posicoes: changed.estampas } : bancada,
+      ),
+    concluir: finishPeca,
+    perder: losePeca,
+  }
+}
+
+type Ato = 'Feita' | 'Perdida'
+
+const tellPeca = (ato: Ato | 'Desfeita', { titulo, feita, pedida }: ProducaoComEventos) =>
+  `${ato}: ${titulo}, ${feita} de ${pedida}`
+
+/** A camera and a scanner may read one EAN with other zeros in front. */
+const mesmoCodigo = (a: string, b: string): boolean => a === b || mesmoGtin(a, b)
