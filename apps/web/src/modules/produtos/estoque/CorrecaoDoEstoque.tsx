@@ -140,6 +140,7 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
         {recusa && <span className="text-s text-erro">{recusa}</span>}
       </div>
       <Stepper
+        className="flex-none"
         name={nome}
         label={`Quantidade de ${nome}`}
         error={typedRefusal ?? recusa !== undefined}

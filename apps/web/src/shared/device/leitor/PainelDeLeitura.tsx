@@ -33,7 +33,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const isPaused = alarmes.length > 0 || opcoes.length > 0
   return (
     <div
-      className="grid gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="grid grid-cols-1 gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       ref={showAlarm}
     >
       <div

@@ -26,8 +26,9 @@ function findLift(place: Band, bands: readonly Band[], ceiling: number): number 
 }
 
 /**
- * Lifts the stack of toasts from its place, bottom right, above the controls that lie there. Where they fill the height,
- * as in a table of fields, it keeps clear of the one that is in use and its neighbours, and goes to the top if need be.
+ * Lifts the stack of toasts from its place, bottom right, above an open dialog, else above the controls that lie there.
+ * Where they fill the height, as in a table of fields, it keeps clear of the one that is in use and its neighbours, and goes
+ * to the top if need be.
  */
 function clearPlace(pilha: HTMLElement): void {
   // It does not run away from who is about to press it. A finger hovers nothing: where it tapped last, `:hover` stays.
@@ -40,13 +41,21 @@ function clearPlace(pilha: HTMLElement): void {
     .filter((control) => !pilha.contains(control) && control.closest('[inert]') === null && control.checkVisibility())
     .map((control) => control.getBoundingClientRect())
     .filter(isBeside)
-  const header = document.querySelector('header')?.getBoundingClientRect()
-  const ceiling = Math.max(0, header?.bottom ?? 0) + GAP
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.getBoundingClientRect())
+  const isInDialog = dialogs.length > 0
+  // A dialog darkens the page: its header is not in use, and nobody works in its list.
+  const header = isInDialog ? null : document.querySelector('header')
+  const ceiling = Math.max(0, header?.getBoundingClientRect().bottom ?? 0) + GAP
+  const highest = isInDialog ? ceiling : Math.max(ceiling, place.top - RISE)
   const focus = document.activeElement
   const used =
     focus === null || focus === document.body || focus.id === 'conteudo' ? null : focus.getBoundingClientRect()
   const usedBands = used && isBeside(used) ? [{ top: used.top - NEXT_ROW, bottom: used.bottom + NEXT_ROW }] : []
-  const lift = findLift(place, bands, Math.max(ceiling, place.top - RISE)) ?? findLift(place, usedBands, ceiling) ?? 0
+  const lift =
+    (isInDialog ? findLift(place, dialogs.filter(isBeside), ceiling) : null) ??
+    findLift(place, bands, highest) ??
+    findLift(place, usedBands, ceiling) ??
+    0
   pilha.style.translate = lift === 0 ? '' : `0 ${-Math.round(lift)}px`
 }
 

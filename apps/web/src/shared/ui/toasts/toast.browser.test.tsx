@@ -150,6 +150,26 @@ describe('a toast on screen', () => {
     await expect.poll(gap).toBe(8)
   })
 
+  it('stands above a dialog where the window has room there', async () => {
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    await render(
+      <>
+        <Toasts />
+        <section
+          role="dialog"
+          aria-label="Concluir"
+          style={{ position: 'fixed', insetInline: 0, bottom: 0, height: 500 }}
+        />
+      </>,
+    )
+    toast('info', 'Cliente criado.')
+    const gap = () =>
+      page.getByRole('dialog').element().getBoundingClientRect().top -
+      page.getByRole('status').element().getBoundingClientRect().bottom
+    await expect.poll(gap).toBe(8)
+  })
+
   it('leaves the field in use and its neighbours free where fields fill the height', async () => {
     await render(
       <>

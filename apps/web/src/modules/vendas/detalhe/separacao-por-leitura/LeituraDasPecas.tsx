@@ -35,7 +35,9 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
         >
           {item.variacao || (needsVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}
         </p>
-        {(item.variacao || needsVariacao(item)) && <p className="text-base">{item.titulo || item.descricao}</p>}
+        {(item.variacao || needsVariacao(item)) && (
+          <p className="text-base line-clamp-2 whitespace-normal! wrap-anywhere">{item.titulo || item.descricao}</p>
+        )}
         <p className="text-m text-texto-suave tabular-nums [&_strong]:text-texto">
           <strong>{`${faltam} desta`}</strong>
           {total > faltam && ` · ${total} no total`}

@@ -50,6 +50,15 @@ test('two labels read before the screen is drawn anew count both; one more is to
   expect(separadas()).toEqual([2, 1])
 })
 
+test('a line that leaves its variation open is named by the label', async () => {
+  const variacoes = [{ id: 51, sku: 'CAM-P', cor: 'Azul', tamanho: 'P' }]
+  const linha = { item_id: 1, id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes, quantidade: 2 }
+  const vendas = [readVenda({ id: 7, itens: [linha] })]
+  const { agora } = await drawHook(() => useSeparacao(vendas))
+  agora().ler('/produtos/5?variacao=51')
+  await expect.poll(() => agora().ultima).toBe('Camiseta Azul P: 1 de 2')
+})
+
 test.each([
   [
     'https://outro.com/produtos/6',

@@ -43,7 +43,7 @@ export function useSeparacao(
       case 'separada': {
         const { item, unidades } = result
         playSignal('lido')
-        return setUltima(count(item, unidades))
+        return setUltima(count(nameLidaVariacao(item, leitura), unidades))
       }
       case 'sobra': {
         const { quantidade } = result.item
@@ -118,6 +118,14 @@ export function useSeparacao(
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) =>
       loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get())),
   }
+}
+
+/** The line with the variation that the label names: the line itself may leave it open. */
+function nameLidaVariacao(item: ItemDaVenda, leitura: Leitura): ItemDaVenda {
+  const lida = item.variacoes.find(({ id, sku }) =>
+    leitura.tipo === 'produto' ? id === leitura.variacaoId : sku === leitura.sku,
+  )
+  return lida ? { ...item, variacao_id: lida.id, variacao: [lida.cor, lida.tamanho].filter(Boolean).join(' ') } : item
 }
 
 /** The scanned item, with its name once the server has answered: the alarm does not wait for it. */
