@@ -34,8 +34,7 @@ test('payment, package, pickup and every step are there at once, each with its l
     troco: 20,
     pago: 130,
     pagamento: 'pago',
-    // Without the drawer, what was handed over stays a note only.
-    pagamentos: [{ forma: 'dinheiro', valor: 130, recebido: null, observacao: 'Recebido R$ 150,00, troco R$ 20,00' }],
+    pagamentos: [{ forma: 'dinheiro', valor: 130, recebido: 150, observacao: 'Recebido R$ 150,00, troco R$ 20,00' }],
     etiqueta: { estado: expect.any(String) },
   })
   const historia: { tipo: string; descricao: string; usuario: string }[] = await balcao.historico(id)

@@ -49,13 +49,7 @@ export async function payVenda(
     throw atField(campo, 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
   const signedValor = devolucao ? -valor : valor
   const lugar = await chooseLugar(trx, { forma, valor: signedValor }, chosen, autor.usuario)
-  // Without drawers, papers stay as they were.
-  const kept = lugar.turnoId === null ? null : recebido
-  await noteMoney(
-    trx,
-    { venda_id: id, forma, valor: signedValor, observacao, recebido: kept, usuario_id: usuarioId },
-    lugar,
-  )
+  await noteMoney(trx, { venda_id: id, forma, valor: signedValor, observacao, recebido, usuario_id: usuarioId }, lugar)
   await auditMoney(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
   const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
   return updatePago(trx, loja, id, usuarioId, `${nome}: ${formatPagamento(forma, valor)}.`)
