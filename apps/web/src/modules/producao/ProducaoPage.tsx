@@ -49,7 +49,7 @@ const opcoes = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 const SITUACOES = opcoes({
   abertas: 'Abertas',
-  mudanca: 'Com mudança pedida',
+  mudanca: 'Mudança pedida',
   quadro: 'Com prontas',
   ...SITUACOES_DA_PRODUCAO,
 })

@@ -67,7 +67,13 @@ export default function BancadaPage() {
                   ))}
               </p>
               {bancada.desfazer && !nada && (
-                <Button variant="default" icon={IconArrowBackUp} disabled={ocupada} onClick={bancada.desfazer}>
+                <Button
+                  className="flex-none"
+                  variant="default"
+                  icon={IconArrowBackUp}
+                  disabled={ocupada}
+                  onClick={bancada.desfazer}
+                >
                   Desfazer
                 </Button>
               )}
@@ -91,7 +97,8 @@ export default function BancadaPage() {
           >
             <div className="grid gap-6 place-items-center content-center p-4 text-3xl bg-fundo max-md:order-last max-md:p-3">
               {camera && (
-                <div className="w-full">
+                // On a phone the art of the piece in the hand comes first.
+                <div className={`w-full ${atual ? 'max-md:order-last' : ''}`}>
                   <Visor paused={espera} action="Ler" onRead={bancada.ler} pieces />
                 </div>
               )}

@@ -46,7 +46,9 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
       {data && (
         <>
           <Resumo producao={data} />
-          <MudancaPedida producao={data} />
+          <div className="mb-4 empty:hidden">
+            <MudancaPedida producao={data} />
+          </div>
           {isOpen(data) && <Passos producao={data} />}
           <Desenho producao={data} />
           {data.feita > 0 && data.situacao !== 'cancelada' && (
