@@ -1,5 +1,6 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatDecimal, formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +21,7 @@ import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { EditorDeLinhas, SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { ArteClienteContext } from '../../shared/vendas/estampas/arteCliente.ts'
+import type { PrecoDaLinha } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import { useLinhas } from '../../shared/vendas/useLinhas.ts'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { umCliente } from '../clientes/clientes.queries.ts'
@@ -106,7 +108,12 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
       cancel={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'}
       conflictTitle="Outra pessoa salvou este orçamento"
       wrong={({ itens }) => itens?.message ?? 'Verifique os campos destacados.'}
-      status={<Soma control={form.control} />}
+      status={
+        <>
+          <Soma control={form.control} />
+          <AbaixoDoSugerido precos={estampas.maiores} onPrices={estampas.setPrecos} />
+        </>
+      }
       submit="Salvar orçamento"
       draft={
         <FormDraft
@@ -241,3 +248,17 @@ function Soma({ control }: { control: Control<RascunhoDoOrcamento> }) {
   const { total, pecas } = useWatch({ control, compute: somaDoOrcamento })
   return <SomaDasLinhas total={formatReais(total)} pecas={pecas} />
 }
+
+/** Beside the sum, which would be lower than the shop's tables propose: a print leaves the price of its line as it was. */
+const AbaixoDoSugerido = (props: {
+  precos: readonly PrecoDaLinha[]
+  onPrices: (precos: readonly PrecoDaLinha[]) => void
+}) =>
+  props.precos.length > 0 && (
+    <span className="flex flex-wrap gap-x-3 items-center text-m font-forte text-aviso">
+      {plural(props.precos.length, 'linha', 'linhas')} abaixo do sugerido
+      <button type="button" className="k-acao" onClick={() => props.onPrices(props.precos)}>
+        Usar {props.precos.length === 1 ? 'o sugerido' : 'os sugeridos'}
+      </button>
+    </span>
+  )

@@ -36,12 +36,13 @@ const otherLinhas = (itens: readonly LinhaDigitada[], chave: number): LinhaAEsta
 export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>, linhas: LinhasDoForm<LinhaDigitada>) {
   const client = useQueryClient()
   const itens = useWatch({ control: form.control, name: 'itens' })
-  const { sugestaoDe, montagem } = useSugestoes(
+  const { sugestaoDe, maiores, montagem } = useSugestoes(
     itens.map((linha) => ({
       chave: linha.chave,
       produtoId: linha.produto_id,
       variacaoId: linha.variacao_id,
       quantidade: numerosDa(linha).quantidade,
+      typedValor: numerosDa(linha).valor_unitario,
       grupo: linha.grupo,
       estampas: linha.estampas,
     })),
@@ -55,7 +56,16 @@ export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>,
       create: gradeLinhaOf(produto, base),
     })
   }
+  function setPrecos(precos: readonly PrecoDaLinha[]) {
+    for (const { chave: key } of itens) {
+      const preco = precos.find((candidate) => candidate.chave === key)
+      if (preco) linhas.change(key, (linha) => ({ ...linha, valor_unitario: formatDecimal(preco.valor) }))
+    }
+  }
   return {
+    /** The prices proposed for lines that ask for less, and their taking. */
+    maiores,
+    setPrecos,
     /** The set-up of all prints, in reais; 0 without one, and where a line is for it already. */
     montagem: itens.some(({ descricao }) => descricao === MONTAGEM) ? 0 : montagem,
     /** What a line does with its prints; null where the shop does not print. */
@@ -69,12 +79,7 @@ export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>,
               for (const changed of applyEstampas(form.getValues('itens'), estampas, chaves))
                 if (chaves.includes(changed.chave)) linhas.change(changed.chave, () => changed)
             },
-            onPrices(precos: readonly PrecoDaLinha[]) {
-              for (const { chave: key } of itens) {
-                const preco = precos.find((candidate) => candidate.chave === key)
-                if (preco) linhas.change(key, (linha) => ({ ...linha, valor_unitario: formatDecimal(preco.valor) }))
-              }
-            },
+            onPrices: setPrecos,
           }
         : null,
   }

@@ -10,6 +10,8 @@ export interface LinhaAPrecificar {
   readonly produtoId: number | null
   readonly variacaoId: number | null
   readonly quantidade: number
+  /** The price as it is typed, in reais; null: it cannot be read. */
+  readonly typedValor?: number | null
   readonly grupo: string | null
   readonly estampas: readonly EstampaNaLinha[]
 }
@@ -68,6 +70,13 @@ export function useSugestoes(linhas: readonly LinhaAPrecificar[]) {
       })
       return { ...item, pecas: together.reduce((soma, { quantidade }) => soma + quantidade, 0), grupo }
     },
+    /** The prices proposed for lines that ask for less. */
+    maiores: priced.flatMap(({ chave, typedValor = null }, index) => {
+      const { sugerido = null, estampa = null } = answer?.itens[index] ?? {}
+      return sugerido === null || estampa === null || (typedValor !== null && typedValor >= sugerido)
+        ? []
+        : [{ chave, valor: sugerido }]
+    }),
     /** The set-up of all prints, in reais; 0 without. */
     montagem: answer?.montagem ?? 0,
   }
