@@ -25,6 +25,7 @@ import { countFiltros, describeFiltros, FiltrosDoRelatorio, hasFiltros, usePergu
 import { Grafico } from './Grafico.tsx'
 import { type Pergunta, umRelatorio, vendasDaLinha } from './relatorios.queries.ts'
 import {
+  DESCONTOS,
   Figuras,
   formatDataCurta,
   formatFigura,
@@ -49,9 +50,6 @@ const DESENHADAS: Readonly<Record<NomeDoRelatorio, readonly string[]>> = {
   reposicao: [],
 }
 
-/** Columns of what was taken off, which most periods do not need. */
-const DESCONTOS = ['devolvido', 'cancelado']
-
 export default function RelatoriosPage() {
   const { nome, nomes, pergunta, linha, filtrar, fechar, para } = usePergunta()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(umRelatorio(nome, pergunta))
@@ -73,7 +71,8 @@ export default function RelatoriosPage() {
       <PageHeader
         title="Relatórios"
         actions={
-          <>
+          // One group, which has room beside the title on a phone.
+          <div className="flex flex-wrap gap-2">
             <Button variant="default" icon={IconPrinter} onClick={() => window.print()}>
               Imprimir
             </Button>
@@ -85,7 +84,7 @@ export default function RelatoriosPage() {
               conteudo="O arquivo traz todas as linhas deste relatório."
               filtros={pergunta}
             />
-          </>
+          </div>
         }
       />
       {nomes.length > 1 && (

@@ -13,6 +13,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Parte } from './Grafico.tsx'
 
+/** Columns of what was taken off, which most periods do not need. */
+export const DESCONTOS: readonly string[] = ['devolvido', 'cancelado']
+
 export interface TabelaProps {
   relatorio: RelatorioLido
   por: Agrupamento
@@ -87,7 +90,7 @@ export const Tabela = ({
   colunas: readonly Coluna[]
   children: ReactNode
 }) => (
-  <table className="k-tabela text-m [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-4 [&_th:first-child]:w-[40%] [&_th:first-child]:pl-0 [&_th:first-child]:wrap-anywhere [&_th_p]:m-0 [&_tr[data-a-parte]]:bg-aviso-fundo [&_tr:has(a)]:relative [&_th_a]:font-forte [&_th_a]:text-texto [&_th_a]:no-underline [&_th_a::after]:absolute [&_th_a::after]:inset-0 [&_th_a::after]:content-[''] [&_tr:has(a):hover]:bg-superficie-tocada [&_tr:has(a):hover_a]:underline max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[1fr_auto] max-md:[&_tr]:gap-x-4 max-md:[&_tr]:gap-y-0.5 max-md:[&_tr]:text-right max-md:[&_tr]:py-2.5 max-md:[&_tr]:px-0 max-md:[&_tr]:border-t max-md:[&_tr]:border-t-borda max-md:[&_tbody_:is(th,td)]:p-0 max-md:[&_tbody_:is(th,td)]:border-0 max-md:[&_tbody_th:first-child]:col-span-full max-md:[&_tbody_th:first-child]:w-auto max-md:[&_td]:contents max-md:[&_td::before]:text-texto-suave max-md:[&_td::before]:text-left max-md:[&_td::before]:[content:attr(data-nome)]">
+  <table className="k-tabela text-m [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-4 [&_th:first-child]:w-[40%] [&_th:first-child]:pl-0 [&_th:first-child]:wrap-anywhere [&_th_p]:m-0 [&_tr[data-a-parte]]:bg-aviso-fundo [&_tr:has(a)]:relative [&_th_a]:font-forte [&_th_a]:text-texto [&_th_a]:no-underline [&_th_a::after]:absolute [&_th_a::after]:inset-0 [&_th_a::after]:content-[''] [&_tr:has(a):hover]:bg-superficie-tocada [&_tr:has(a):hover_a]:underline max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] max-md:[&_tr]:gap-x-3 max-md:[&_tr]:gap-y-1 max-md:[&_tr]:text-left max-md:[&_tr]:py-2.5 max-md:[&_tr]:px-0 max-md:[&_tr]:border-t max-md:[&_tr]:border-t-borda max-md:[&_tbody_:is(th,td)]:p-0 max-md:[&_tbody_:is(th,td)]:border-0 max-md:[&_tbody_th:first-child]:col-span-full max-md:[&_tbody_th:first-child]:w-auto max-md:[&_td]:flex max-md:[&_td]:flex-col max-md:[&_td]:text-left max-md:[&_td[data-sem-desconto]]:hidden max-md:[&_td::before]:text-s max-md:[&_td::before]:text-texto-suave max-md:[&_td::before]:text-left max-md:[&_td::before]:[content:attr(data-nome)]">
     <thead>
       <tr>
         <th scope="col">{nome}</th>
@@ -113,7 +116,8 @@ export const Nome = ({ onde, children }: { onde: string | null; children: string
 
 export const Figuras = ({ colunas, figuras }: { colunas: readonly Coluna[]; figuras: RelatorioLido['total'] }) =>
   colunas.map(({ campo, nome, tipo }) => (
-    <td key={campo} data-nome={nome}>
+    // On a phone a row says what was taken off only where something was.
+    <td key={campo} data-nome={nome} data-sem-desconto={(DESCONTOS.includes(campo) && !figuras[campo]) || undefined}>
       {formatFigura(tipo, figuras[campo])}
     </td>
   ))

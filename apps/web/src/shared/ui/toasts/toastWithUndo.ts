@@ -7,11 +7,14 @@ interface OpcoesDoDesfazer extends Pick<ToastOptions, 'duration'> {
   failed?: string
 }
 
+/** Time to read what was done and to reach the button, ms. */
+const UNDO_MS = 10_000
+
 /** Confirms the act and offers 'Desfazer'. A failed undo is said in another toast. */
 export function toastWithUndo(
   message: string,
   undo: () => unknown,
-  { kind = 'success', failed = 'Não foi possível desfazer.', ...opcoes }: OpcoesDoDesfazer = {},
+  { kind = 'success', failed = 'Não foi possível desfazer.', duration = UNDO_MS }: OpcoesDoDesfazer = {},
 ): void {
   const onClick = async () => {
     try {
@@ -21,5 +24,5 @@ export function toastWithUndo(
       toast('error', sentenceOf(error, failed))
     }
   }
-  toast(kind, message, { ...opcoes, action: { label: 'Desfazer', onClick: () => void onClick() } })
+  toast(kind, message, { duration, action: { label: 'Desfazer', onClick: () => void onClick() } })
 }

@@ -158,7 +158,9 @@ function OQueFalta({ venda }: { venda: Venda }) {
   return (
     <>
       <p className="m-0">{`A estampar: ${pecasToProduce}.`}</p>
-      <Link to={`/producao?venda=${id}`}>Ver na produção</Link>
+      <Link className="k-elo" to={`/producao?venda=${id}`}>
+        Ver na produção
+      </Link>
     </>
   )
 }
