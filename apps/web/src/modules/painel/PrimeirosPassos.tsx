@@ -103,7 +103,8 @@ function passosDaLoja(
     [
       'Escolher a impressora de etiquetas',
       'O papel das etiquetas com QR Code, neste navegador.',
-      '/qrcodes',
+      // Open where the label is chosen, which a phone folds.
+      '/qrcodes#etiqueta',
       impressora,
     ],
   ]

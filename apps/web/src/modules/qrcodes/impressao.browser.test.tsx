@@ -94,6 +94,14 @@ test('nothing is printed while a number is refused: of labels, of all labels, of
   await expect.element(page.getByText('Saiu bem?')).toBeVisible()
 })
 
+test('on a phone the first steps lead to the open choice of the label', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await prepare({ 'GET /layouts/': ok([]) })
+  await openScreen([{ path: '/qrcodes', Component: QrCodesPage }], '/qrcodes#etiqueta')
+  await expect.element(page.getByLabelText('Modelo da etiqueta')).toBeVisible()
+})
+
 test('on a phone the label is chosen above the list, of which ten rows are shown first', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
