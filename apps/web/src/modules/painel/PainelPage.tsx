@@ -1,3 +1,4 @@
+import { FORA_DA_SUGESTAO } from '@estampa/contract/compras/sentences.ts'
 import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
@@ -147,12 +148,12 @@ const EstoqueBaixo = ({
 const Comprar = ({ quantidade, itens }: Painel['comprar']) => (
   <CartaoComLista
     title="Comprar"
-    description="O que acaba antes de poder chegar, no ritmo das vendas e no prazo de quem fornece, ou está abaixo do mínimo"
+    description="O que acaba antes de poder chegar, no ritmo das vendas e no prazo de quem fornece (7 dias, se ninguém o disse), ou está abaixo do mínimo"
     to="/compras/criar?sugestao=1"
     rotulo="Fazer a compra"
     quantidade={quantidade}
     oQue="a comprar"
-    nada="Nada acaba antes de poder chegar."
+    nada={`Nada do que vende acaba antes de poder chegar. ${FORA_DA_SUGESTAO}`}
   >
     {itens.map(({ produto_id, variacao_id, titulo, variacao, disponivel, a_receber, acaba_em }) => (
       <LinhaDoPainel
