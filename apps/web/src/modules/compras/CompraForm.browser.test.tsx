@@ -94,8 +94,10 @@ test('of a supplier of whom nothing lacks, the suggestion says so, and offers wh
   await expect
     .element(page.getByText(/^Nada falta do que já se comprou deste fornecedor para 30 dias\. Esgotado que não vende/))
     .toBeVisible()
-  await expect.element(page.getByText('Faltam também 3 peças que nunca se compraram deste fornecedor.')).toBeVisible()
+  await expect
+    .element(page.getByText('Faltam 3 peças de produtos que nunca se compraram deste fornecedor.'))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Incluir as 3 peças' }).click()
   await expect.element(quantity('Azul M')).toHaveValue('3')
-  await expect.element(page.getByText(/Faltam também/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Faltam 3/)).not.toBeInTheDocument()
 })

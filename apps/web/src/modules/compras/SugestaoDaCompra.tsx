@@ -138,7 +138,7 @@ function WhatWasFound({ fornecedorId, days, isEmpty, others, onInclude }: Found 
   return (
     <>
       {isEmpty && (
-        <p className="k-frase mt-3">
+        <p className="m-0 mt-3">
           {fornecedorId === null ? 'Nada do que vende falta' : 'Nada falta do que já se comprou deste fornecedor'}
           {` para ${plural(Number(days), 'dia', 'dias')}. ${FORA_DA_SUGESTAO}`}
         </p>
@@ -146,7 +146,14 @@ function WhatWasFound({ fornecedorId, days, isEmpty, others, onInclude }: Found 
       {missing > 0 && (
         <div className="k-caixa flex flex-wrap gap-3 items-center p-4 mt-3">
           <p className="m-0 flex-[1_1_16rem] wrap-anywhere">
-            {`${missing === 1 ? 'Falta também' : 'Faltam também'} ${plural(missing, 'peça', 'peças')} que nunca ${missing === 1 ? 'se comprou' : 'se compraram'} deste fornecedor.`}
+            {[
+              missing === 1 ? 'Falta' : 'Faltam',
+              !isEmpty && 'também',
+              plural(missing, 'peça', 'peças'),
+              'de produtos que nunca se compraram deste fornecedor.',
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           <Button variant="default" onClick={onInclude}>
             {missing === 1 ? 'Incluir a peça' : `Incluir as ${missing} peças`}

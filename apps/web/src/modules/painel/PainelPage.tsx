@@ -144,15 +144,19 @@ const EstoqueBaixo = ({
   </CartaoComLista>
 )
 
+/** A purchase with what lacks for 30 days. */
+const NOVA_COMPRA = '/compras/criar?sugestao=1'
+
 /** What runs out before it could arrive if it was ordered today. */
 const Comprar = ({ quantidade, itens }: Painel['comprar']) => (
   <CartaoComLista
     title="Comprar"
-    description="O que acaba antes de poder chegar, no ritmo das vendas e no prazo de quem fornece (7 dias, se ninguém o disse), ou está abaixo do mínimo"
-    to="/compras/criar?sugestao=1"
+    description="O que acaba antes de poder chegar (em 7 dias, ou no prazo de quem fornece) ou está abaixo do mínimo"
+    to={NOVA_COMPRA}
     rotulo="Fazer a compra"
     quantidade={quantidade}
     oQue="a comprar"
+    whenEmpty={<Ver to={NOVA_COMPRA}>Para 30 dias</Ver>}
     nada={`Nada do que vende acaba antes de poder chegar. ${FORA_DA_SUGESTAO}`}
   >
     {itens.map(({ produto_id, variacao_id, titulo, variacao, disponivel, a_receber, acaba_em }) => (
