@@ -48,8 +48,8 @@ export function Paleta() {
       findTypedRecord(search, sees),
     ),
   )
-  const typed = findTypedRecord(searchedText, sees)
-  const isSearched = searchedText.length > 1 || typed !== null
+  const numbered = findTypedRecord(searchedText, sees)
+  const isSearched = searchedText.length > 1 || numbered !== null
   const resultsArrived = !isSearched || (search === searchedText && (isError || (isSuccess && !isPlaceholderData)))
   const fixos = findDestinos(text, sees)
   const { foundDestinos, typedRecord } = isSearched ? data : NOTHING
@@ -58,7 +58,7 @@ export function Paleta() {
   const otherDestinos = fixos.filter((destino) => !namedDestinos.includes(destino))
   const groups = groupDestinos([
     // Of the text before this one another record may still be there.
-    ...typedRecord.filter(({ ir }) => ir === typed?.destino.ir),
+    ...typedRecord.filter(({ ir }) => ir === numbered?.destino.ir),
     ...namedDestinos,
     ...foundDestinos,
     ...otherDestinos,
@@ -119,37 +119,39 @@ export function Paleta() {
         onFocus={applyTyped}
         onKeyDown={handleKey}
       />
-      <p className="m-0 mt-2.5 text-texto-suave empty:hidden" role="status">
-        {isError && 'A busca falhou; telas e ações continuam aqui.'}
-        {destinations.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
-      </p>
-      <div
-        className="h-[min(50dvh,420px)] p-0 m-0 mt-2.5 overflow-y-auto list-none"
-        role="listbox"
-        id={`${id}-lista`}
-        aria-label="Resultados"
-        aria-busy={isFetching}
-      >
-        {groups.map(([group, groupItems]) => (
-          <div key={group} role="group" aria-label={group}>
-            <p className="m-0 pt-2.5 px-3 pb-0.5 text-xs font-titulo text-texto-suave" aria-hidden>
-              {group}
-            </p>
-            {groupItems.map((destination) => {
-              const i = destinations.indexOf(destination)
-              return (
-                <Opcao
-                  key={`${destination.nome} ${typeof destination.ir === 'string' ? destination.ir : ''}`}
-                  id={`${id}-${i}`}
-                  destino={destination}
-                  marcada={i === markedIndex}
-                  onMark={() => setActive(i)}
-                  onChoose={() => chooseDestino(destination)}
-                />
-              )
-            })}
-          </div>
-        ))}
+      <div className="h-[min(50dvh,420px)] mt-2.5 overflow-y-auto">
+        <p className="m-0 text-texto-suave empty:hidden" role="status">
+          {isError && 'A busca falhou; telas e ações continuam aqui.'}
+          {destinations.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
+        </p>
+        <div
+          className="p-0 m-0 list-none"
+          role="listbox"
+          id={`${id}-lista`}
+          aria-label="Resultados"
+          aria-busy={isFetching}
+        >
+          {groups.map(([group, groupItems]) => (
+            <div key={group} role="group" aria-label={group}>
+              <p className="m-0 pt-2.5 px-3 pb-0.5 text-xs font-titulo text-texto-suave" aria-hidden>
+                {group}
+              </p>
+              {groupItems.map((destination) => {
+                const i = destinations.indexOf(destination)
+                return (
+                  <Opcao
+                    key={`${destination.nome} ${typeof destination.ir === 'string' ? destination.ir : ''}`}
+                    id={`${id}-${i}`}
+                    destino={destination}
+                    marcada={i === markedIndex}
+                    onMark={() => setActive(i)}
+                    onChoose={() => chooseDestino(destination)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
       </div>
     </Modal>
   )

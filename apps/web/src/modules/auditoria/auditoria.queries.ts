@@ -58,17 +58,17 @@ export const exportAuditoria = async (filters: FiltrosDaAuditoria): Promise<stri
 
 function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...ato }: Ato) {
   const recusa = /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo)
-  const quem = formatPerson(usuario, nome, comando)
+  const person = formatPerson(usuario, nome, comando)
   return {
     ...ato,
     ato: isAto(tipo) ? ATOS[tipo] : tipo,
     recusa,
-    quem,
+    quem: person,
     // One act of one person, in one request, or by a job in one minute. Refusals, and what was typed at the machine, are alone.
     mudanca:
       comando || recusa
         ? String(ato.id)
-        : [tipo, quem, ato.requisicao ?? ato.criado_em.slice(0, 'yyyy-mm-ddThh:mm'.length)].join(' '),
+        : [tipo, person, ato.requisicao ?? ato.criado_em.slice(0, 'yyyy-mm-ddThh:mm'.length)].join(' '),
     alvo: formatAlvo(alvo_tipo ?? '', alvo),
     detalhes: formatDetalhes(detalhes),
   }

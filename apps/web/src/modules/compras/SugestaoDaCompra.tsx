@@ -75,8 +75,8 @@ export function SugestaoDaCompra(props: {
     {
       mutationFn: async () => {
         const [rows, all] = await Promise.all([readMissing(fornecedorId), fornecedorId && readMissing(null)])
-        const others = lacking(all || []).filter((row) => !rows.some((known) => isSamePeca(known, row)))
-        return { fornecedorId, days, others, suggested: lacking(rows) }
+        const elsewhere = lacking(all || []).filter((row) => !rows.some((known) => isSamePeca(known, row)))
+        return { fornecedorId, days, others: elsewhere, suggested: lacking(rows) }
       },
       onSuccess: ({ suggested, ...asked }) => {
         setFound({ ...asked, isEmpty: suggested.length === 0 })

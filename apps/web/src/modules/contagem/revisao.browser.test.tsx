@@ -137,7 +137,8 @@ it('each step of a count is taken back, the last first', async () => {
   await page.getByRole('button', { name: 'Remover Camiseta M (CAM-M)' }).click()
   await expect.element(page.getByRole('button', { name: 'Remover Camiseta G (CAM-G)' })).toHaveFocus()
   /** Behind the state of the product search. */
-  const situacao = () => [...document.querySelectorAll('[role="status"]')].slice(1).map(({ textContent }) => textContent)
+  const situacao = () =>
+    [...document.querySelectorAll('[role="status"]')].slice(1).map(({ textContent }) => textContent)
   await expect.poll(situacao).toEqual(['Camiseta G (CAM-G): 1 contada', '1 item · 1 peça · 1 diferença'])
   for (const after of [
     ['Camiseta G (CAM-G): 1 contada', '2 itens · 3 peças · 1 diferença'],

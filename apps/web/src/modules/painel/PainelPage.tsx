@@ -156,7 +156,7 @@ const Comprar = ({ quantidade, itens }: Painel['comprar']) => (
     rotulo="Fazer a compra"
     quantidade={quantidade}
     oQue="a comprar"
-    whenEmpty={<Ver to={NOVA_COMPRA}>Para 30 dias</Ver>}
+    whenEmpty={<Ver to={NOVA_COMPRA}>Sugestão de 30 dias</Ver>}
     nada={`Nada do que vende acaba antes de poder chegar. ${FORA_DA_SUGESTAO}`}
   >
     {itens.map(({ produto_id, variacao_id, titulo, variacao, disponivel, a_receber, acaba_em }) => (

@@ -79,7 +79,7 @@ test('where nothing runs out, the card says of what, and why sold-out pieces are
     .element(page.getByText(/^Nada do que vende acaba antes de poder chegar\. Esgotado que não vende há 30 dias/))
     .toBeVisible()
   await expect
-    .element(page.getByRole('region', { name: 'Comprar' }).getByRole('link', { name: 'Para 30 dias' }))
+    .element(page.getByRole('region', { name: 'Comprar' }).getByRole('link', { name: 'Sugestão de 30 dias' }))
     .toHaveAttribute('href', '/compras/criar?sugestao=1')
 })
 

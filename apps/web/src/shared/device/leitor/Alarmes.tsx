@@ -30,7 +30,9 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
           <div className="grid flex-[1_1_170px] gap-2 min-w-0">
             {former.length > 0 && (
               <details>
-                <summary className="k-dobra font-forte">{plural(former.length, 'aviso anterior', 'avisos anteriores')}</summary>
+                <summary className="k-dobra font-forte">
+                  {plural(former.length, 'aviso anterior', 'avisos anteriores')}
+                </summary>
                 <div className="grid gap-2 max-h-[30dvh] overflow-y-auto">
                   {former.map((alarme) => (
                     <AlarmeAberto key={alarme.id} {...alarme} />
