@@ -111,7 +111,7 @@ test('shelves are counted by makers’ tags, and the differences applied', async
   const { camiseta, caneca, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
   const contado = (nome: string) => page.getByLabel(`Contado de ${nome}`)
   await page.goto('/produtos/contagem')
-  await expect(page.getByLabel('Código ou SKU')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Buscar por SKU ou nome' })).toBeVisible()
   await scanByUsb(page, m)
   await expect(contado(`${camiseta.titulo} Azul M`)).toHaveValue('1')
   await scanUnknownCodes(page, desconhecido, excluido)

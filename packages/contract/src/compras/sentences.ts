@@ -18,3 +18,6 @@ export const COMPRA_SENTENCES = {
   RECEBIMENTO_SEM_PECAS:
     'O recebimento não pode ser desfeito: de {descricao} só há {livres|peça livre|peças livres} no estoque.',
 }
+
+/** Why a sold-out piece may be neither suggested nor named among those that run out. */
+export const FORA_DA_SUGESTAO = 'Esgotado que não vende há 30 dias e não tem estoque mínimo fica de fora.'

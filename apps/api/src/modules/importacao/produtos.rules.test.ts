@@ -114,6 +114,12 @@ test.each<[string, Valores, string, string | RegExp]>([
   ['no SKU and a new title', { titulo: 'Boné' }, 'criar', 'titulo null→Boné'],
   ['no SKU, and one to get', { titulo: 'Camiseta', sku_do_produto: 'CAM', tamanho: 'XG' }, 'criar', 'tamanho null→XG'],
   ['no SKU of a variation at all', { titulo: 'Meia', tamanho: 'M' }, 'erro', 'A variação não tem SKU, nem o produto.'],
+  [
+    'a code in the place of the SKU of a variation',
+    { codigo: 'IMP-1', titulo: 'Meia', tamanho: 'M' },
+    'erro',
+    'A variação não tem SKU, nem o produto: se a coluna “Código” traz o SKU, diga isso nas colunas.',
+  ],
 ])('a row of %s', (_, valores, proposta, motivo) => {
   expect(describeLinha(valores)).toEqual([
     proposta,

@@ -221,7 +221,12 @@ function requireSku(
   const variacao = familias.toVariacaoOptions(valores)
   const pai = String(valores.sku_do_produto ?? daqui?.sku ?? '').trim()
   if (nomeDaVariacao(variacao) !== '') {
-    if (pai === '' && !daqui) throw new Recusada('A variação não tem SKU, nem o produto.')
+    if (pai === '' && !daqui)
+      throw new Recusada(
+        valores.codigo
+          ? 'A variação não tem SKU, nem o produto: se a coluna “Código” traz o SKU, diga isso nas colunas.'
+          : 'A variação não tem SKU, nem o produto.',
+      )
     const derivado = deriveSku(pai, variacao)
     const chave = chaveDoSku(derivado)
     if (donos.has(chave)) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)

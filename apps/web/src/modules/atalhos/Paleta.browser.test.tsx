@@ -33,7 +33,7 @@ it('Enter right behind the text opens the first result of this text, not of the 
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/2')
 })
 
-it('Enter opens a sale by its number at once; typing after Enter cancels it', async () => {
+it('typing after Enter cancels it', async () => {
   await prepare({
     ...NADA,
     [PRODUTOS]: [{ ...list([produto(1, 'Calça')]), held: true }, list([produto(2, 'Calção')])],
@@ -45,9 +45,53 @@ it('Enter opens a sale by its number at once; typing after Enter cancels it', as
   await release()
   await expect.element(page.getByRole('option', { name: /^Calção/ })).toBeVisible()
   expect(router.state.location.pathname).toBe('/')
-  await userEvent.clear(page.getByRole('combobox'))
-  await userEvent.keyboard('nº 12{Enter}')
-  expect(router.state.location.pathname).toBe('/vendas/12')
+})
+
+it.each([
+  ['nº 7', '/vendas/7'],
+  ['7', '/vendas/7'],
+  ['orçamento 2', '/orcamentos/2'],
+  ['compra 1', '/compras/1'],
+])('‘%s’ and Enter open %s', async (text, path) => {
+  const found = { 'GET /vendas/7/': ok({}), 'GET /orcamentos/2/': ok({}), 'GET /compras/1/': ok({}) }
+  await prepare({ ...NADA, ...found, [PRODUTOS]: list([]) })
+  const { router } = await drawPaleta()
+  await userEvent.keyboard(`${text}{Enter}`)
+  await expect.poll(() => router.state.location.pathname).toBe(path)
+})
+
+it.each([
+  ['of no sale', { status: 404 }],
+  ['that is a sale’s, too', ok({})],
+])('a telephone %s opens its customer', async (_which, venda) => {
+  const cliente = { id: 5, nome: 'Ana', cpf: null }
+  const found = { 'GET /vendas/962111813/': venda, 'GET /clientes/': list([cliente]) }
+  await prepare({ ...NADA, ...found, [PRODUTOS]: list([]) })
+  const { router } = await drawPaleta()
+  await userEvent.keyboard('962111813{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/clientes/5')
+})
+
+it('Enter on the number of a sale that is not there opens nothing, and it is said right below the field', async () => {
+  await prepare({ ...NADA, 'GET /vendas/999/': { status: 404 }, [PRODUTOS]: list([]) })
+  const { router } = await drawPaleta()
+  await userEvent.keyboard('999{Enter}')
+  const nothing = page.getByText('Nada encontrado.')
+  await expect.element(nothing).toBeVisible()
+  const field = page.getByRole('combobox').element().getBoundingClientRect()
+  expect(nothing.element().getBoundingClientRect().top - field.bottom).toBeLessThan(20)
+  expect(router.state.location.pathname).toBe('/')
+})
+
+it('where nothing is found, products with a similar name are', async () => {
+  await prepare({ ...NADA, [PRODUTOS]: [list([]), list([produto(3, 'Girassol')])] })
+  const { router } = await drawPaleta()
+  await userEvent.keyboard('girasol')
+  const group = page.getByRole('group', { name: 'Produtos parecidos' })
+  await expect.element(group.getByRole('option', { name: /^Girassol/ })).toBeVisible()
+  expect((await queries(PRODUTOS)).map((query) => query.includes('parecidos'))).toEqual([false, true])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/produtos/3')
 })
 
 it.each([
@@ -73,7 +117,8 @@ const options = () =>
 
 it('a sale whose number was typed is one line, the only one lit, and goes when the text is erased', async () => {
   const foundVenda = { id: 24, cliente_nome: 'Ana', status: 'separacao' }
-  await prepare({ ...NADA, [PRODUTOS]: list([]), 'GET /vendas/': list([foundVenda, { ...foundVenda, id: 240 }]) })
+  const vendas = list([foundVenda, { ...foundVenda, id: 240 }])
+  await prepare({ ...NADA, [PRODUTOS]: list([]), 'GET /vendas/': vendas, 'GET /vendas/24/': ok({}) })
   await drawPaleta()
   await userEvent.keyboard('venda 24')
   await expect.element(page.getByRole('option', { name: /^Venda 240 / })).toBeVisible()

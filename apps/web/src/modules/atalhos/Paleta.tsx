@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
 import { untyped } from '../../shared/api/apiQuery.ts'
 import { idDe, lista, objeto, texto as readText } from '../../shared/api/readers.ts'
 import { closeAtalhos } from '../../shared/device/shortcuts.ts'
@@ -18,7 +19,7 @@ import { ExportarPlanilhaOnDemand } from '../../shared/planilha/BotaoExportar.ts
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { useSees } from '../../shared/session/sections.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { type Destino, FOUND_ENTITIES, findDestinos, findTypedVenda, isNamed } from './destinos.ts'
+import { type Destino, FOUND_ENTITIES, findDestinos, findTypedRecord, isNamed, type TypedRecord } from './destinos.ts'
 
 const ESPERA_MS = 200
 
@@ -35,7 +36,7 @@ export function Paleta() {
   const searchedText = text.trim()
   const search = useSettledText(searchedText, enteredText === searchedText)
   const {
-    data = [],
+    data = NOTHING,
     isFetching,
     isError,
     isSuccess,
@@ -44,18 +45,24 @@ export function Paleta() {
     buildSearchQuery(
       search,
       FOUND_ENTITIES.filter(({ only }) => sees(only)),
+      findTypedRecord(search, sees),
     ),
   )
-  const resultsArrived =
-    searchedText.length < 2 || (search === searchedText && (isError || (isSuccess && !isPlaceholderData)))
-  const venda = findTypedVenda(text)
+  const numbered = findTypedRecord(searchedText, sees)
+  const isSearched = searchedText.length > 1 || numbered !== null
+  const resultsArrived = !isSearched || (search === searchedText && (isError || (isSuccess && !isPlaceholderData)))
   const fixos = findDestinos(text, sees)
-  // The sale whose number was typed is often found too.
-  const foundDestinos = searchedText.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
+  const { foundDestinos, typedRecord } = isSearched ? data : NOTHING
   // A person who types the whole name of a screen means that screen, also where others have similar names.
   const namedDestinos = fixos.filter((destino) => isNamed(destino, text))
   const otherDestinos = fixos.filter((destino) => !namedDestinos.includes(destino))
-  const groups = groupDestinos([...(venda ? [venda] : []), ...namedDestinos, ...foundDestinos, ...otherDestinos])
+  const groups = groupDestinos([
+    // Of the text before this one another record may still be there.
+    ...typedRecord.filter(({ ir }) => ir === numbered?.destino.ir),
+    ...namedDestinos,
+    ...foundDestinos,
+    ...otherDestinos,
+  ])
   const destinations = groups.flatMap(([, groupItems]) => groupItems)
   const markedIndex = Math.min(active, destinations.length - 1)
   const chooseDestino = ({ ir }: Destino) => {
@@ -69,7 +76,7 @@ export function Paleta() {
     const chosenDestino = destinations[markedIndex]
     if (step) setActive((markedIndex + step + destinations.length) % Math.max(1, destinations.length))
     else if (event.key !== 'Enter') return
-    else if (!resultsArrived && chosenDestino !== venda) setEnteredText(searchedText)
+    else if (!resultsArrived) setEnteredText(searchedText)
     else if (chosenDestino) chooseDestino(chosenDestino)
     event.preventDefault()
   }
@@ -112,38 +119,40 @@ export function Paleta() {
         onFocus={applyTyped}
         onKeyDown={handleKey}
       />
-      <div
-        className="h-[min(50dvh,420px)] p-0 m-0 mt-2.5 overflow-y-auto list-none"
-        role="listbox"
-        id={`${id}-lista`}
-        aria-label="Resultados"
-        aria-busy={isFetching}
-      >
-        {groups.map(([group, groupItems]) => (
-          <div key={group} role="group" aria-label={group}>
-            <p className="m-0 pt-2.5 px-3 pb-0.5 text-xs font-titulo text-texto-suave" aria-hidden>
-              {group}
-            </p>
-            {groupItems.map((destination) => {
-              const i = destinations.indexOf(destination)
-              return (
-                <Opcao
-                  key={`${destination.nome} ${typeof destination.ir === 'string' ? destination.ir : ''}`}
-                  id={`${id}-${i}`}
-                  destino={destination}
-                  marcada={i === markedIndex}
-                  onMark={() => setActive(i)}
-                  onChoose={() => chooseDestino(destination)}
-                />
-              )
-            })}
-          </div>
-        ))}
+      <div className="h-[min(50dvh,420px)] mt-2.5 overflow-y-auto">
+        <p className="m-0 text-texto-suave empty:hidden" role="status">
+          {isError && 'A busca falhou; telas e ações continuam aqui.'}
+          {destinations.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
+        </p>
+        <div
+          className="p-0 m-0 list-none"
+          role="listbox"
+          id={`${id}-lista`}
+          aria-label="Resultados"
+          aria-busy={isFetching}
+        >
+          {groups.map(([group, groupItems]) => (
+            <div key={group} role="group" aria-label={group}>
+              <p className="m-0 pt-2.5 px-3 pb-0.5 text-xs font-titulo text-texto-suave" aria-hidden>
+                {group}
+              </p>
+              {groupItems.map((destination) => {
+                const i = destinations.indexOf(destination)
+                return (
+                  <Opcao
+                    key={`${destination.nome} ${typeof destination.ir === 'string' ? destination.ir : ''}`}
+                    id={`${id}-${i}`}
+                    destino={destination}
+                    marcada={i === markedIndex}
+                    onMark={() => setActive(i)}
+                    onChoose={() => chooseDestino(destination)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
       </div>
-      <p className="min-h-[1.5em] m-0 mt-1.5 text-texto-suave" role="status">
-        {isError && 'A busca falhou; telas e ações continuam aqui.'}
-        {destinations.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
-      </p>
     </Modal>
   )
 }
@@ -192,27 +201,52 @@ function useSettledText(text: string, logo: boolean): string {
 
 const POR_GRUPO = 5
 
-/** Calls the list of any plain entity: of its rows only what all of them have is read. */
+/** Calls the list of any plain entity, or a record by its number: what all of them have is read. */
 const entityApi = untyped(client({}))
 
+interface Found {
+  /** The record whose number was typed, before all others; empty where the shop has none such. */
+  readonly typedRecord: readonly Destino[]
+  readonly foundDestinos: readonly Destino[]
+}
+const NOTHING: Found = { typedRecord: [], foundDestinos: [] }
+
+/** False for a number that the shop has not, or that the person may not see. */
+async function isThere({ route, id }: TypedRecord, signal: AbortSignal): Promise<boolean> {
+  try {
+    await entityApi(route, { params: { id }, signal })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && [403, 404].includes(error.status)) return false
+    throw error
+  }
+}
+
 /**
- * Sales of a customer, customers, products and records of entities that a search finds; a SKU or EAN is among the
- * products' words.
+ * The record of a number, sales of a customer, customers, products and records of entities that a search finds; a SKU or
+ * EAN is among the products' words.
  */
-const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES) =>
+const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES, typed: TypedRecord | null) =>
   queryOptions({
     queryKey: ['atalhos', busca],
-    enabled: busca.length > 1,
+    enabled: busca.length > 1 || typed !== null,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Destino[]> => {
+    queryFn: async ({ signal }): Promise<Found> => {
       const pedido = { query: { busca, limite: POR_GRUPO }, signal }
-      const [produtos, clientes, vendas, ...records] = await Promise.all([
+      const [typedExists, produtos, clientes, vendas, ...records] = await Promise.all([
+        typed !== null && isThere(typed, signal),
         produtosApi('GET /produtos/busca/', pedido),
         clientesApi('GET /clientes/', pedido),
         vendasApi('GET /vendas/', pedido),
         ...entities.map(({ name }) => entityApi(`GET /${name}/`, pedido)),
       ])
-      return [
+      const typedRecord = typed && typedExists ? [typed.destino] : []
+      const foundClientes = clientes.results.map(({ id, nome, cpf }) =>
+        item('Clientes', nome, describeDocumento(cpf), `/clientes/${id}`),
+      )
+      // So many digits are a telephone or a document first.
+      const isFirst = !typed?.isLong || foundClientes.length === 0
+      const foundDestinos = [
         ...produtos.results.flatMap((produto) => {
           const { id, titulo, sku, codigo } = produto
           const matchedVariacoes = variacoesProcuradas(produto, busca).slice(0, POR_GRUPO)
@@ -221,12 +255,14 @@ const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES) =>
             item('Produtos', titulo, formatVariacaoEstoque(v), `/produtos/${id}?variacao=${v.id}`),
           )
         }),
-        ...clientes.results.map(({ id, nome, cpf }) =>
-          item('Clientes', nome, describeDocumento(cpf), `/clientes/${id}`),
-        ),
-        ...vendas.results.map(({ id, cliente_nome, status }) =>
-          item('Vendas', `Venda ${id} · ${cliente_nome}`, rotuloDoStatus(status), `/vendas/${id}`),
-        ),
+        ...foundClientes,
+        ...(isFirst ? [] : typedRecord),
+        ...vendas.results
+          .map(({ id, cliente_nome, status }) =>
+            item('Vendas', `Venda ${id} · ${cliente_nome}`, rotuloDoStatus(status), `/vendas/${id}`),
+          )
+          // The sale whose number was typed is often found too.
+          .filter(({ ir }) => ir !== typedRecord[0]?.ir),
         ...entities.flatMap(({ many, page }, i) =>
           lista(records[i]).map((row) => {
             const { id, nome } = objeto(row)
@@ -234,6 +270,21 @@ const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES) =>
           }),
         ),
       ]
+      // Where nothing is found, a letter of a product's name may be wrong.
+      const isNothing = typedRecord.length + foundDestinos.length === 0
+      const similar =
+        isNothing &&
+        (await produtosApi('GET /produtos/busca/', { ...pedido, query: { ...pedido.query, parecidos: true } }))
+      return {
+        typedRecord: isFirst ? typedRecord : [],
+        foundDestinos: similar
+          ? similar.results
+              .slice(0, POR_GRUPO)
+              .map(({ id, titulo, sku, codigo }) =>
+                item('Produtos parecidos', titulo, sku ?? codigo, `/produtos/${id}`),
+              )
+          : foundDestinos,
+      }
     },
     meta: { failed: 'A busca rápida falhou' },
   })

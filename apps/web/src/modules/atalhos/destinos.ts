@@ -172,8 +172,50 @@ export const findDestinos = (text: string, sees: (only: Only) => boolean): reado
     (a, b) => rankDestino(a, text) - rankDestino(b, text),
   )
 
-/** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */
-export function findTypedVenda(text: string): Destino | null {
-  const number = chaveDoGtin(text) === '' ? numeroDaVenda(text) : null
-  return number === null ? null : { grupo: 'Vendas', nome: `Ir para a venda ${number}`, ir: `/vendas/${number}` }
+/** Records that people call by their number, with the words that may stand before it. */
+const NUMBERED = [
+  { words: ['venda', 'pedido'], nome: 'a venda', grupo: 'Vendas', route: 'vendas', path: '/vendas' },
+  {
+    words: ['orcamento', 'proposta'],
+    nome: 'o orçamento',
+    grupo: 'Orçamentos',
+    route: 'orcamentos',
+    path: '/orcamentos',
+  },
+  { words: ['compra'], nome: 'a compra', grupo: 'Compras', route: 'compras', path: '/compras' },
+  { words: ['turno'], nome: 'o turno', grupo: 'Caixa', route: 'turnos', path: '/caixa/turnos', only: 'caixa' },
+] as const satisfies readonly {
+  words: readonly string[]
+  nome: string
+  grupo: string
+  route: string
+  path: string
+  only?: Only
+}[]
+
+export interface TypedRecord {
+  readonly destino: Destino
+  /** Answers whether the shop has the record. */
+  readonly route: `GET /${string}/:id/`
+  readonly id: number
+  /** A telephone or a document may have so many digits. */
+  readonly isLong: boolean
+}
+
+/** The record whose number was typed: `orçamento 2`, `compra 1`; without a word it is a sale's. The shop may have none such. */
+export function findTypedRecord(text: string, sees: (only: Only) => boolean): TypedRecord | null {
+  const [first = '', ...rest] = text.trim().split(/\s+/)
+  const word = normalizeText(first)
+  const named = NUMBERED.find(({ words }) => words.some((candidate) => candidate === word))
+  // Eight digits with a right check digit are an EAN-8: a scanner typed them.
+  const id = chaveDoGtin(text) === '' ? numeroDaVenda(named ? rest.join(' ') : text) : null
+  const kind = named ?? NUMBERED[0]
+  if (id === null || ('only' in kind && !sees(kind.only))) return null
+  const nome = `Ir para ${kind.nome} ${id}`
+  return {
+    destino: { grupo: kind.grupo, nome, ir: `${kind.path}/${id}` },
+    route: `GET /${kind.route}/:id/`,
+    id,
+    isLong: String(id).length > 7,
+  }
 }

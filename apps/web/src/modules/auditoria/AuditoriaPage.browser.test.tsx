@@ -93,6 +93,24 @@ test('what was refused or changed is told in words, not by addresses and names o
   await expect.element(page.getByText(/: 2 · Total: R\$\s1\.502,80$/)).toBeVisible()
 })
 
+test('the lines of one change in many are one line, which opens; two lines, and what was refused, stand alone', async () => {
+  const changed = { tipo: 'preco_mudado', requisicao: null, comando: null, detalhes: {} }
+  const refused = { ...changed, tipo: 'acesso_negado' }
+  await openAuditoria('', {
+    [LISTA]: pagina(
+      ...[1, 2, 3].map((id) => linha(id, { ...changed, alvo: `Boné ${id}` })),
+      linha(4, { tipo: 'produtos_em_lote', requisicao: 'x', detalhes: {} }),
+      ...[5, 6].map((id) => linha(id, { ...changed, alvo: `Caneca ${id}` })),
+      ...[7, 8, 9].map((id) => linha(id, { ...refused, alvo: `Meia ${id}` })),
+    ),
+  })
+  await expect.element(page.getByText('Meia 9')).toBeVisible()
+  await expect.element(page.getByText('Caneca 6')).toBeVisible()
+  await expect.element(page.getByText('Boné 2')).not.toBeVisible()
+  await page.getByText(/3 registros de uma só mudança · ana/).click()
+  await expect.element(page.getByText('Boné 2')).toBeVisible()
+})
+
 test('on a phone the fields are behind a button that says how many are on', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))

@@ -63,9 +63,13 @@ export default function AuditoriaPage() {
               {countOf(list, ['registro', 'registros'])}
             </p>
             <ul className="k-caixa py-0 px-5 max-md:py-0 max-md:px-3.5" aria-label="Registros da auditoria">
-              {linhas.map((linha) => (
-                <LinhaDaAuditoria key={linha.id} linha={linha} />
-              ))}
+              {foldLinhas(linhas).map((folded) =>
+                folded.length < FOLDED_FROM ? (
+                  folded.map((linha) => <LinhaDaAuditoria key={linha.id} linha={linha} />)
+                ) : (
+                  <LinhasDeUmaVez key={folded[0]?.id} linhas={folded} />
+                ),
+              )}
             </ul>
           </>
         )}
@@ -118,6 +122,40 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<t
         </Button>
       )}
     </div>
+  )
+}
+
+/** Fewer lines of one change stand open. */
+const FOLDED_FROM = 3
+
+/** Lines of one change stand beside each other. */
+function foldLinhas(linhas: readonly LinhaDaAuditoria[]): LinhaDaAuditoria[][] {
+  const groups: LinhaDaAuditoria[][] = []
+  for (const linha of linhas) {
+    const group = groups.at(-1)
+    if (group?.[0]?.mudanca === linha.mudanca) group.push(linha)
+    else groups.push([linha])
+  }
+  return groups
+}
+
+function LinhasDeUmaVez({ linhas }: { linhas: readonly LinhaDaAuditoria[] }) {
+  const [first] = linhas
+  return (
+    <li className="py-2 [&:not(:first-child)]:border-t border-t-borda">
+      <details>
+        <summary className="k-dobra wrap-anywhere">
+          <span className="tabular-nums text-m text-texto-suave mr-2">{first && formatDateTime(first.criado_em)}</span>
+          <span className="font-forte text-texto mr-2">{first?.ato}</span>
+          {`${linhas.length} registros de uma só mudança · ${first?.quem}`}
+        </summary>
+        <ul className="pl-4">
+          {linhas.map((linha) => (
+            <LinhaDaAuditoria key={linha.id} linha={linha} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 

@@ -57,11 +57,18 @@ export const exportAuditoria = async (filters: FiltrosDaAuditoria): Promise<stri
   (await auditoriaApi('GET /auditoria/exportar/', { query: consultaDe(filters) })).csv
 
 function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...ato }: Ato) {
+  const recusa = /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo)
+  const person = formatPerson(usuario, nome, comando)
   return {
     ...ato,
     ato: isAto(tipo) ? ATOS[tipo] : tipo,
-    recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
-    quem: formatPerson(usuario, nome, comando),
+    recusa,
+    quem: person,
+    // One act of one person, in one request, or by a job in one minute. Refusals, and what was typed at the machine, are alone.
+    mudanca:
+      comando || recusa
+        ? String(ato.id)
+        : [tipo, person, ato.requisicao ?? ato.criado_em.slice(0, 'yyyy-mm-ddThh:mm'.length)].join(' '),
     alvo: formatAlvo(alvo_tipo ?? '', alvo),
     detalhes: formatDetalhes(detalhes),
   }

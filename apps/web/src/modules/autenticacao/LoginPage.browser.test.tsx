@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, release } from '../../../test/support/api-control.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { Toasts } from '../../shared/ui/toasts/Toasts.tsx'
 import LoginPage from './LoginPage.tsx'
@@ -27,6 +27,28 @@ it.each([
   await page.getByLabelText('Senha', { exact: true }).fill('uma senha')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+it('the failure of an attempt goes when the next one begins', async () => {
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+  const entered = { ...ok({ access: 'a', refresh: 'r', usuario }), held: true }
+  await prepare({ 'POST /auth/login/': [answer(401, {}), entered] })
+  const Tela = () => (
+    <>
+      <LoginPage />
+      <Toasts />
+    </>
+  )
+  const { router } = await draw(<Tela />)
+  await page.getByLabelText('Nome de usuário').fill('ana')
+  await page.getByLabelText('Senha', { exact: true }).fill('uma senha')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  const failure = page.getByText('Usuário ou senha inválidos!')
+  await expect.element(failure).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await release()
+  await expect.poll(() => router.state.location.pathname).toBe('/produtos')
 })
 
 it('an account with an authenticator app is asked for its code, which says why it is not taken, and lets in', async () => {

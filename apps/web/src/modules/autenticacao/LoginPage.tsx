@@ -8,7 +8,7 @@ import { type SecondFactorAsked, signIn, useSession } from '../../shared/session
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
+import { closeToast, toast } from '../../shared/ui/toasts/toast.ts'
 import { TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
 
 const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
@@ -107,6 +107,8 @@ function useLogin() {
   const [enviando, setEnviando] = useState(false)
   const [pedido, setPedido] = useState<SecondFactorAsked | null>(null)
   const busy = useRef(false)
+  /** The toast of the last attempt, which is over when the next one begins. */
+  const failureToast = useRef(0)
 
   const typeField = (field: Campo, typedValue: string) => {
     setValores((before) => ({ ...before, [field]: typedValue }))
@@ -130,12 +132,13 @@ function useLogin() {
   const signInToLoja = async () => {
     busy.current = true
     setEnviando(true)
+    closeToast(failureToast.current)
     try {
       const segundoFator = await signIn(valores.username.trim(), valores.password)
       if (segundoFator) setPedido(segundoFator)
       else await finishLogin()
     } catch (error) {
-      toast(...toFailureToast(error))
+      failureToast.current = toast(...toFailureToast(error))
     } finally {
       busy.current = false
       setEnviando(false)

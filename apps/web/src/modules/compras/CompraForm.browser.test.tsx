@@ -84,3 +84,20 @@ test('lines that were suggested before the supplier was changed are told, and go
   await expect.element(quantity('Preta M')).not.toBeInTheDocument()
   await expect.element(page.getByText(/antes da troca/)).not.toBeInTheDocument()
 })
+
+test('of a supplier of whom nothing lacks, the suggestion says so, and offers what lacks of others', async () => {
+  const kept = { produto_id: 2, variacao_id: 21, titulo: 'Lisa', variacao: 'Preta P', sku: 'L-21', sugerido: 0 }
+  const missing = { produto_id: 2, variacao_id: 23, titulo: 'Lisa', variacao: 'Azul M', sku: 'L-23', sugerido: 3 }
+  await openForm()
+  await prepare({ 'GET /compras/sugestao/': [ok([kept]), ok([missing]), ok([])] })
+  await page.getByRole('button', { name: 'Preencher com a sugestão' }).click()
+  await expect
+    .element(page.getByText(/^Nada falta do que já se comprou deste fornecedor para 30 dias\. Esgotado que não vende/))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('Faltam 3 peças de produtos que nunca se compraram deste fornecedor.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Incluir as 3 peças' }).click()
+  await expect.element(quantity('Azul M')).toHaveValue('3')
+  await expect.element(page.getByText(/^Faltam 3/)).not.toBeInTheDocument()
+})

@@ -149,7 +149,8 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
           const present = form.getValues('itens')
           const added = suggested.filter((linha) => !present.some((presentLinha) => isSamePeca(presentLinha, linha)))
           replaceLinhas([...present, ...added])
-          setSuggestion({ fornecedorId, linhas: added })
+          const former = suggestion?.fornecedorId === fornecedorId ? suggestion.linhas : []
+          setSuggestion({ fornecedorId, linhas: [...former, ...added] })
         }}
       />
       {suggestion && suggestion.fornecedorId !== fornecedorId && (

@@ -1,3 +1,5 @@
+import type { LinhaDaSugestao } from '@estampa/contract/compras/compras.schemas.ts'
+import { FORA_DA_SUGESTAO } from '@estampa/contract/compras/sentences.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconBulb } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +10,6 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { IntegerField } from '../../shared/ui/fields/TextField.tsx'
 import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { readSugestao } from './compras.queries.ts'
 import { type CompraRascunho, isSamePeca, suggestedLinha, type TypedLinha } from './rascunho.ts'
 
@@ -46,6 +47,16 @@ export function FormerSuggestion(props: {
 
 const DAYS = { min: 1, max: 365 }
 
+interface Found {
+  /** What was asked. */
+  readonly fornecedorId: number | null
+  readonly days: string
+  readonly isEmpty: boolean
+  /** Pieces that lack, and that were never bought of this supplier. */
+  readonly others: readonly LinhaDaSugestao[]
+}
+const lacking = (rows: readonly LinhaDaSugestao[]) => rows.filter(({ sugerido }) => sugerido > 0)
+
 /** Fills the lines with what is missing so that the pieces last for so many days. */
 export function SugestaoDaCompra(props: {
   fornecedorId: number | null
@@ -53,16 +64,23 @@ export function SugestaoDaCompra(props: {
   isAsked: boolean
   onFill: (linhas: readonly ReturnType<typeof suggestedLinha>[]) => void
 }) {
+  const { fornecedorId, onFill } = props
   const client = useQueryClient()
   const [days, setDays] = useState('30')
+  const [found, setFound] = useState<Found | null>(null)
   const refusal = wholeNumberRefusal(days, DAYS)
+  const readMissing = async (supplierId: number | null) =>
+    await client.fetchQuery(readSugestao(Number(days), supplierId))
   const fill = useTold(
     {
-      mutationFn: () => client.fetchQuery(readSugestao(Number(days), props.fornecedorId)),
-      onSuccess: (rows) => {
-        const suggested = rows.filter(({ sugerido }) => sugerido > 0)
-        if (suggested.length === 0) toast('success', `Nada falta para ${plural(Number(days), 'dia', 'dias')}.`)
-        else props.onFill(suggested.map(suggestedLinha))
+      mutationFn: async () => {
+        const [rows, all] = await Promise.all([readMissing(fornecedorId), fornecedorId && readMissing(null)])
+        const elsewhere = lacking(all || []).filter((row) => !rows.some((known) => isSamePeca(known, row)))
+        return { fornecedorId, days, others: elsewhere, suggested: lacking(rows) }
+      },
+      onSuccess: ({ suggested, ...asked }) => {
+        setFound({ ...asked, isEmpty: suggested.length === 0 })
+        if (suggested.length > 0) onFill(suggested.map(suggestedLinha))
       },
     },
     'A sugestão não pôde ser lida. Tente novamente.',
@@ -75,9 +93,9 @@ export function SugestaoDaCompra(props: {
     <Card
       title="Sugestão"
       description={
-        props.fornecedorId === null
-          ? 'Tudo o que falta, pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
-          : 'Do que já se comprou deste fornecedor, o que falta pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
+        fornecedorId === null
+          ? 'Tudo o que falta, pelo que vende por dia, pelo mínimo e pelo que a produção espera.'
+          : 'Do que já se comprou deste fornecedor, o que falta pelo que vende por dia, pelo mínimo e pelo que a produção espera.'
       }
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -99,6 +117,49 @@ export function SugestaoDaCompra(props: {
           Preencher com a sugestão
         </Button>
       </div>
+      <div role="status">
+        {found && found.fornecedorId === fornecedorId && found.days === days && (
+          <WhatWasFound
+            {...found}
+            onInclude={() => {
+              onFill(found.others.map(suggestedLinha))
+              setFound({ ...found, isEmpty: false, others: [] })
+            }}
+          />
+        )}
+      </div>
     </Card>
+  )
+}
+
+/** Says why nothing was suggested, and offers what lacks beside what this supplier sells. */
+function WhatWasFound({ fornecedorId, days, isEmpty, others, onInclude }: Found & { onInclude: () => void }) {
+  const missing = others.reduce((sum, { sugerido }) => sum + sugerido, 0)
+  return (
+    <>
+      {isEmpty && (
+        <p className="m-0 mt-3">
+          {fornecedorId === null ? 'Nada do que vende falta' : 'Nada falta do que já se comprou deste fornecedor'}
+          {` para ${plural(Number(days), 'dia', 'dias')}. ${FORA_DA_SUGESTAO}`}
+        </p>
+      )}
+      {missing > 0 && (
+        <div className="k-caixa flex flex-wrap gap-3 items-center p-4 mt-3">
+          <p className="m-0 flex-[1_1_16rem] wrap-anywhere">
+            {[
+              missing === 1 ? 'Falta' : 'Faltam',
+              !isEmpty && 'também',
+              plural(missing, 'peça', 'peças'),
+              'de produtos que nunca se compraram deste fornecedor.',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+          <Button variant="default" onClick={onInclude}>
+            {missing === 1 ? 'Incluir a peça' : `Incluir as ${missing} peças`}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -115,7 +115,7 @@ export const suggestedLinha = ({
   quantidade: String(sugerido),
 })
 
-export const isSamePeca = (a: TypedLinha, b: TypedLinha) =>
+export const isSamePeca = (a: Pick<TypedLinha, 'produto_id' | 'variacao_id'>, b: typeof a) =>
   a.produto_id !== null && a.produto_id === b.produto_id && a.variacao_id === b.variacao_id
 
 /** Lines that a person typed of this product's variations; those of an invoice stay as they are. */

@@ -99,17 +99,18 @@ describe('a label that names only the product', () => {
   })
 })
 
-test('a typed name, which is no code, is looked for among the products; what is chosen counts', async () => {
-  const { agora, fazer, contadas } = await openLeitura({ [BUSCA]: ok([]) })
-  await fazer(({ lerDigitado }) => lerDigitado('camiseta'))
-  await expect.poll(() => agora().procurado).toBe('camiseta')
+test('a typed text that is no code raises no alarm, and is searched for; a scanner’s is a wrong label', async () => {
+  const { agora, ler, contadas } = await openLeitura({ [BUSCA]: ok([]) })
+  // A name is never a code: it is not even asked for.
+  expect(agora().lerDigitado('camiseta preta')).toBeNull()
+  expect(await received(BUSCA)).toEqual([])
+  await expect(agora().lerDigitado(' camiseta ')).resolves.toBe(false)
+  // Enter again goes on to what was found.
+  expect(agora().lerDigitado('camiseta')).toBeNull()
   expect(agora().alarmes).toEqual([])
-  await fazer(({ contarEscolhida }) => contarEscolhida({ produtoId: 1, variacaoId: 12, nome: 'Camiseta G', sku: null }))
-  await expect.poll(contadas).toEqual(['12: 1'])
-  expect(agora().procurado).toBe('')
-  // The same text from a scanner is a wrong label.
-  await fazer(({ ler }) => ler('camiseta'))
+  await ler('camiseta')
   await expect.poll(() => agora().alarmes.map((alarme) => alarme.title)).toEqual(['Código desconhecido'])
+  expect(contadas()).toEqual([])
 })
 
 test.each<[string, string, Record<string, FakeAnswer>, string]>([
@@ -201,8 +202,9 @@ test('a code that waits and turns out to be of no product raises its alarm, and 
   expect([agora().esperando, contadas()]).toEqual([[], []])
 })
 
-test('pieces that a scanner reads while an alarm stands count; while a question stands each is refused by name', async () => {
-  await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([]) })
+/** The screen over a count of its own. */
+async function openTela(answers: Record<string, FakeAnswer> = {}) {
+  await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([]), ...answers })
   const loja = createStore<Contagem>([])
   function Tela() {
     return (
@@ -215,6 +217,37 @@ test('pieces that a scanner reads while an alarm stands count; while a question 
     )
   }
   await draw(<Tela />)
+  return loja
+}
+
+test('a typed name lists products, and the chosen piece is counted; a scan opens no list', async () => {
+  const loja = await openTela({ [BUSCA]: ok({ count: 1, next: null, results: [CAMISETA] }) })
+  const field = page.getByRole('searchbox', { name: 'Buscar por SKU ou nome' })
+  await expect.element(field).toHaveFocus()
+  await field.fill('camiseta g')
+  await page.getByRole('button', { name: /^Contar: Camiseta G/ }).click()
+  await expect.element(page.getByText('Camiseta G (CAM-G): 1 contada')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+  scanText('/produtos/1?variacao=11')
+  await expect.element(page.getByText('Camiseta M (CAM-M): 1 contada')).toBeVisible()
+  expect(page.getByRole('list', { name: 'Produtos encontrados' }).elements()).toEqual([])
+  expect(loja.get().map(({ variacaoId }) => variacaoId)).toEqual([11, 12])
+})
+
+test('five alarms leave the search in sight above them: the last two stand open, the others are folded', async () => {
+  await openTela()
+  for (const n of [1, 2, 3, 4, 5]) scanText(`NADA-${n}`)
+  await expect.element(page.getByText('Nenhum produto tem o código “NADA-5”.')).toBeVisible()
+  await page.getByText('3 avisos anteriores').click()
+  await expect.element(page.getByText('Nenhum produto tem o código “NADA-1”.')).toBeVisible()
+  const top = (element: Element) => element.getBoundingClientRect().top
+  const field = page.getByRole('searchbox', { name: 'Buscar por SKU ou nome' }).element()
+  expect(top(field)).toBeLessThan(top(page.getByRole('alert').element()))
+})
+
+test('pieces that a scanner reads while an alarm stands count; while a question stands each is refused by name', async () => {
+  const loja = await openTela()
   scanText('NADA-1')
   await expect.element(page.getByText('Código desconhecido')).toBeVisible()
   for (let i = 0; i < 4; i++) scanText('/produtos/1?variacao=11')

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alarmes, FAIXA } from '../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/device/leitor/BotaoDaCamera.tsx'
-import { CampoDeCodigo } from '../../shared/device/leitor/CampoDeCodigo.tsx'
 import { QualVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { playSignal } from '../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
@@ -34,18 +33,31 @@ type Leitura = Pick<Mesa, 'atual' | 'mudar' | 'espera'>
 /** A label by the camera, by a USB scanner or by hand: each reading is one piece; none counts while it is `pausada`. */
 export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & { pausada: boolean }) {
   const [camera, setCamera] = useState(false)
-  const { procurado, ...leitura } = useLeituraDaContagem({ atual, mudar, espera })
-  const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = leitura
+  const { ultima, opcoes, alarmes, ler, lerDigitado, contarEscolhida, escolher, desistir, dispensar } =
+    useLeituraDaContagem({ atual, mudar, espera })
   const isAsked = pausada || opcoes.length > 0
   const isPaused = isAsked || alarmes.length > 0
   // The camera looks on by itself and waits; who scans has a piece in the hand, and does not look at the screen.
   useLeitorUsb(ler, { paused: isAsked })
+  const { area, focusSearch } = useSearchFocus(!isPaused && !camera)
   return (
     <Card
       title="Contar peças"
       actions={<BotaoDaCamera open={camera} label="Escanear etiquetas" onChange={setCamera} />}
     >
-      <div className="flex flex-col gap-3 [&_[role='alert']:empty]:hidden">
+      <div className="flex flex-col gap-3 [&_[role='alert']:empty]:hidden" ref={area}>
+        {!camera && (
+          <ProdutoSelect
+            escolha="ambos"
+            rotulo="Contar"
+            onChoose={async (peca) => {
+              const isCounted = await contarEscolhida(peca)
+              focusSearch()
+              return isCounted
+            }}
+            onScan={lerDigitado}
+          />
+        )}
         <div className={FAIXA}>
           <Alarmes alarms={alarmes} onDismiss={dispensar} />
           <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
@@ -58,29 +70,27 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
             </p>
           )}
         </div>
-        {camera ? (
+        {camera && (
           <Suspense fallback={<LoadingState />}>
             <Visor onRead={ler} paused={isPaused} action="Contar" pieces />
           </Suspense>
-        ) : (
-          <CampoDeCodigo
-            action="Contar"
-            onSend={(text) => text.trim() !== '' && leitura.lerDigitado(text.trim())}
-            autofocus={!isPaused}
-          />
-        )}
-        {procurado !== '' && !camera && (
-          <ProdutoSelect
-            key={procurado}
-            inicial={procurado}
-            escolha="ambos"
-            rotulo="Contar"
-            onChoose={leitura.contarEscolhida}
-          />
         )}
       </div>
     </Card>
   )
+}
+
+/** At a desk the search has the focus while nothing waits for an answer; on a phone that would bring the keyboard. */
+function useSearchFocus(isIdle: boolean) {
+  const area = useRef<HTMLDivElement>(null)
+  const focusSearch = () => {
+    if (!matchMedia('(pointer: coarse)').matches)
+      area.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    if (isIdle) focusSearch()
+  }, [isIdle])
+  return { area, focusSearch }
 }
 
 /** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
@@ -108,43 +118,42 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
     return { alarme: ['Variação não encontrada', `${text}. A variação não existe mais.`] } as const
   }
   const keepWaitingCode = (text: string) => espera.mudar((codigos) => addWaitingCode(codigos, text))
-  /** Typed text that is no code, and is looked for among the products. */
-  const [procurado, setProcurado] = useState('')
+  /** Text that was typed, and the last one of it that is no code: it is looked for among the products. */
   const typed = useRef('')
+  const searched = useRef('')
   const searchTyped = (text: string) => {
     if (text !== typed.current) return false
-    setProcurado(text)
+    searched.current = text
     return true
   }
   const leituras = useLeituraDeCodigos<PecaRegistrada>(countPeca, pecaDoCodigo, keepWaitingCode, searchTyped)
   useRetryReading(espera, leituras.ler)
   // As it is now: the reading may have been taken back.
   const contado = lastPeca && linhaDe(atual(), lastPeca)?.contado
-  const read = (text: string) => {
-    setProcurado('')
+  /** Resolves to false when no product has the code. */
+  const read = async (text: string): Promise<boolean> => {
     const peca = pecaDoCaminho(text)
     // While codes wait, only pieces already in the count are counted at once.
     const knownLinha = peca && linhaDe(atual(), peca)
-    if (espera.atual().length === 0 || knownLinha) return void leituras.ler(text)
+    if (espera.atual().length === 0 || knownLinha) return await leituras.ler(text)
     playSignal('nada')
     keepWaitingCode(text)
+    return true
   }
   return {
     ...leituras,
-    procurado,
+    /** Null for a name, which is only searched for; so is a text that turned out to be no code, when Enter comes again. */
     lerDigitado: (text: string) => {
-      typed.current = text
-      read(text)
+      typed.current = text.trim()
+      if (/\s/.test(typed.current) || ['', searched.current].includes(typed.current)) return null
+      return read(typed.current)
     },
-    contarEscolhida: async ({ produtoId, variacaoId, nome }: PecaEscolhida) => {
-      await leituras.contar({ produtoId, variacaoId }, nome)
-      setProcurado('')
-      return true
-    },
+    contarEscolhida: async ({ produtoId, variacaoId, nome }: PecaEscolhida) =>
+      await leituras.contar({ produtoId, variacaoId }, nome),
     ultima: contado ? `${formatContagemPeca(lastPeca)}: ${plural(contado, 'contada', 'contadas')}` : '',
     ler: (text: string) => {
       typed.current = ''
-      read(text)
+      void read(text)
     },
     escolher: (peca: PecaRegistrada) => {
       leituras.desistir()

@@ -43,11 +43,13 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
       onClose={onClose}
       footer={
         <>
-          {!isLinkOfThisMachine && (
-            <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
-              Copiar link
-            </Button>
-          )}
+          <Button
+            variant={isLinkOfThisMachine ? 'subtle' : 'default'}
+            icon={IconCopy}
+            onClick={() => void copyText(link.link, 'Link copiado.')}
+          >
+            Copiar link
+          </Button>
           <Button
             {...externo}
             variant="default"
@@ -86,7 +88,9 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
         )}
         <p>
           {isLinkOfThisMachine && 'Para ver aqui como o cliente veria: '}
-          <code>{link.link}</code>
+          <a className="text-link" {...externo} href={link.link}>
+            {link.link}
+          </a>
         </p>
         {!isLinkOfThisMachine && (
           <p className="text-m text-texto-suave">

@@ -175,13 +175,14 @@ test.each([
 test.each([
   ['internet', ['Copiar link', 'E-mail', 'WhatsApp']],
   ['rede', ['Copiar link', 'E-mail', 'WhatsApp', 'PDF']],
-  ['maquina', ['E-mail', 'WhatsApp', 'PDF']],
+  ['maquina', ['Copiar link', 'E-mail', 'WhatsApp', 'PDF']],
 ])('the link is the main thing to send where it can be opened, else the PDF: %s', async (alcance, expected) => {
   const link = { link: 'https://loja.example/aprovacoes/x', expira_em: '2026-12-01T03:00:00Z', alcance }
   await openOrcamento({ ...RASCUNHO, alcance_do_link: alcance }, { [`POST ${LINK}`]: ok(link) })
   await button('Enviar').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText(link.link)).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: link.link })).toHaveAttribute('href', link.link)
+  await expect.element(dialog.getByRole('link', { name: link.link })).toHaveAttribute('target', '_blank')
   const message = decodeURIComponent(
     dialog.getByRole('link', { name: 'WhatsApp' }).element().getAttribute('href') ?? '',
   )
@@ -192,7 +193,10 @@ test.each([
   const buttons = [...document.querySelectorAll('[role="dialog"] [data-botao]:not([aria-label])')]
   expect(buttons.map((element) => element.textContent)).toEqual(expected)
   expect(buttons.map((element) => element.getAttribute('data-botao'))).toEqual(
-    expected.map((_, i) => (i === expected.length - 1 ? 'filled' : 'default')),
+    expected.map((name, i) => {
+      if (i === expected.length - 1) return 'filled'
+      return name === 'Copiar link' && alcance === 'maquina' ? 'subtle' : 'default'
+    }),
   )
 })
 

@@ -38,15 +38,24 @@ interface CartaoComListaProps extends VerTodosProps {
   title: string
   description?: string
   nada: string
+  /** The way on where the list is empty. */
+  whenEmpty?: ReactNode
   children: ReactNode
 }
 
 /** The first lines of a list, and the way to all of it. */
-export const CartaoComLista = ({ title, description, nada, children, ...cardProps }: CartaoComListaProps) => (
-  <Card title={title} description={description} actions={cardProps.quantidade > 0 && <VerTodos {...cardProps} />}>
-    {cardProps.quantidade === 0 ? <Nada>{nada}</Nada> : <ul>{children}</ul>}
-  </Card>
-)
+export const CartaoComLista = (props: CartaoComListaProps) => {
+  const { title, description, nada, whenEmpty, children, ...cardProps } = props
+  return (
+    <Card
+      title={title}
+      description={description}
+      actions={cardProps.quantidade > 0 ? <VerTodos {...cardProps} /> : whenEmpty}
+    >
+      {cardProps.quantidade === 0 ? <Nada>{nada}</Nada> : <ul>{children}</ul>}
+    </Card>
+  )
+}
 
 export const Nada = ({ children }: { children: string }) => (
   <p className="m-0 mb-3 text-texto-suave last:m-0">{children}</p>

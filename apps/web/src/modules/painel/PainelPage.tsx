@@ -1,3 +1,4 @@
+import { FORA_DA_SUGESTAO } from '@estampa/contract/compras/sentences.ts'
 import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
@@ -143,16 +144,20 @@ const EstoqueBaixo = ({
   </CartaoComLista>
 )
 
+/** A purchase with what lacks for 30 days. */
+const NOVA_COMPRA = '/compras/criar?sugestao=1'
+
 /** What runs out before it could arrive if it was ordered today. */
 const Comprar = ({ quantidade, itens }: Painel['comprar']) => (
   <CartaoComLista
     title="Comprar"
-    description="O que acaba antes de poder chegar, no ritmo das vendas e no prazo de quem fornece, ou está abaixo do mínimo"
-    to="/compras/criar?sugestao=1"
+    description="O que acaba antes de poder chegar (em 7 dias, ou no prazo de quem fornece) ou está abaixo do mínimo"
+    to={NOVA_COMPRA}
     rotulo="Fazer a compra"
     quantidade={quantidade}
     oQue="a comprar"
-    nada="Nada acaba antes de poder chegar."
+    whenEmpty={<Ver to={NOVA_COMPRA}>Sugestão de 30 dias</Ver>}
+    nada={`Nada do que vende acaba antes de poder chegar. ${FORA_DA_SUGESTAO}`}
   >
     {itens.map(({ produto_id, variacao_id, titulo, variacao, disponivel, a_receber, acaba_em }) => (
       <LinhaDoPainel

@@ -73,6 +73,16 @@ test('what runs out before it can arrive is named, with the way to a purchase of
     .toHaveAttribute('href', '/compras/criar?sugestao=1')
 })
 
+test('where nothing runs out, the card says of what, and why sold-out pieces are not among it', async () => {
+  await openPainel({ ativo: false }, { ...VAZIO, comprar: { quantidade: 0, itens: [] } })
+  await expect
+    .element(page.getByText(/^Nada do que vende acaba antes de poder chegar\. Esgotado que não vende há 30 dias/))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Comprar' }).getByRole('link', { name: 'Sugestão de 30 dias' }))
+    .toHaveAttribute('href', '/compras/criar?sugestao=1')
+})
+
 describe('backups', () => {
   const COPIAS = 'GET /copias/'
   const RECENTES = { antiga: false, falha: null, vista_fora: null, copias: [{ criada_em: '2026-11-26T06:00:00Z' }] }

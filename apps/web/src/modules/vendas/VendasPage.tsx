@@ -32,10 +32,15 @@ const TOPO =
   'grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:[&_>_div_>_[data-busca]]:basis-full max-md:gap-2 max-md:mb-1.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div:last-of-type]:ml-auto'
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
-  hint: 'Tente outro nome ou outro filtro.',
   begin: 'As vendas que você registrar aparecem aqui.',
   create: { to: '/vendas/criar', label: 'Registrar a primeira venda' },
 }
+/** What to try where nothing was found: only what the person did ask for. */
+function hintOf({ busca, ...filtros }: Record<string, unknown>): string {
+  if (busca !== undefined) return 'Tente outro nome ou outro filtro.'
+  return Object.keys(filtros).join() === 'status' ? 'Não há vendas nesta etapa.' : 'Tente outro filtro.'
+}
+
 const BUSCA = { label: 'Buscar por cliente ou status', nouns: ['venda', 'vendas'] } as const
 export default function VendasPage() {
   const [text, onSearch] = useUrlSearch()
@@ -98,7 +103,7 @@ export default function VendasPage() {
           </>
         }
         list={list}
-        empty={VAZIA}
+        empty={{ ...VAZIA, hint: hintOf(procura) }}
         cards={{
           label: 'Lista de vendas',
           loading: 'Carregando vendas',

@@ -83,7 +83,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
           <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
             <SelectField
               label="Pagamento"
-              placeholder="Todos os pagamentos"
+              placeholder="Todos"
               options={opcoesDe(SITUACOES_DE_PAGAMENTO)}
               {...field('pagamento')}
             />

@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -16,25 +17,31 @@ export const showAlarm = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ 
 /** As high as most alarms: what a reading says, and an alarm in its place, move nothing below. */
 export const FAIXA = 'flex flex-col gap-2.5 min-h-24'
 
+/** As many of the last alarms stand open: more would push what a person works with out of sight. */
+const OPEN_ALARMS = 2
+
 /** Wrong scans, until dismissed. The button never takes the focus: a scanner's Enter would press it unread. */
 export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarme[]; onDismiss: () => void }) {
+  const former = alarmes.slice(0, -OPEN_ALARMS)
   return (
     <div role="alert">
       {alarmes.length > 0 && (
         <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-end py-2.5 px-3.5 bg-erro-fundo border-2 border-erro rounded-grupo">
           <div className="grid flex-[1_1_170px] gap-2 min-w-0">
-            {alarmes.map(({ id, title, detail }) => (
-              <div
-                key={id}
-                className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden"
-                ref={showAlarm}
-              >
-                <IconAlertTriangle size={26} aria-hidden />
-                <div className="min-w-0 wrap-anywhere">
-                  <p className="k-frase font-destaque text-erro">{title}</p>
-                  <div className="text-base leading-[1.4] [&_p]:m-0">{detail}</div>
+            {former.length > 0 && (
+              <details>
+                <summary className="k-dobra font-forte">
+                  {plural(former.length, 'aviso anterior', 'avisos anteriores')}
+                </summary>
+                <div className="grid gap-2 max-h-[30dvh] overflow-y-auto">
+                  {former.map((alarme) => (
+                    <AlarmeAberto key={alarme.id} {...alarme} />
+                  ))}
                 </div>
-              </div>
+              </details>
+            )}
+            {alarmes.slice(-OPEN_ALARMS).map((alarme) => (
+              <AlarmeAberto key={alarme.id} {...alarme} />
             ))}
           </div>
           <Button color="red" onClick={onDismiss}>
@@ -45,6 +52,19 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
     </div>
   )
 }
+
+const AlarmeAberto = ({ title, detail }: Omit<Alarme, 'id'>) => (
+  <div
+    className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden"
+    ref={showAlarm}
+  >
+    <IconAlertTriangle size={26} aria-hidden />
+    <div className="min-w-0 wrap-anywhere">
+      <p className="k-frase font-destaque text-erro">{title}</p>
+      <div className="text-base leading-[1.4] [&_p]:m-0">{detail}</div>
+    </div>
+  </div>
+)
 
 /** The alarms on screen. Raising one sounds; they go together, when the person has read them. */
 export function useAlarmes() {

@@ -6,7 +6,7 @@ import { hasTorch, lightTorch, type MotivoDaFalha, type useCamera } from './useC
 
 const O_QUE_FAZER: Record<MotivoDaFalha, string> = {
   recusada: 'Libere a câmera para este site nas configurações do navegador e tente novamente.',
-  ausente: 'Nenhuma câmera foi encontrada neste aparelho.',
+  ausente: 'Se elas estão certas, o navegador não encontra câmera neste aparelho: ligue uma e tente novamente.',
   ocupada: 'Feche outros programas que estejam usando a câmera e tente novamente.',
   insegura: 'A câmera ao vivo só funciona por https.',
   outra: 'Feche o navegador, abra-o outra vez e tente novamente.',
