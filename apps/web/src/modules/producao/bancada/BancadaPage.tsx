@@ -266,7 +266,14 @@ function Peca({ bancada, ocupada, onDone, onLost, onVersaoChanged }: PecaProps) 
       <Nomes producao={producao} />
       {/* Within reach however long the prints beside it are. */}
       <div className="sticky bottom-0 flex flex-wrap gap-2 py-3 mt-auto bg-superficie">
-        <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
+        <Button
+          size="lg"
+          className="h-14 min-w-40 text-l max-md:w-full"
+          icon={IconCheck}
+          loading={ocupada}
+          disabled={faltam === 0}
+          onClick={onDone}
+        >
           Feita
         </Button>
         <PerdiEsta size="lg" disabled={ocupada || faltam === 0} onLost={onLost} />
