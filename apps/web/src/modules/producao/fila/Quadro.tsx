@@ -77,16 +77,16 @@ function Cartao(props: { producao: Producao; marcada: boolean; onSelect: (sim: b
         <strong className="pt-1 leading-[1.35]">
           {titulo} {variacao}
         </strong>
-        <span className="truncate text-texto-suave" title={howText}>
-          {howText}
-        </span>
-        <OQueFalta producao={producao} />
-        <div className="flex flex-wrap gap-x-2">
-          <Prazo producao={producao} />
-          <strong className="ml-auto tabular-nums">
+        <div className="flex gap-2 justify-between">
+          <span className="truncate text-texto-suave" title={howText}>
+            {howText}
+          </span>
+          <strong className="flex-none tabular-nums">
             {feita} de {pedida}
           </strong>
         </div>
+        <OQueFalta producao={producao} />
+        <Prazo producao={producao} />
         <div className="flex gap-2 items-center justify-between">
           {venda_id === null ? (
             'Para o estoque'

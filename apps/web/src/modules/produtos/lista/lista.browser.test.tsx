@@ -13,7 +13,7 @@ import { listaDeProdutos } from '../produtos.queries.ts'
 import { BarraDeSelecao, useProdutosExclusao, usePublicacaoEmLote } from './BarraDeSelecao.tsx'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 import { MudarEmLote } from './MudarEmLote.tsx'
-import { ProdutoEsqueleto } from './ProdutoCard.tsx'
+import { ProdutoCard, ProdutoEsqueleto } from './ProdutoCard.tsx'
 import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
 
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
@@ -108,6 +108,26 @@ test('the picture of a card keeps its height where the rest of the card grows', 
   )
   const picture = document.querySelector('[aria-hidden] > div')
   await expect.poll(() => picture?.getBoundingClientRect().height).toBe(168)
+})
+
+test.each([
+  ['one line of a card', 159.9, 164.9, 1],
+  ['a second line', 1159.9, 1164.9, 2],
+])('a range of prices takes %s, and is never cut', async (_, menor, maior, lines) => {
+  await page.viewport(1280, 800)
+  const variacoes = [menor, maior].map((preco_venda, i) => ({ id: i + 1, preco_venda }))
+  const produto = readProdutoResumo({ id: 1, titulo: 'Moletom', tem_variacoes: true, variacoes })
+  const fields = { selecionado: false, busca: '', onSelect: () => {}, onQr: () => {}, onEstoque: () => {} }
+  await draw(
+    <div style={{ width: 187, height: 348 }}>
+      <ProdutoCard produto={produto} {...fields} />
+    </div>,
+  )
+  const price = page.getByText(/~/).element()
+  expect(price.scrollWidth).toBe(price.clientWidth)
+  const range = document.createRange()
+  range.selectNodeContents(price)
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(lines)
 })
 
 test('while no row is there, none can be ticked, and not all of them are', async () => {
