@@ -50,7 +50,10 @@ export function ClienteSelect(props: ClienteSelectProps) {
   return (
     <div className="grid gap-x-5 gap-y-2.5 min-w-0 lg:data-wide:grid-cols-2" data-wide={wide || undefined}>
       {/* Beside the select it stands below the height of a label. */}
-      <div className="lg:in-data-wide:pt-[calc(1.4*var(--e-fonte-m)_+_6px)]" onKeyDown={({ key }) => onEnter(key === 'Enter')}>
+      <div
+        className="lg:in-data-wide:pt-[calc(1.4*var(--e-fonte-m)_+_6px)]"
+        onKeyDown={({ key }) => onEnter(key === 'Enter')}
+      >
         {/* Without the word of the select below it: each is found by its own name. */}
         <SearchField label="Nome, CPF ou telefone" value={search} onSearch={setSearch} />
       </div>

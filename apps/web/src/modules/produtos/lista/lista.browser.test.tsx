@@ -158,6 +158,27 @@ const finishedLote = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 
 const onClose = vi.fn<() => void>()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 signInBeforeEach()
+test('a preview of more rows than it shows gives the others too', async () => {
+  const rows = Array.from({ length: 69 }, (_, i) => ({ ...linha, produto_id: i + 1 }))
+  const proposta = { quantos: 69, produtos: 69 }
+  await prepare({
+    [CONEXAO]: SEM_BLING,
+    [MUDAR_LOTE]: [ok({ ...proposta, linhas: rows.slice(0, 50) }), ok({ ...proposta, linhas: rows })],
+  })
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{ busca: 'caneca' }} total={69} onClose={onClose} />
+  await openScreen([{ path: '/produtos', element: tela }], '/produtos')
+  await page.getByLabelText('Valor').fill('10')
+  const shown = page.getByRole('list', { name: 'O que muda' }).getByRole('listitem')
+  await expect.poll(() => shown.elements().length).toBe(50)
+  await button('Mostrar mais').click()
+  await expect.poll(() => shown.elements().length).toBe(69)
+  await expect.element(button('Mostrar mais')).not.toBeInTheDocument()
+  expect((await received(MUDAR_LOTE)).map(({ body }) => (body as { mostrar?: number }).mostrar)).toEqual([
+    undefined,
+    500,
+  ])
+})
+
 test('the button counts what the preview found; a change that failed says why and stays, and is sent again with its key', async () => {
   await prepare({
     [CONEXAO]: SEM_BLING,
