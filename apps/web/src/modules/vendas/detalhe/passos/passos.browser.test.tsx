@@ -10,6 +10,7 @@ import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { ApiError } from '../../../../shared/api/apiError.ts'
 import { umaVenda } from '../../vendas.queries.ts'
+import { ProximaPeca } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
@@ -151,6 +152,22 @@ test('a tick of one line leaves the other, and all are ticked or none', async ()
   await expect.poll(readTicks).toEqual([true, true])
   await marca('Separado: Camiseta').click()
   await expect.poll(readTicks).toEqual([false, true])
+})
+
+test('the next piece is named whole beside what is read', async () => {
+  const titulo = 'Caneca Grande 450 ml Serra da Mantiqueira'
+  const variacao = { variacao_id: 51, variacao: 'Azul-Marinho' }
+  await draw(
+    <div style={{ width: 300 }}>
+      <ProximaPeca
+        separacao={new Map()}
+        itens={readVenda({ id: 7, itens: [{ ...BONE, titulo, ...variacao }] }).itens}
+      />
+    </div>,
+  )
+  const name = page.getByRole('group', { name: 'Próxima peça' }).getByText(titulo).element()
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+  expect(getComputedStyle(name).textOverflow).toBe('clip')
 })
 
 test('once all is picked the camera closes, and the next button is in sight', async () => {
