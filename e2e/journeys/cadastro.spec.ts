@@ -16,7 +16,7 @@ const FOTOS = [
 async function createModeloByScreen(page: Page, codigo: string, nome: string) {
   await field(page, 'Modelo').selectOption({ label: 'Criar novo modelo' })
   const dialog = page.getByRole('dialog')
-  await fill(dialog, { Código: codigo, Nome: nome, 'Preço do modelo': '59,90', Profundidade: '30' })
+  await fill(dialog, { Código: codigo, 'Título do modelo': nome, 'Preço do modelo': '59,90', Profundidade: '30' })
   await press(dialog, 'Criar modelo', 'Modelo criado com sucesso!')
   await expect(dialog).toHaveCount(0)
 }

@@ -23,5 +23,6 @@ export async function openScreen(routes: RouteObject[], endereco: string) {
 /** Draws one thing at `/`. */
 export const draw = (element: ReactNode) => openScreen([{ path: '/', element }], '/')
 
-/** The text of each element found. */
-export const texts = (found: Locator) => found.elements().map(({ textContent }) => textContent)
+/** The text of each element found, with plain spaces. */
+export const texts = (found: Locator) =>
+  found.elements().map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? null)

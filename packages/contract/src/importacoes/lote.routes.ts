@@ -73,6 +73,7 @@ export const loteEntrada = z
         'Uma ação se faz sozinha',
       ),
     previa: z.boolean('Informe sim ou não').default(false),
+    mostrar: z.int('Informe um número inteiro').min(1).max(5000).optional().describe('Linhas da prévia; sem isto, 50'),
   })
   .refine(({ ids, filtros }) => (ids === undefined) !== (filtros === undefined), 'Informe os produtos ou os filtros')
 export type LoteEntrada = z.output<typeof loteEntrada>
@@ -82,7 +83,7 @@ export const loteProposto = z.object({
   produtos: z.int().describe('Produtos a que elas pertencem'),
   linhas: z
     .array(valoresDoCampo(['antes', 'depois'], { produto_id: id, variacao_id: id.optional(), nome: z.string() }))
-    .describe('As primeiras 50'),
+    .describe('As primeiras 50, ou quantas foram pedidas'),
   lote_id: id.optional(),
 })
 export type LoteProposto = z.infer<typeof loteProposto>

@@ -77,6 +77,7 @@ const falta = z.object({
   em_producao: z.int().describe('Peças que já se produzem para o estoque'),
   a_receber: fallback(z.int(), 0).describe('Pedidas a fornecedores e ainda não recebidas'),
   previsao_a_receber: fallback(z.string().nullable(), null).describe('O dia das primeiras delas'),
+  peca_lisa: fallback(z.boolean(), false).describe('A própria peça em que se estampa: de ficha não precisa'),
 })
 
 /** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */

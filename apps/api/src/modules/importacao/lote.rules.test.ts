@@ -225,6 +225,9 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
   // Its own cost is none, to which nothing is added.
   const { quantos, linhas } = await previa([grade.id], buildSumChange('preco_venda'), buildSumChange('preco_custo'))
   expect([quantos, linhas.length]).toEqual([27, 50])
+  const alteracoes = [buildSumChange('preco_venda'), buildSumChange('preco_custo')]
+  const { body: whole } = await changeProdutos({ ids: [grade.id], alteracoes, previa: true, mostrar: 150 })
+  expect(whole.linhas).toHaveLength(53)
   expect(linhas.slice(0, 3)).toMatchObject([
     { nome: 'Grade larga', campo: 'preco_venda', antes: 50, depois: 51 },
     { nome: 'Grade larga T0', campo: 'preco_venda', antes: 10, depois: 11 },

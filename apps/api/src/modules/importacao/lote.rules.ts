@@ -93,7 +93,13 @@ interface Quem {
 
 export async function changeProdutosInLote(
   { db, queue, erp }: Pick<Loja, 'db' | 'queue' | 'erp'>,
-  { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
+  {
+    ids,
+    filtros,
+    alteracoes,
+    previa,
+    mostrar,
+  }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
   requester: Quem,
 ): Promise<LoteProposto> {
   requireAllowed(requester.usuario, alteracoes)
@@ -108,7 +114,7 @@ export async function changeProdutosInLote(
     for (const produto of await produtosAqui(db, produtos.slice(i, i + PRODUTOS_POR_LEITURA)))
       if (!produto.na_lixeira) linhas.push(...linhasDoProduto(produto, alteracoes))
   const mudam = new Set(linhas.map(({ produto_id }) => produto_id))
-  const proposta = { quantos: linhas.length, produtos: mudam.size, linhas: mostradas(linhas) }
+  const proposta = { quantos: linhas.length, produtos: mudam.size, linhas: mostradas(linhas, mostrar) }
   if (previa || linhas.length === 0) return proposta
   return transactionOnce(db, requester.idempotencia, async (trx) => {
     const lote_id = await startLote(trx, queue, requester, {
@@ -170,14 +176,14 @@ async function requireExisting(db: Banco, alteracoes: readonly Alteracao[]): Pro
   return names
 }
 
-const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
+const mostradas = (linhas: readonly LinhaDoLote[], mostrar = MOSTRADAS): LoteProposto['linhas'] =>
   linhas
-    .slice(0, MOSTRADAS)
+    .slice(0, mostrar)
     .flatMap(({ produto_id, variacao_id, nome, diferencas }) => {
       const peca = { produto_id, nome, ...(variacao_id === null ? {} : { variacao_id }) }
       return diferencas.map(({ campo, antes, depois }) => ({ ...peca, campo, antes, depois }))
     })
-    .slice(0, MOSTRADAS)
+    .slice(0, mostrar)
 
 const formatAlteracoes = (alteracoes: readonly Alteracao[], names: ReadonlyMap<string, string>) =>
   Object.fromEntries(

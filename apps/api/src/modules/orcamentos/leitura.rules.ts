@@ -91,14 +91,14 @@ async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orca
   const produtos = await data.vendaveis(db, itens)
   return itens.flatMap(({ produto_id, descricao, quantidade }, linha): Orcamento['faltas'] => {
     const produto = produtos[linha]
-    const nothingComes = { em_producao: 0, a_receber: 0, previsao_a_receber: null }
+    const nothingComes = { em_producao: 0, a_receber: 0, previsao_a_receber: null, peca_lisa: false }
     const baseFalta = { linha, descricao, disponivel: null, a_produzir: null, ...nothingComes }
     if (produto_id === null) return [{ ...baseFalta, motivo: 'sem_produto' }]
     if (!produto) return [{ ...baseFalta, motivo: 'produto_indisponivel' }]
-    const { disponivel, prontas, em_producao, tem_ficha, a_receber, previsao_a_receber } = produto
+    const { disponivel, prontas, tem_ficha, nome: _, ...coming } = produto
     if (disponivel >= quantidade) return []
-    const a_produzir = tem_ficha ? Math.max(0, quantidade - prontas - em_producao) : null
-    return [{ linha, descricao, motivo: 'estoque', disponivel, a_produzir, em_producao, a_receber, previsao_a_receber }]
+    const a_produzir = tem_ficha ? Math.max(0, quantidade - prontas - coming.em_producao) : null
+    return [{ linha, descricao, motivo: 'estoque', disponivel, a_produzir, ...coming }]
   })
 }
 

@@ -209,6 +209,7 @@ interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_produc
   previsao_a_receber: string | null
   nome: string
   tem_ficha: boolean
+  peca_lisa: boolean
 }
 
 /** Reads what each line's product or variation is called and has free; null where it is not for sale any more. */
@@ -224,7 +225,8 @@ export async function vendaveis(db: Db, itens: readonly Pick<ItemGuardado, 'prod
         where o.venda_id is null and o.situacao in ('a_fazer', 'em_producao', 'bloqueada')
           and o.produto_id = i.produto_id and o.variacao_id is not distinct from i.variacao_id) as em_producao,
       (select ativa from producao_configuracao) and exists (select from fichas f
-        where f.produto_id = i.produto_id and f.variacao_id is not distinct from i.variacao_id) as tem_ficha
+        where f.produto_id = i.produto_id and f.variacao_id is not distinct from i.variacao_id) as tem_ficha,
+      p.peca_lisa
       from json_to_recordset(${JSON.stringify(itens.map((item, ordem) => ({ ...item, ordem })))}::json)
         i(ordem int, produto_id int, variacao_id int)
       left join variacoes v on v.id = i.variacao_id and v.produto_id = i.produto_id

@@ -148,7 +148,7 @@ test('the PDF names who approved the version that it prints, never who approved 
 
 test('where the shop prints, the sale of a quote makes the productions; blanks count as pieces that are there', async () => {
   const { paraEstoque, porFicha, producoes } = openBancada(balcao)
-  const { produto, m } = await createEstampada(balcao, 5)
+  const { produto, m, lisa, lm } = await createEstampada(balcao, 5)
   const variacao_id = m.id
   const nomes = ['Téo', 'Lia', 'Gil'].map((nome, i) => ({ nome, numero: String(i + 1) }))
   const { id } = await criar([{ ...linha(produto.id, 3), variacao_id, personalizacao: nomes }])
@@ -159,7 +159,10 @@ test('where the shop prints, the sale of a quote makes the productions; blanks c
   // The blanks that are left are not enough for another quote.
   const { id: secondId } = await criar([{ ...linha(produto.id, 3), variacao_id }])
   const falta = async () => (await ler(secondId)).faltas
-  expect(await falta()).toMatchObject([{ linha: 0, motivo: 'estoque', disponivel: 2, a_produzir: 3, em_producao: 0 }])
+  const wanted = { motivo: 'estoque', disponivel: 2, peca_lisa: false }
+  expect(await falta()).toMatchObject([{ ...wanted, linha: 0, a_produzir: 3, em_producao: 0 }])
+  const { faltas: missingBlanks } = await criar([{ ...linha(lisa.id, 3), variacao_id: lm.id }])
+  expect(missingBlanks).toMatchObject([{ ...wanted, a_produzir: null, peca_lisa: true }])
   // All of them for the shelf: the free blanks are held by that, and only the rest is still to be asked for.
   expect((await paraEstoque(produto.id, variacao_id, 2)).status).toBe(201)
   expect(await falta()).toMatchObject([{ disponivel: 0, a_produzir: 1, em_producao: 2 }])
@@ -252,7 +255,8 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
     { produto_id: 999_999, variacao_id: null, descricao: 'Antigo' },
     { produto_id: null, variacao_id: null, descricao: 'Livre' },
   ])
-  const emptyPecas = { disponivel: null, a_produzir: null, em_producao: 0, a_receber: 0, previsao_a_receber: null }
+  const comes = { em_producao: 0, a_receber: 0, previsao_a_receber: null }
+  const emptyPecas = { disponivel: null, a_produzir: null, ...comes, peca_lisa: false }
   expect(faltas).toEqual([
     { ...emptyPecas, linha: 1, descricao: 'Antigo', motivo: 'produto_indisponivel' },
     { ...emptyPecas, linha: 2, descricao: 'Livre', motivo: 'sem_produto' },

@@ -82,7 +82,7 @@ export function ContasDoTurno({ turno }: { turno: Turno }) {
           {formatDiferenca(diferenca)}
         </p>
       )}
-      <dl className="m-0 max-w-120 [&_>_div]:flex [&_>_div]:justify-between [&_>_div]:gap-3 [&_>_div]:py-1 [&_dt]:text-texto-suave [&_dd]:m-0 [&_dd]:tabular-nums">
+      <dl className="m-0 max-w-180 [&_>_div_+_div]:border-t [&_>_div_+_div]:border-t-borda [&_>_div]:flex [&_>_div]:justify-between [&_>_div]:gap-3 [&_>_div]:py-1.5 [&_dt]:text-texto-suave [&_dd]:m-0 [&_dd]:tabular-nums">
         {listContas(turno).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

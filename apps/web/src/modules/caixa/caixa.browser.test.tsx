@@ -86,6 +86,15 @@ test('a drawer is opened with two clicks and the float', async () => {
   expect(await bodies('POST /caixas/1/abrir/')).toEqual([{ fundo: 100, observacao: '' }])
 })
 
+test('the figures of the cash stand above those of the forms, at one edge', async () => {
+  await page.viewport(1280, 800)
+  const por_forma = [{ forma: 'pix' as const, entrou: 10, saiu: 0, saldo: 10, conferido: null, diferenca: null }]
+  await openOpenCaixa({ ...TURNO, por_forma })
+  await expect.element(page.getByRole('region', { name: 'Por forma' })).toBeVisible()
+  const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right
+  expect(right('dd')).toBe(right('tbody td:last-child'))
+})
+
 test('Enter goes down the column of the count; the difference is said in words after it was sent', async () => {
   await openOpenCaixa({ ...TURNO, esperado: null }, { [CLOSE]: ok(CLOSED) })
   await button('Fechar caixa').click()

@@ -15,6 +15,8 @@ interface ClienteSelectProps {
   atual?: Cliente | undefined
   error?: string | undefined
   onChange: (clienteId: number | null) => void
+  /** The filter beside the select, where there is room for both. */
+  wide?: boolean
   /** Something else may stand in its place. */
   optional?: boolean
   creating: boolean
@@ -23,7 +25,7 @@ interface ClienteSelectProps {
 
 /** The customer of a sale: a select, a filter above it that asks the server, and a dialog for a new one. */
 export function ClienteSelect(props: ClienteSelectProps) {
-  const { value, atual, error, onChange, optional = false, creating, onCreating } = props
+  const { value, atual, error, onChange, wide = false, optional = false, creating, onCreating } = props
   const [search, setSearch] = useState('')
   // A customer may have been registered in another tab meanwhile.
   const consulta = useQuery({ ...opcoesDeClientes(search), refetchOnWindowFocus: 'always' })
@@ -46,8 +48,12 @@ export function ClienteSelect(props: ClienteSelectProps) {
     onChange(id)
   }
   return (
-    <div className="grid gap-2.5 min-w-0">
-      <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
+    <div className="grid gap-x-5 gap-y-2.5 min-w-0 lg:data-wide:grid-cols-2" data-wide={wide || undefined}>
+      {/* Beside the select it stands below the height of a label. */}
+      <div
+        className="lg:in-data-wide:pt-[calc(1.4*var(--e-fonte-m)_+_6px)]"
+        onKeyDown={({ key }) => onEnter(key === 'Enter')}
+      >
         {/* Without the word of the select below it: each is found by its own name. */}
         <SearchField label="Nome, CPF ou telefone" value={search} onSearch={setSearch} />
       </div>
@@ -109,7 +115,7 @@ function dica(search: string, shownCount: number, total: number) {
   if (shownCount === 0) return search ? 'Ninguém com este filtro.' : 'Ainda não há clientes.'
   if (total > shownCount)
     return `Os primeiros ${number(shownCount)} de ${number(total)}: use o filtro para ver os outros.`
-  return search ? `${number(shownCount)} com este filtro.` : 'Todos os clientes estão na lista.'
+  return search && `${number(shownCount)} com este filtro.`
 }
 
 function useChosenCliente(value: number | null, foundClientes: readonly Cliente[], current: Cliente | undefined) {

@@ -10,8 +10,8 @@ const NovoModeloModal = onDemand(async () => (await import('./NovoModeloModal.ts
 interface ModeloSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint' | 'value' | 'onChange'> {
   /** The id as text; '' is none. */
   value: string
-  /** Called with the chosen model; null when the choice is taken back. `novo`: it was just registered here. */
-  onChoose: (modelo: Modelo | null, novo?: boolean) => void
+  /** Called with the chosen model, null when the choice is taken back, and the one chosen before. */
+  onChoose: (modelo: Modelo | null, anterior: Modelo | null) => void
   /** The model that the record has now; offered even when the list does not (yet) have it. */
   current?: Modelo | undefined
 }
@@ -23,9 +23,10 @@ export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelec
   const [creating, setCreating] = useState(false)
   const { data = [], isError, isFetching, refetch } = useQuery(listaDeModelos())
   const modelos = current && !data.some(({ id }) => id === current.id) ? [current, ...data] : data
+  const findModelo = (choice: string) => modelos.find(({ id }) => String(id) === choice) ?? null
   const chooseModelo = (choice: string) => {
     if (choice === NOVO) return setCreating(true)
-    onChoose(modelos.find(({ id }) => String(id) === choice) ?? null)
+    onChoose(findModelo(choice), findModelo(value))
   }
   return (
     <>
@@ -46,7 +47,7 @@ export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelec
           onClose={() => setCreating(false)}
           onCreate={(modelo) => {
             setCreating(false)
-            onChoose(modelo, true)
+            onChoose(modelo, findModelo(value))
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
-import { IconHanger } from '@tabler/icons-react'
+import { IconHanger, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
@@ -27,7 +27,12 @@ export default function ModelosPage() {
   return (
     <ListPage
       title="Modelos"
-      actions={<Button onClick={() => void navigate('/modelos/criar')}>+ Novo Modelo</Button>}
+      actions={
+        <Button icon={IconPlus} onClick={() => void navigate('/modelos/criar')}>
+          {/* The specification's text has the plus that the icon draws. */}
+          <span className="somente-leitor">+ </span>Novo Modelo
+        </Button>
+      }
       search={{ ...BUSCA, text, onSearch }}
       list={useWholeList(modelos.list(text))}
       loading={<Esqueletos />}

@@ -48,7 +48,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
       <Fields columns={3} phone={2}>
         <Field name="codigo" data-autofocus />
         <div className="[grid-column:2_/_-1] min-w-0">
-          <Field name="nome" label="Nome" />
+          <Field name="nome" />
         </div>
         <WideField>
           <Field name="descricao" label="Descrição do modelo" rows={2} />

@@ -145,7 +145,8 @@ export function Faltas({
   soOQueHa?: boolean
 }) {
   if (faltas.length === 0) return null
-  const makesFicha = imprime() && faltas.some(({ motivo, a_produzir }) => motivo === 'estoque' && a_produzir === null)
+  const needsFicha = ({ motivo, a_produzir, peca_lisa }: Orcamento['faltas'][number]) =>
+    imprime() && motivo === 'estoque' && a_produzir === null && !peca_lisa
   return (
     <>
       <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere" aria-label="O que falta para vender">
@@ -160,15 +161,17 @@ export function Faltas({
               </span>
               {em_producao > 0 && <Link to="/producao">{`Em produção: ${em_producao}`}</Link>}
               {motivo === 'estoque' && (
-                <Link to={`/produtos/${item?.produto_id}${a_produzir !== null || imprime() ? '/producao' : ''}`}>
-                  {a_produzir !== null ? 'Ver a ficha' : imprime() ? 'Fazer a ficha' : 'Ver o produto'}
+                <Link
+                  to={`/produtos/${item?.produto_id}${a_produzir !== null || needsFicha(falta) ? '/producao' : ''}`}
+                >
+                  {a_produzir !== null ? 'Ver a ficha' : needsFicha(falta) ? 'Fazer a ficha' : 'Ver o produto'}
                 </Link>
               )}
             </li>
           )
         })}
       </ul>
-      {makesFicha && (
+      {faltas.some(needsFicha) && (
         <p className="text-m text-texto-suave">
           A ficha diz em que peça lisa o produto é estampado: com ela, o que falta pode ser produzido.
         </p>

@@ -159,14 +159,15 @@ test('an approved quote of a known customer, of which nothing is lacking, is sol
 })
 
 test.each([
-  [true, null, 'Fazer a ficha', '/produtos/4/producao'],
-  [false, 0, 'Ver a ficha', '/produtos/4/producao'],
-  [false, null, 'Ver o produto', '/produtos/4'],
+  [true, { a_produzir: null }, 'Fazer a ficha', '/produtos/4/producao'],
+  [true, { a_produzir: null, peca_lisa: true }, 'Ver o produto', '/produtos/4'],
+  [false, { a_produzir: 0 }, 'Ver a ficha', '/produtos/4/producao'],
+  [false, { a_produzir: null }, 'Ver o produto', '/produtos/4'],
 ])(
-  'a shop that prints (%s) goes on from a piece that is lacking at its ficha, another one at the product',
-  async (imprime, a_produzir, nome, href) => {
+  'a shop that prints (%s) goes on from a piece that is lacking (%o) at its ficha, another one and a blank at the product',
+  async (imprime, what, nome, href) => {
     keepPrintChoice(imprime)
-    await openOrcamento({ ...APROVADO, faltas: [falta({ a_produzir })] })
+    await openOrcamento({ ...APROVADO, faltas: [falta(what)] })
     await expect.element(page.getByRole('link', { name: nome })).toHaveAttribute('href', href)
     keepPrintChoice(false)
   },

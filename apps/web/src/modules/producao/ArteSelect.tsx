@@ -19,6 +19,7 @@ import { UnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { FileButton } from '../../shared/ui/FileButton.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { holdMeasures } from '../../shared/ui/holdMeasures.ts'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
@@ -61,7 +62,7 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
                   <strong>{arte.nome}</strong>
                   <span className="text-s text-texto-suave">
                     {arte.arquivo} · versão {arte.versao}
-                    {arte.largura_px !== null && ` · ${arte.largura_px} × ${arte.altura_px} px`}
+                    {arte.largura_px !== null && holdMeasures(` · ${arte.largura_px} × ${arte.altura_px} px`)}
                   </span>
                 </span>
                 <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />

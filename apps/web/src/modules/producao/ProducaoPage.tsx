@@ -35,8 +35,9 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import { AGRUPAMENTOS, type Agrupamento, FilaDeProducao, formatMissingPecas, QuadroDaProducao } from './fila/Fila.tsx'
+import { AGRUPAMENTOS, type Agrupamento, FilaDeProducao, formatMissingPecas } from './fila/Fila.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
+import { QuadroDaProducao } from './fila/Quadro.tsx'
 import { MudancaPedida } from './MudancaPedida.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import { configuracaoDaProducao, filaDaProducao, startProducoes } from './producao.queries.ts'
@@ -140,8 +141,11 @@ export default function ProducaoPage() {
           </>
         }
       />
-      <div className="flex flex-wrap gap-x-3 gap-y-4 items-center mb-4 print:hidden">
-        <div className="k-abas" role="group" aria-label="Ver como">
+      <div
+        className="flex flex-wrap gap-x-3 gap-y-4 items-center mb-4 print:hidden md:data-board:items-end"
+        data-board={quadro || undefined}
+      >
+        <div className="k-abas md:in-data-board:-mb-1.75" role="group" aria-label="Ver como">
           {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, name]) => (
             <button
               key={vista}
@@ -155,9 +159,12 @@ export default function ProducaoPage() {
           ))}
         </div>
         {!isPhone && grouping}
-        <div role="search" className="max-md:flex-1 max-md:has-aria-expanded:basis-full md:basis-full">
+        <div
+          role="search"
+          className="max-md:flex-1 max-md:has-aria-expanded:basis-full md:basis-full md:in-data-board:flex-[1_1_560px]"
+        >
           <FoldedFilters active={active}>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(var(--menor,160px),1fr))] gap-x-4 gap-y-3 max-w-240 in-data-board:[--menor:120px]">
               {isPhone && grouping}
               {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filter('situacao')} />}
               {estreitam.map(([name, label, placeholder, options, value = '']) => (

@@ -51,7 +51,7 @@ describe('fields', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect
       .poll(() => save.mock.calls[0]?.[0])
-      .toEqual({ preco: '1234,50', nome: 'Camiseta', modelo: '1', cor: true })
+      .toEqual({ preco: '1.234,50', nome: 'Camiseta', modelo: '1', cor: true })
   })
 
   it.each([
@@ -78,6 +78,17 @@ describe('fields', () => {
     await page.getByLabelText(name).click()
     await userEvent.keyboard('100')
     await expect.element(page.getByLabelText(name)).toHaveValue('100')
+  })
+
+  it('a price typed without dots shows them once it is left; one that nobody typed stays', async () => {
+    await render(<MoneyField label="Preço de Venda" defaultValue="1215,10" />)
+    const field = page.getByLabelText('Preço de Venda')
+    await field.click()
+    await userEvent.tab()
+    await expect.element(field).toHaveValue('1215,10')
+    await field.fill('9999')
+    await userEvent.tab()
+    await expect.element(field).toHaveValue('9.999,00')
   })
 
   it('asks whether a dot before three digits is of thousands, until the field changes; nothing is guessed', async () => {

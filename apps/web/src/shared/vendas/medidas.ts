@@ -1,4 +1,5 @@
 import { formatMedida, parseDecimal } from '@estampa/contract/shared/money.ts'
+import { holdMeasures } from '../ui/holdMeasures.ts'
 
 /** The package's measures in the order of the form. */
 export const MEDIDAS = [
@@ -34,5 +35,5 @@ export function erroDaMedida(text: string): string | undefined {
 /** `20 × 30 × 15 cm, 0,5 kg`, or null while one is missing. */
 export function medidasPorExtenso({ altura, largura, comprimento, peso }: Valores): string | null {
   if (altura === null || largura === null || comprimento === null || peso === null) return null
-  return `${[altura, largura, comprimento].map(formatMedida).join(' × ')} cm, ${formatMedida(peso)} kg`
+  return holdMeasures(`${[altura, largura, comprimento].map(formatMedida).join(' × ')} cm, ${formatMedida(peso)} kg`)
 }

@@ -206,8 +206,15 @@ function Peca({ bancada, ocupada, onDone, onLost, onVersaoChanged }: PecaProps) 
       <p className="text-m text-texto-suave">{`${name} · ${whoseText}`}</p>
       <Nomes producao={producao} />
       {/* Within reach however long the prints beside it are. */}
-      <div className="sticky bottom-0 flex flex-wrap gap-2 py-3 mt-auto bg-superficie">
-        <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
+      <div className="sticky bottom-0 flex flex-wrap gap-2 items-center py-3 mt-auto bg-superficie">
+        <Button
+          size="lg"
+          className="h-14 min-w-40 text-l max-md:w-full"
+          icon={IconCheck}
+          loading={ocupada}
+          disabled={faltam === 0}
+          onClick={onDone}
+        >
           Feita
         </Button>
         <PerdiEsta size="lg" disabled={ocupada || faltam === 0} onLost={onLost} />

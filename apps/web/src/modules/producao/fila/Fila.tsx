@@ -1,10 +1,5 @@
 import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
-import {
-  medidasDaEstampa,
-  SITUACOES_DA_PRODUCAO,
-  type SituacaoDaProducao,
-  TECNICAS,
-} from '@estampa/contract/producao/opcoes.ts'
+import { medidasDaEstampa, SITUACOES_DA_PRODUCAO, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { ReactNode } from 'react'
@@ -12,6 +7,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { holdMeasures } from '../../../shared/ui/holdMeasures.ts'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 
@@ -19,7 +15,7 @@ import { MudancaPedida } from '../MudancaPedida.tsx'
 export const AGRUPAMENTOS = { arte: 'Arte', tecnica: 'Técnica', lisa: 'Peça lisa' } as const
 export type Agrupamento = keyof typeof AGRUPAMENTOS
 
-const GRUPO_DE: Readonly<Record<Agrupamento, (producao: Producao) => string>> = {
+export const GRUPO_DE: Readonly<Record<Agrupamento, (producao: Producao) => string>> = {
   arte: ({ estampas: [primeira] }) =>
     primeira ? (primeira.arte ?? 'A arte ainda vem') : 'Sem arte na ficha do produto',
   tecnica: ({ estampas: [primeira] }) => (primeira ? TECNICAS[primeira.tecnica] : 'Sem estampa na ficha do produto'),
@@ -31,7 +27,7 @@ const DO_GRUPO: Readonly<Record<Agrupamento, string>> = {
   lisa: 'nesta peça lisa',
 }
 
-interface FilaProps {
+export interface FilaProps {
   producoes: readonly Producao[]
   agrupamento: Agrupamento
   escolhidas: ReadonlySet<number>
@@ -44,26 +40,6 @@ export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
   [...Map.groupBy(producoes, GRUPO_DE[selecao.agrupamento])].map(([name, delas]) => (
     <Grupo key={name} name={name} producoes={delas} {...selecao} />
   ))
-
-const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqueada', 'pronta']
-
-/** A column for each state, which the events of a production make: nothing is dragged. On a phone one column after the other. */
-export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
-  <div className="[--largura:120px] relative grid grid-flow-col [grid-auto-columns:minmax(220px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
-    {COLUNAS.map((column) => {
-      const delas = producoes.filter(({ situacao }) => situacao === column)
-      return (
-        <section key={column} className="min-w-0 [scroll-snap-align:start]" aria-label={SITUACOES_DA_PRODUCAO[column]}>
-          <h2 className="m-0 mb-2 text-l">
-            {SITUACOES_DA_PRODUCAO[column]} <span className="text-m text-texto-suave">{delas.length}</span>
-          </h2>
-          {delas.length === 0 && <p className="text-m text-texto-suave">Nada aqui.</p>}
-          <FilaDeProducao producoes={delas} {...selecao} />
-        </section>
-      )
-    })}
-  </div>
-)
 
 export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[]): string {
   const pecas = producoes.reduce((sum, { faltam }) => sum + faltam, 0)
@@ -103,9 +79,7 @@ function Grupo({ name, producoes, agrupamento, escolhidas, onSelect, onOpen }: F
 
 function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
   const { producao, marcada, onSelect, onOpen } = props
-  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, faltam_lisas } = producao
-  const { situacao, bloqueio, estampas, imagem_url, lisas_a_receber, previsao_das_lisas } = producao
-  const coming = formatAReceber(lisas_a_receber, previsao_das_lisas)
+  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, situacao, estampas, imagem_url } = producao
   return (
     <li className="k-item">
       <CheckboxField
@@ -115,26 +89,14 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
         onChange={({ target }) => onSelect(target.checked)}
       />
       <Thumbnail url={imagem_url ?? estampas[0]?.miniatura_url ?? null} />
-      <Texto>
+      <Texto wide>
         <strong>
           {titulo} {variacao}
         </strong>
         <span className="text-m text-texto-suave">
-          {[
-            !isSoldAsBlank(producao) && `em ${lisa}`,
-            estampas[0] && `${TECNICAS[estampas[0].tecnica]}, ${medidasDaEstampa(estampas[0])}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[!isSoldAsBlank(producao) && `em ${lisa}`, formatComo(producao)].filter(Boolean).join(' · ')}
         </span>
-        <MudancaPedida producao={producao} />
-        {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
-        {faltam_lisas > 0 && (
-          <span className="text-m text-perigo-texto">
-            Falta peça lisa: {faltam_lisas}
-            {coming && <span className="text-texto-suave"> · {coming}</span>}
-          </span>
-        )}
+        <OQueFalta producao={producao} />
       </Texto>
       <Texto>
         {venda_id === null ? (
@@ -159,6 +121,28 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
   )
 }
 
+/** `DTF, 28 × 30 cm`: how its first place is printed. */
+export const formatComo = ({ estampas: [primeira] }: Producao) =>
+  primeira && holdMeasures(`${TECNICAS[primeira.tecnica]}, ${medidasDaEstampa(primeira)}`)
+
+/** What holds a production up. */
+export function OQueFalta({ producao }: { producao: Producao }) {
+  const { bloqueio, faltam_lisas, lisas_a_receber, previsao_das_lisas } = producao
+  const coming = formatAReceber(lisas_a_receber, previsao_das_lisas)
+  return (
+    <>
+      <MudancaPedida producao={producao} />
+      {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
+      {faltam_lisas > 0 && (
+        <span className="text-m text-perigo-texto">
+          Falta peça lisa: {faltam_lisas}
+          {coming && <span className="text-texto-suave"> · {coming}</span>}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Whether the line sells the plain piece itself, printed with the customer's own drawing. */
 export const isSoldAsBlank = ({ titulo, variacao, lisa }: Producao) =>
   lisa === [titulo, variacao].filter(Boolean).join(' ')
@@ -172,12 +156,17 @@ export const Prazo = ({ producao: { prazo, atrasada } }: { producao: Producao })
     </span>
   )
 
-/** Describes what a line of the production is about, its parts below each other. */
-export const Texto = ({ children }: { children: ReactNode }) => (
-  <span className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_var(--largura,200px)]">{children}</span>
+/** Describes what a line of the production is about, its parts below each other; `wide`: the most of the line is its. */
+export const Texto = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <span
+    className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_var(--largura,200px)] data-wide:grow-3"
+    data-wide={wide || undefined}
+  >
+    {children}
+  </span>
 )
 
-/** The numbers at the end of a line. */
+/** The numbers at the end of a line; as wide in every line, so that what stands before them is too. */
 export const Conta = ({ children }: { children: ReactNode }) => (
-  <span className="flex flex-col min-w-0 wrap-anywhere flex-none text-right">{children}</span>
+  <span className="flex flex-col min-w-22 wrap-anywhere flex-none text-right tabular-nums">{children}</span>
 )

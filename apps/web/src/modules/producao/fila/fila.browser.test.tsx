@@ -98,6 +98,42 @@ test('the board has a column for each state, together by art; the keyboard reach
   await expect.element(last).toBeInViewport()
 })
 
+const LONG = { titulo: 'Camiseta Tradicional Saci', variacao: 'Cinza GG', lisa: 'Camiseta Lisa Cinza GG' }
+const SOLD = { venda_id: 12, cliente_nome: 'Bruno Carvalho Pinto', prazo: '2026-01-03' }
+const box = (element: Element | null | undefined) => (element as Element).getBoundingClientRect()
+
+test('at 1280 a line of the queue is two lines of text, and names and figures stand below each other', async () => {
+  await page.viewport(1280, 800)
+  const results = [
+    buildProducao(1, { ...LONG, ...SOLD }),
+    buildProducao(2, { ...LONG, ...SOLD, pedida: 120, feita: 99 }),
+  ]
+  await prepare({ ...ATIVA, 'GET /producoes/': list(...results) })
+  // As wide as beside the open menu.
+  await openScreen([{ path: '/producao', element: <div style={{ width: 1000 }}>{FILA}</div> }], '/producao')
+  const rows = page.getByRole('region', { name: 'Leão' }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(2)
+  for (const row of rows.elements()) expect(box(row).height).toBeLessThanOrEqual(80)
+  const lefts = rows.elements().map((row) => box(row.querySelector('a')).left)
+  expect(lefts[0]).toBe(lefts[1])
+})
+
+test('at 1280 × 800 a column of the board shows three productions, their figures at one edge', async () => {
+  await page.viewport(1280, 800)
+  const results = [1, 2, 3].map((id) => buildProducao(id, { ...LONG, ...SOLD, pedida: 10 ** id }))
+  await prepare({ ...ATIVA, 'GET /producoes/': list(...results) })
+  await openScreen(
+    [{ path: '/producao', element: <div style={{ width: 1000 }}>{FILA}</div> }],
+    '/producao?vista=quadro',
+  )
+  const rows = page.getByRole('region', { name: 'A fazer', exact: true }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(3)
+  // Without the program's header and the tabs of the page, 100 px.
+  expect(box(rows.elements()[2]).bottom).toBeLessThanOrEqual(700)
+  const rights = results.map(({ pedida }) => box(page.getByText(`0 de ${pedida}`, { exact: true }).element()).right)
+  expect(new Set(rights).size).toBe(1)
+})
+
 test('a line names the plain piece that it is printed on, unless that is the piece sold', async () => {
   await prepare({ ...ATIVA, 'GET /producoes/': list(buildProducao(1), buildProducao(2, { lisa: 'Camiseta Preta M' })) })
   await openFila()

@@ -13,7 +13,7 @@ import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { selectOnFocus } from '../../../shared/ui/fields/TextField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
-import type { CamposDoProduto } from './campos.ts'
+import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { GtinField } from './GtinField.tsx'
 import type { SkuLivre } from './skus.ts'
 
@@ -87,7 +87,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
   )
 }
 
-/** Fills the form from the chosen model; prices stay with `semPrecos`. Null: there is nothing to undo. */
+/** Fills from the chosen model what nobody typed; prices stay with `semPrecos`. Null: there is nothing to undo. */
 export function usePreenchimento({ semPrecos = false } = {}) {
   const { getValues, setValue, formState } = useFormContext<CamposDoProduto>()
   const [feito, setFeito] = useState<Preenchimento | null>(null)
@@ -98,11 +98,10 @@ export function usePreenchimento({ semPrecos = false } = {}) {
       if (!fica && getValues(field) !== values[field]) setValue(field, values[field], options)
     }
   }
-  /** A model registered from within the form fills only what the person left empty. */
-  const chooseModelo = (modelo: Modelo | null, novo = false) => {
+  const chooseModelo = (modelo: Modelo | null, anterior: Modelo | null) => {
     setValue('modelo_id', modelo ? String(modelo.id) : '', options)
     if (!modelo) return
-    const preenchimento = fillModeloFields(getValues(), modelo, feito, novo)
+    const preenchimento = fillModeloFields(getValues(), modelo, feito, anterior)
     setValores({ ...preenchimento.antes, ...preenchimento.escrito })
     setFeito(preenchimento)
   }
@@ -134,9 +133,13 @@ const CAMPOS_DO_MODELO = [
 type Campo = (typeof CAMPOS_DO_MODELO)[number]
 type Preenchiveis = Pick<CamposDoProduto, Campo>
 
-/** A filling that can be undone: the values before it and the values that it wrote. */
+/** Read-only in the form: nobody types them. */
+const MEDIDAS: ReadonlySet<Campo> = new Set(['largura', 'altura', 'comprimento', 'peso'])
+
+/** A filling that can be undone: the values before it, the fields that nobody had typed, the values that it wrote. */
 interface Preenchimento {
   readonly antes: Preenchiveis
+  readonly livres: readonly Campo[]
   readonly escrito: Partial<Preenchiveis>
 }
 
@@ -162,16 +165,26 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-/** Unedited values of the previous model go first: no product mixes two. `soVazios`: what the user typed stays. */
+/** What a person typed stays. Unedited values of the model before go first: no product mixes two. */
 function fillModeloFields(
   current: Preenchiveis,
   modelo: Modelo,
   previous: Preenchimento | null,
-  soVazios = false,
+  anterior: Modelo | null,
 ): Preenchimento {
   const antes = previous ? undoFilling(current, previous) : current
-  const values = Object.entries(valoresDoModelo(modelo)) as [Campo, string][]
-  return { antes, escrito: Object.fromEntries(values.filter(([field]) => !soVazios || antes[field].trim() === '')) }
+  const deles = !previous && anterior ? valoresDoModelo(anterior) : {}
+  const livres = CAMPOS_DO_MODELO.filter(
+    (field) =>
+      MEDIDAS.has(field) ||
+      [NOVO_PRODUTO[field], deles[field]].includes(antes[field].trim()) ||
+      (previous?.livres.includes(field) && antes[field] === previous.antes[field]),
+  )
+  const values = valoresDoModelo(modelo)
+  const escrito = Object.fromEntries(
+    livres.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
+  )
+  return { antes, livres, escrito }
 }
 
 /** Restores the fields from before the filling; later edits of the user stay. */

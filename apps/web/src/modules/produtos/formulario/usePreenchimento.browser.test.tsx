@@ -1,3 +1,4 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -34,49 +35,64 @@ async function openForm(typedFields: Partial<CamposDoProduto> = {}) {
   }
 }
 
-test('a chosen model fills its fields, as if they were typed, and can be taken back once', async () => {
-  const { form, agora, fazer } = await openForm({ titulo: 'Meu', descricao: 'Minha' })
+test('a chosen model fills what nobody typed, as if it were typed, and can be taken back once', async () => {
+  const { form, agora, fazer } = await openForm({ titulo: 'Minha Camiseta Saci', descricao: 'Minha' })
   expect(agora().desfazerPreenchimento).toBeNull()
-  await fazer(({ escolherModelo }) => escolherModelo(camiseta))
-  const filledCampos = { modelo_id: '7', sku: 'P-CAM', titulo: 'Camiseta', preco_venda: '59,90', descricao: 'Minha' }
-  expect(form().getValues()).toMatchObject(filledCampos)
+  await fazer(({ escolherModelo }) => escolherModelo(readModelo({ ...camiseta, descricao: 'Malha' }), null))
+  const filledCampos = { modelo_id: '7', sku: 'P-CAM', titulo: 'Minha Camiseta Saci', preco_venda: '59,90' }
+  expect(form().getValues()).toMatchObject({ ...filledCampos, descricao: 'Minha' })
   const { dirtyFields, touchedFields } = form().formState
-  const touchedCampos = { modelo_id: true, sku: true, titulo: true, preco_venda: true }
+  const touchedCampos = { modelo_id: true, sku: true, preco_venda: true }
   expect([dirtyFields, touchedFields]).toEqual([touchedCampos, touchedCampos])
 
   form().setValue('sku', 'P-MEU')
   await fazer(({ desfazerPreenchimento }) => desfazerPreenchimento?.())
-  expect(form().getValues()).toMatchObject({ modelo_id: '7', sku: 'P-MEU', titulo: 'Meu', preco_venda: '' })
+  const keptCampos = { modelo_id: '7', sku: 'P-MEU', titulo: 'Minha Camiseta Saci', preco_venda: '' }
+  expect(form().getValues()).toMatchObject(keptCampos)
   expect(agora().desfazerPreenchimento).toBeNull()
 })
 
-test('another model leaves nothing of the one before; none chosen leaves the fields, which are taken back to the first', async () => {
-  const { form, fazer } = await openForm({ titulo: 'Meu' })
-  await fazer(({ escolherModelo }) => escolherModelo(camiseta))
-  await fazer(({ escolherModelo }) => escolherModelo(readModelo({ id: 8, nome: 'Caneca' })))
+test('another model leaves nothing of the one before but what was typed; none chosen leaves the fields', async () => {
+  const { form, fazer } = await openForm()
+  const caneca = readModelo({ id: 8, nome: 'Caneca' })
+  const regata = readModelo({ id: 9, nome: 'Regata', preco_venda: 30 })
+  await fazer(({ escolherModelo }) => escolherModelo(camiseta, null))
+  await fazer(({ escolherModelo }) => escolherModelo(caneca, camiseta))
   expect(form().getValues()).toMatchObject({ modelo_id: '8', sku: 'P-8', titulo: 'Caneca', preco_venda: '' })
-  await fazer(({ escolherModelo }) => escolherModelo(null))
-  expect(form().getValues()).toMatchObject({ modelo_id: '', sku: 'P-8', titulo: 'Caneca' })
+  form().setValue('titulo', 'Caneca do Saci')
+  await fazer(({ escolherModelo }) => escolherModelo(regata, caneca))
+  const filledCampos = { sku: 'P-9', titulo: 'Caneca do Saci', preco_venda: '30,00' }
+  expect(form().getValues()).toMatchObject(filledCampos)
+  await fazer(({ escolherModelo }) => escolherModelo(null, regata))
+  expect(form().getValues()).toMatchObject({ modelo_id: '', ...filledCampos })
   await fazer(({ desfazerPreenchimento }) => desfazerPreenchimento?.())
-  expect(form().getValues()).toMatchObject({ sku: '', titulo: 'Meu' })
+  expect(form().getValues()).toMatchObject({ sku: '', titulo: 'Caneca do Saci', preco_venda: '' })
 })
 
-test('a model that was registered in the form fills only what was left empty, or to another model', async () => {
-  const { form, fazer } = await openForm({ titulo: 'Meu' })
-  await fazer(({ escolherModelo }) => escolherModelo(camiseta, true))
-  expect(form().getValues()).toMatchObject({ modelo_id: '7', titulo: 'Meu', sku: 'P-CAM' })
-  await fazer(({ escolherModelo }) => escolherModelo(readModelo({ id: 8, nome: 'Caneca' }), true))
-  expect(form().getValues()).toMatchObject({ modelo_id: '8', titulo: 'Meu', sku: 'P-8', preco_venda: '' })
+test('a stored product follows its new model in what its model gave, and keeps what is its own', async () => {
+  const storedCampos = { modelo_id: '7', sku: 'P-CAM', titulo: 'Saci', preco_venda: '59,90', preco_custo: '20,00' }
+  const { form, fazer } = await openForm({ ...storedCampos, peso: '0,3' })
+  const [caneca, regata] = [60, 30].map((preco_venda, i) =>
+    readModelo({ id: i + 8, nome: 'Outro', preco_venda, preco_custo: 9, peso: 0.4 }),
+  ) as [Modelo, Modelo]
+  await fazer(({ escolherModelo }) => escolherModelo(caneca, camiseta))
+  const keptCampos = { titulo: 'Saci', preco_custo: '20,00', peso: '0,4' }
+  expect(form().getValues()).toMatchObject({ ...keptCampos, sku: 'P-8', preco_venda: '60,00' })
+  await fazer(({ escolherModelo }) => escolherModelo(regata, caneca))
+  expect(form().getValues()).toMatchObject({ ...keptCampos, sku: 'P-9', preco_venda: '30,00' })
+  await fazer(({ desfazerPreenchimento }) => desfazerPreenchimento?.())
+  expect(form().getValues()).toMatchObject({ ...storedCampos, modelo_id: '9', peso: '0,3' })
 })
 
-test('a model gives the fiscal data that it has, origin 0 too; what it leaves out stays as it was typed', async () => {
-  const { form, fazer } = await openForm({ ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2', unidade: 'PC' })
-  const nacional = readModelo({ id: 9, nome: 'Regata', ncm: '61091000', cest: null, origem_fiscal: 0 })
-  await fazer(({ escolherModelo }) => escolherModelo(nacional))
-  const deles = { ncm: '6109.10.00', cest: '28.059.00', origem_fiscal: '0', unidade: 'PC' }
-  expect(form().getValues()).toMatchObject(deles)
-  await fazer(({ escolherModelo }) => escolherModelo(readModelo({ id: 8, nome: 'Caneca', origem_fiscal: null })))
-  expect(form().getValues()).toMatchObject({ ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2' })
+test('a model gives the fiscal data that it has, origin 0 too; what was typed stays', async () => {
+  const { form, fazer } = await openForm({ ncm: '6205.20.00', unidade: 'PC' })
+  const importado = readModelo({ id: 9, nome: 'Regata', ncm: '61091000', cest: '2805900', origem_fiscal: 2 })
+  await fazer(({ escolherModelo }) => escolherModelo(importado, null))
+  const filledCampos = { ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2', unidade: 'PC' }
+  expect(form().getValues()).toMatchObject(filledCampos)
+  const nacional = readModelo({ id: 8, nome: 'Caneca', cest: null, origem_fiscal: 0 })
+  await fazer(({ escolherModelo }) => escolherModelo(nacional, importado))
+  expect(form().getValues()).toMatchObject({ ncm: '6205.20.00', cest: '', origem_fiscal: '0' })
 })
 
 test('takes each measure from its own field, and leaves out what is 0, blank or missing', () => {
@@ -99,7 +115,7 @@ test('takes each measure from its own field, and leaves out what is 0, blank or 
   expect(valoresDoModelo({ ...texts, ...emptyModelo, codigo: ' ', nome: '', descricao: ' ' })).toEqual({ sku: 'P-7' })
 })
 
-test("a title that the model gave is typed over, one's own is not; variations come right after the pictures", async () => {
+test("a title that the model gave is typed over, one's own is not, by no other model either; variations come right after the pictures", async () => {
   const listRoutes = [
     'GET /categorias/',
     'GET /atributos/',
@@ -108,7 +124,10 @@ test("a title that the model gave is typed over, one's own is not; variations co
   ]
   await prepare({
     ...Object.fromEntries(listRoutes.map((route) => [route, ok([])])),
-    'GET /modelos/': ok([{ id: 7, codigo: 'CAM', nome: 'Camiseta' }]),
+    'GET /modelos/': ok([
+      { id: 7, codigo: 'CAM', nome: 'Camiseta' },
+      { id: 8, codigo: 'CAN', nome: 'Caneca' },
+    ]),
   })
   await draw(<NovoProdutoPage />)
   const headings = page
@@ -125,5 +144,8 @@ test("a title that the model gave is typed over, one's own is not; variations co
   await userEvent.tab()
   await title.click()
   await userEvent.keyboard('{End} preta')
+  await expect.element(title).toHaveValue('Regata preta')
+  await page.getByRole('combobox', { name: 'Modelo' }).selectOptions('8')
+  await expect.element(page.getByLabelText('SKU')).toHaveValue('P-CAN')
   await expect.element(title).toHaveValue('Regata preta')
 })

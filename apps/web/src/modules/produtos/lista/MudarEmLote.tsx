@@ -18,6 +18,7 @@ import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { useSession } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
@@ -58,6 +59,9 @@ const VERBOS: Readonly<Partial<Record<CampoDoLote, string>>> = { publicado: 'Pub
 type Escolha = keyof typeof OPERACOES
 type Operacao = (typeof OPERACOES)[Escolha]['como']
 
+/** Rows of a preview. */
+const MOST_ROWS = 5000
+
 interface MudarEmLoteProps {
   readonly ids: readonly number[]
   readonly filtros: FiltrosDeProdutos
@@ -90,7 +94,14 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
     ? null
     : alteracaoDe(field, como, isLoteAction(field) ? '1' : valor, preco && em90, preco ? sinal : 1)
   const selection: Quais = allSelected ? { filtros } : { ids }
-  const previa = useQuery(previaDoLote(selection, alteracao))
+  /** Rows that were asked for, and the change that they are of. */
+  const [wanted, setWanted] = useState<{ rows: number; of: string }>()
+  const changeKey = JSON.stringify([selection, alteracao])
+  const previa = useQuery({
+    ...previaDoLote(selection, alteracao, wanted?.of === changeKey ? wanted.rows : undefined),
+    // More rows of the same change take the place of the first ones.
+    placeholderData: (before) => (wanted?.of === changeKey ? before : undefined),
+  })
   const linhas = (n: number) => plural(n, ...(NOMES[field] ?? (['produto', 'produtos'] as const)))
   const { mutate, data, error, isPending, isSuccess } = useMutation({
     mutationFn: (chosenAlteracao: Alteracao) =>
@@ -180,6 +191,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
         pedida={alteracao !== null}
         resumo={NOMES[field] ? `${plural(produtos, 'produto', 'produtos')}, ${linhas(quantos)}` : linhas(quantos)}
         feitas={feitas}
+        onMore={(rows) => setWanted({ rows, of: changeKey })}
       />
     </FormModal>
   )
@@ -255,9 +267,10 @@ interface PreviaProps {
   /** `12 produtos, 71 preços` */
   readonly resumo: string
   readonly feitas: number | null
+  readonly onMore: (rows: number) => void
 }
 
-function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
+function Previa({ proposta, erro, pedida, resumo, feitas, onMore }: PreviaProps) {
   if (erro)
     return (
       <p className="m-0 text-erro" role="alert">
@@ -266,13 +279,14 @@ function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
     )
   if (!pedida || !proposta) return <p className="m-0 text-texto-suave">Informe o valor para ver o que muda.</p>
   if (proposta.quantos === 0) return <p className="m-0 text-texto-suave">Nada muda com este valor.</p>
+  const hasMore = feitas === null && proposta.quantos > proposta.linhas.length
   return (
     <>
       <p className="m-0 font-forte tabular-nums" role="status">
         {feitas === null
           ? resumo
           : `Mudando: ${feitas.toLocaleString('pt-BR')} de ${proposta.quantos.toLocaleString('pt-BR')}`}
-        {feitas === null && proposta.quantos > proposta.linhas.length && `; os primeiros ${proposta.linhas.length}`}
+        {hasMore && `; os primeiros ${proposta.linhas.length}`}
       </p>
       {feitas !== null && <Progress label="Andamento" done={feitas} all={proposta.quantos} />}
       <ul
@@ -289,6 +303,15 @@ function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
           </li>
         ))}
       </ul>
+      {hasMore && proposta.linhas.length < MOST_ROWS && (
+        <Button
+          variant="default"
+          className="self-center"
+          onClick={() => onMore(Math.min(MOST_ROWS, proposta.linhas.length * 10))}
+        >
+          Mostrar mais
+        </Button>
+      )}
     </>
   )
 }

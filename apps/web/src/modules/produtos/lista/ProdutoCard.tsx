@@ -21,7 +21,7 @@ const css = {
   identidade:
     "text-s text-texto-suave flex min-h-[1.4em] m-0 mt-1 overflow-hidden leading-[1.4] whitespace-nowrap [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span:first-child:not(:only-child)]:flex-none [&_span_+_span::before]:mx-1.5 [&_span_+_span::before]:[content:'·']",
   preco:
-    'truncate m-0 mt-2 text-base font-destaque tabular-nums leading-[1.4] tracking-[-0.01em] max-xs:text-s max-sm:mt-1',
+    'm-0 mt-2 text-base font-destaque tabular-nums leading-5.5 tracking-[-0.01em] data-faixa:text-m max-xs:text-s! max-sm:mt-1',
   rodape: 'flex flex-wrap items-center gap-x-2 justify-between m-0 mt-1.5 max-xs:mt-0',
   // Of one height, whether the foot of a card takes one line or two.
   foto: 'grid place-items-center flex-[0_0_168px] min-h-0 text-borda-forte bg-superficie-2 border-b border-b-borda [&_img]:w-full [&_img]:h-full [&_img]:min-h-0 [&_img]:object-cover max-sm:flex-[0_0_104px] max-xs:basis-18 max-sm:border-r max-sm:border-r-borda max-sm:border-b-0 max-sm:[&_svg]:w-10 max-sm:[&_svg]:h-10',
@@ -57,7 +57,10 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
           {codigo && <span>{codigo}</span>}
           {identidade && identidade !== codigo && <span title={identidade}>{identidade}</span>}
         </p>
-        <p className={css.preco}>{range ? formatReaisRange(range) : '—'}</p>
+        {/* A range takes a second line before it is cut. */}
+        <p className={css.preco} data-faixa={(range && range.menor !== range.maior) || undefined}>
+          {range ? formatReaisRange(range).replaceAll('R$ ', 'R$\u00a0') : '—'}
+        </p>
         <p className={css.rodape}>
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
             {produto.id_bling ? 'Ativo' : 'Inativo'}

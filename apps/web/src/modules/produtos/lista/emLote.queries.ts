@@ -9,17 +9,20 @@ import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 
 /** The ticked products, or all that the filters find. */
 export type Quais = { readonly ids: readonly number[] } | { readonly filtros: FiltrosDeProdutos }
-const corpoDe = (selection: Quais, alteracao: Alteracao, previa: boolean) => ({
+const corpoDe = (selection: Quais, alteracao: Alteracao, previa: boolean, mostrar?: number) => ({
   ...('ids' in selection ? { ids: [...selection.ids] } : { filtros: selection.filtros }),
   alteracoes: [alteracao],
   previa,
+  ...(mostrar !== undefined && { mostrar }),
 })
 
-/** Preview of the change; asked anew for each change that is typed. */
-export const previaDoLote = (selection: Quais, alteracao: Alteracao | null) => ({
-  queryKey: [...CHAVE_DOS_PRODUTOS, 'em-lote', 'previa', selection, alteracao] as const,
+/** Preview of the change with its first rows, or as many as are asked for; asked anew for each change that is typed. */
+export const previaDoLote = (selection: Quais, alteracao: Alteracao | null, mostrar?: number) => ({
+  queryKey: [...CHAVE_DOS_PRODUTOS, 'em-lote', 'previa', selection, alteracao, mostrar] as const,
   queryFn: async () =>
-    alteracao === null ? null : await loteApi('POST /produtos/em-lote/', { body: corpoDe(selection, alteracao, true) }),
+    alteracao === null
+      ? null
+      : await loteApi('POST /produtos/em-lote/', { body: corpoDe(selection, alteracao, true, mostrar) }),
   enabled: alteracao !== null,
   staleTime: 0,
   retry: false,

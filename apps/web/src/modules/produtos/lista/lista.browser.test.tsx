@@ -13,7 +13,7 @@ import { listaDeProdutos } from '../produtos.queries.ts'
 import { BarraDeSelecao, useProdutosExclusao, usePublicacaoEmLote } from './BarraDeSelecao.tsx'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 import { MudarEmLote } from './MudarEmLote.tsx'
-import { ProdutoEsqueleto } from './ProdutoCard.tsx'
+import { ProdutoCard, ProdutoEsqueleto } from './ProdutoCard.tsx'
 import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
 
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
@@ -110,6 +110,26 @@ test('the picture of a card keeps its height where the rest of the card grows', 
   await expect.poll(() => picture?.getBoundingClientRect().height).toBe(168)
 })
 
+test.each([
+  ['one line of a card', 159.9, 164.9, 1],
+  ['a second line', 1159.9, 1164.9, 2],
+])('a range of prices takes %s, and is never cut', async (_, menor, maior, lines) => {
+  await page.viewport(1280, 800)
+  const variacoes = [menor, maior].map((preco_venda, i) => ({ id: i + 1, preco_venda }))
+  const produto = readProdutoResumo({ id: 1, titulo: 'Moletom', tem_variacoes: true, variacoes })
+  const fields = { selecionado: false, busca: '', onSelect: () => {}, onQr: () => {}, onEstoque: () => {} }
+  await draw(
+    <div style={{ width: 187, height: 348 }}>
+      <ProdutoCard produto={produto} {...fields} />
+    </div>,
+  )
+  const price = page.getByText(/~/).element()
+  expect(price.scrollWidth).toBe(price.clientWidth)
+  const range = document.createRange()
+  range.selectNodeContents(price)
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(lines)
+})
+
 test('while no row is there, none can be ticked, and not all of them are', async () => {
   await openLista({ carregados: 0, total: null })
   const selectAllBox = page.getByRole('checkbox', { name: 'Selecionar todos' })
@@ -138,6 +158,27 @@ const finishedLote = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 
 const onClose = vi.fn<() => void>()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 signInBeforeEach()
+test('a preview of more rows than it shows gives the others too', async () => {
+  const rows = Array.from({ length: 69 }, (_, i) => ({ ...linha, produto_id: i + 1 }))
+  const proposta = { quantos: 69, produtos: 69 }
+  await prepare({
+    [CONEXAO]: SEM_BLING,
+    [MUDAR_LOTE]: [ok({ ...proposta, linhas: rows.slice(0, 50) }), ok({ ...proposta, linhas: rows })],
+  })
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{ busca: 'caneca' }} total={69} onClose={onClose} />
+  await openScreen([{ path: '/produtos', element: tela }], '/produtos')
+  await page.getByLabelText('Valor').fill('10')
+  const shown = page.getByRole('list', { name: 'O que muda' }).getByRole('listitem')
+  await expect.poll(() => shown.elements().length).toBe(50)
+  await button('Mostrar mais').click()
+  await expect.poll(() => shown.elements().length).toBe(69)
+  await expect.element(button('Mostrar mais')).not.toBeInTheDocument()
+  expect((await received(MUDAR_LOTE)).map(({ body }) => (body as { mostrar?: number }).mostrar)).toEqual([
+    undefined,
+    500,
+  ])
+})
+
 test('the button counts what the preview found; a change that failed says why and stays, and is sent again with its key', async () => {
   await prepare({
     [CONEXAO]: SEM_BLING,

@@ -35,11 +35,21 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
         dados={[
           ['Origem', rotuloDaOrigem(venda.origem)],
           ['Número do pedido', venda.numero_pedido_bling],
-          ['Código de rastreamento', <CodigoDeRastreamento key="" venda={venda} />],
+          ...(isFetched && venda.codigo_rastreamento === null
+            ? []
+            : [['Código de rastreamento', <CodigoDeRastreamento key="" venda={venda} />] as const]),
           ['Envio por', venda.servico_frete],
           ['Frete pago pela loja', formatReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],
-          ['Etiqueta', venda.link_etiqueta_pdf && <Etiqueta key="" venda={venda} link={venda.link_etiqueta_pdf} />],
+          // The sheet of a piece to be fetched is of use until it was.
+          ...(isFetched && (venda.link_etiqueta_pdf === null || fatosDoStatus(venda.status).chegou)
+            ? []
+            : [
+                [
+                  'Etiqueta',
+                  venda.link_etiqueta_pdf && <Etiqueta key="" venda={venda} link={venda.link_etiqueta_pdf} />,
+                ] as const,
+              ]),
           ...(declaracao
             ? [
                 [

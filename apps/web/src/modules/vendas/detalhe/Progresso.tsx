@@ -13,10 +13,10 @@ export function Progresso({ venda }: { venda: Venda }) {
   const marca = useFocoNoPasso(venda.status)
   return (
     <section
-      className="k-caixa grid gap-x-5 gap-y-1 items-center py-3 px-4 mb-4 lg:has-[>button]:grid-cols-[minmax(0,1fr)_15rem] max-md:pt-3 max-md:pb-1.5"
+      className="k-caixa grid gap-x-5 gap-y-1 items-center py-3 px-4 mb-4 min-[76em]:has-[>button]:grid-cols-[minmax(0,1fr)_15rem] max-md:pt-3 max-md:pb-1.5"
       aria-label="Progresso da venda"
     >
-      <ol className="grid grid-cols-7 gap-2 [counter-reset:passo] [&_li]:pt-1.25 [&_li]:text-s [&_li]:leading-[1.3] [&_li]:text-texto-suave [&_li]:border-t-4 [&_li]:border-t-borda [&_li]:[counter-increment:passo] [&_li:focus-visible]:rounded-detalhe max-md:[&_li]:outline-none [&_svg]:mr-0.75 [&_svg]:align-[-2px] [&_svg]:text-marca-texto [&_li[data-passo='feito']]:border-[color-mix(in_srgb,var(--e-marca)_55%,transparent)] [&_li[data-passo='atual']]:font-titulo [&_li[data-passo='atual']]:text-texto [&_li[data-passo='atual']]:border-marca max-md:[&_li:focus-visible_>_span]:outline-2 max-md:[&_li:focus-visible_>_span]:outline-marca max-md:[&_li:focus-visible_>_span]:outline-offset-2 max-md:relative max-md:pb-[1.6em] max-md:[&_li]:p-0 max-md:[&_svg]:hidden max-md:[&_li_>_span]:absolute max-md:[&_li_>_span]:bottom-0 max-md:[&_li_>_span]:left-0 max-md:[&_li_>_span]:text-base max-md:[&_li:not([data-passo='atual'])_>_span]:w-px max-md:[&_li:not([data-passo='atual'])_>_span]:h-px max-md:[&_li:not([data-passo='atual'])_>_span]:overflow-hidden max-md:[&_li:not([data-passo='atual'])_>_span]:[clip-path:inset(50%)] max-md:[&_li:not([data-passo='atual'])_>_span]:whitespace-nowrap max-md:[&_li[data-passo='atual']_>_span::before]:font-texto max-md:[&_li[data-passo='atual']_>_span::before]:text-texto-suave max-md:[&_li[data-passo='atual']_>_span::before]:[content:counter(passo)_'_de_7_·_']">
+      <ol className="grid grid-cols-7 md:grid-cols-[repeat(7,auto)] gap-2 [counter-reset:passo] [&_li]:pt-1.25 [&_li]:text-s [&_li]:leading-[1.3] md:[&_li]:whitespace-nowrap [&_li]:text-texto-suave [&_li]:border-t-4 [&_li]:border-t-borda [&_li]:[counter-increment:passo] [&_li:focus-visible]:rounded-detalhe max-md:[&_li]:outline-none [&_svg]:mr-0.75 [&_svg]:align-[-2px] [&_svg]:text-marca-texto [&_li[data-passo='feito']]:border-[color-mix(in_srgb,var(--e-marca)_55%,transparent)] [&_li[data-passo='atual']]:font-titulo [&_li[data-passo='atual']]:text-texto [&_li[data-passo='atual']]:border-marca max-md:[&_li:focus-visible_>_span]:outline-2 max-md:[&_li:focus-visible_>_span]:outline-marca max-md:[&_li:focus-visible_>_span]:outline-offset-2 max-md:relative max-md:pb-[1.6em] max-md:[&_li]:p-0 max-md:[&_svg]:hidden max-md:[&_li_>_span]:absolute max-md:[&_li_>_span]:bottom-0 max-md:[&_li_>_span]:left-0 max-md:[&_li_>_span]:text-base max-md:[&_li:not([data-passo='atual'])_>_span]:w-px max-md:[&_li:not([data-passo='atual'])_>_span]:h-px max-md:[&_li:not([data-passo='atual'])_>_span]:overflow-hidden max-md:[&_li:not([data-passo='atual'])_>_span]:[clip-path:inset(50%)] max-md:[&_li:not([data-passo='atual'])_>_span]:whitespace-nowrap max-md:[&_li[data-passo='atual']_>_span::before]:font-texto max-md:[&_li[data-passo='atual']_>_span::before]:text-texto-suave max-md:[&_li[data-passo='atual']_>_span::before]:[content:counter(passo)_'_de_7_·_']">
         {PASSOS.map((step, i) => {
           const feito = i < current || fatosDoStatus(step).chegou
           return (
@@ -47,7 +47,7 @@ function Voltar({ venda }: { venda: Venda }) {
   if (!previous) return null
   return (
     <Button
-      className="justify-self-end max-lg:justify-self-start max-lg:-ml-3 max-md:min-h-11"
+      className="min-[76em]:justify-self-end justify-self-start max-[75.99em]:-ml-3 max-md:min-h-11"
       variant="subtle"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       loading={isPending}

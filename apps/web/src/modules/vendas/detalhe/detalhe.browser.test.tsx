@@ -11,6 +11,7 @@ import { umaVenda } from '../vendas.queries.ts'
 import { Avisos, Reinicio } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
+import { Progresso } from './Progresso.tsx'
 
 const TAREFAS = 'GET /sincronizacoes/'
 const publishedData = { produtos_nao_publicados: [] }
@@ -174,6 +175,38 @@ test.each([true, false])(
     expect(linha?.nextElementSibling?.textContent).toBe(`Ver etiqueta${notice}`)
   },
 )
+
+test.each([
+  ['is fetched in the shop', { codigo_servico_frete: 'retirada-na-loja' }, false, false],
+  ['waits there', { codigo_servico_frete: 'retirada-na-loja', status: 'retirada' }, false, true],
+  ['is sent', {}, true, true],
+])('a sale that %s says what there is to say of its way', async (_, data, hasCodigo, hasEtiqueta) => {
+  await openEntrega({ status: 'concluido', link_etiqueta_pdf: '/midia/e.pdf', ...data })
+  const terms = texts(page.getByRole('term'))
+  expect(['Código de rastreamento', 'Etiqueta'].map((term) => terms.includes(term))).toEqual([hasCodigo, hasEtiqueta])
+})
+
+test.each([
+  [1280, 1000],
+  [1024, 744],
+])('beside the way back each step takes one line at %i', async (width, room) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  const venda = readVenda({ id: 1, status: 'concluido' })
+  await draw(
+    <div style={{ width: room }}>
+      <Progresso venda={venda} />
+    </div>,
+  )
+  const heights = page
+    .getByRole('listitem')
+    .elements()
+    .map((step) => step.getBoundingClientRect().height)
+  expect(new Set(heights).size).toBe(1)
+  expect(heights[0]).toBeLessThan(30)
+  const steps = page.getByRole('list').element()
+  expect(steps.scrollWidth).toBeLessThanOrEqual(steps.clientWidth)
+})
 
 const buildEtiquetaWithDeclaracao = (declaracao: object) => ({ etiqueta: { ...ETIQUETA, declaracao } })
 test.each([

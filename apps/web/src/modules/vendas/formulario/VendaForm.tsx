@@ -150,7 +150,7 @@ function DadosDaVenda({ state }: { state: EstadoDaVenda }) {
         </Button>
       }
     >
-      <div className="grid gap-x-5 gap-y-4 items-start md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+      <div className="grid gap-x-5 gap-y-4 items-start md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
         <SelectField
           label="Origem"
           required
@@ -161,6 +161,7 @@ function DadosDaVenda({ state }: { state: EstadoDaVenda }) {
           options={ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))}
         />
         <ClienteSelect
+          wide
           value={clienteId}
           atual={base?.cliente}
           error={errors.clienteId?.message}

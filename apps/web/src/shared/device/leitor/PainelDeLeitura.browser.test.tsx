@@ -62,6 +62,24 @@ test('the camera pauses for an alarm and for a question, and says how to begin o
   await expect.element(instrucao).not.toBeInTheDocument()
 })
 
+test('without a camera an alarm takes the whole width, above what comes next', async () => {
+  await page.viewport(1280, 800)
+  const leituras = { ...LEITURAS, alarmes: [ALARME] }
+  const words = { instruction: 'Leia as peças.', action: 'Separar', giveUp: 'Não separar' }
+  await render(
+    <div style={{ width: 600 }}>
+      <PainelDeLeitura reading={false} leituras={leituras} {...words}>
+        <p>Caneca</p>
+      </PainelDeLeitura>
+    </div>,
+  )
+  const [alarm, next] = [page.getByRole('alert'), page.getByText('Caneca')].map((part) =>
+    part.element().getBoundingClientRect(),
+  ) as [DOMRect, DOMRect]
+  expect([alarm.width, next.width]).toEqual([600, 600])
+  expect(alarm.bottom).toBeLessThanOrEqual(next.top)
+})
+
 const sentence = (texto: string) => page.getByText(texto, { exact: false })
 
 test('without a camera it says what to do, reads typed codes, and tries again when told', async () => {

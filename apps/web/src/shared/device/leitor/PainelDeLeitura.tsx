@@ -31,13 +31,16 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const { reading, instruction, complete, action, giveUp, children } = props
   const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = props.leituras
   const isPaused = alarmes.length > 0 || opcoes.length > 0
+  const isWide = isPaused && !reading
   return (
     <div
-      className="grid grid-cols-1 gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="grid grid-cols-1 gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2)):not([data-largo])]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      // What waits for an answer takes the whole width where no picture stands beside it.
+      data-largo={isWide || undefined}
       ref={showAlarm}
     >
       <div
-        className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1`}
+        className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:not-in-data-largo:order-1`}
       >
         <Alarmes alarms={alarmes} onDismiss={dispensar} />
         <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />

@@ -9,6 +9,7 @@ interface DecimalFieldProps extends TextFieldProps {
   maxPlaces?: number
   /** NaN for what is left as it was typed. */
   read?: (text: string) => number | null
+  write?: (value: number, places: number) => string
 }
 
 /** The fewest of `min` to `max` places that write `value` whole; it is rounded at `max`. */
@@ -25,6 +26,7 @@ export function DecimalField({
   places = 2,
   maxPlaces = places,
   read = parseDecimal,
+  write = formatDecimal,
   onBlur,
   onChange,
   ...props
@@ -32,7 +34,7 @@ export function DecimalField({
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const value = read(input.value)
-    const written = value === null ? '' : formatDecimal(value, placesOf(value, places, maxPlaces))
+    const written = value === null ? '' : write(value, placesOf(value, places, maxPlaces))
     if (value !== null && !Number.isNaN(value) && written !== input.value) {
       input.value = written
       onChange?.({ ...event, type: 'change', target: input, currentTarget: input })
@@ -42,8 +44,11 @@ export function DecimalField({
   return <TextField inputMode="decimal" {...props} className="tabular-nums" onChange={onChange} onBlur={leave} />
 }
 
+const writeWithThousands = (value: number, places: number) =>
+  value.toLocaleString('pt-BR', { minimumFractionDigits: places, maximumFractionDigits: places })
+
 /**
- * Reais with two decimals; `R$` is drawn in the box. The text stays as typed, with a sentence, when it may be thousands or
+ * Reais with two decimals, and with dots of thousands once typed; `R$` is drawn in the box. The text stays as typed, with a sentence, when it may be thousands or
  * decimals (`1.500`), or has a fraction of a cent.
  */
 export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
@@ -56,6 +61,8 @@ export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
       placeholder="0,00"
       {...props}
       read={parseReais}
+      // A price that nobody typed stays as the form has it: leaving the field is no change.
+      write={typed === '' ? formatDecimal : writeWithThousands}
       error={question ?? error}
       onInput={(event) => {
         setTyped(event.currentTarget.value)

@@ -1,10 +1,11 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { toast } from '../../../../shared/ui/toasts/toast.ts'
+import { closeToast, toast } from '../../../../shared/ui/toasts/toast.ts'
 import { formatVariacaoOpcao, needsVariacao } from '../../../../shared/vendas/item.ts'
-import { chooseVariacao, rereadVenda } from '../../vendas.queries.ts'
+import { chooseVariacao, rereadVenda, umaVenda } from '../../vendas.queries.ts'
 
 interface EscolhaDaVariacaoProps {
   item: ItemDaVenda
@@ -43,7 +44,7 @@ export function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariac
   )
 }
 
-/** Chooses the variation of a line during picking; the toast takes the choice back. */
+/** Chooses the variation of a line during picking; the toast takes the choice back, until the sale has moved on. */
 export function useChooseVariacao(vendaId: number) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -53,6 +54,14 @@ export function useChooseVariacao(vendaId: number) {
       rereadVenda(client, vendaId)
     },
   })
+  const offers = useRef(new Set<number>())
+  useEffect(
+    () => () => {
+      const status = client.getQueryData(umaVenda(vendaId).queryKey)?.status
+      if (status !== 'separacao') for (const id of offers.current) closeToast(id)
+    },
+    [client, vendaId],
+  )
   const chooseItemVariacao = ({ item_id: itemId, variacoes }: ItemDaVenda, variacao_id: number) => {
     const variacao = variacoes.find(({ id }) => id === variacao_id)
     const name = variacao ? formatVariacaoOpcao(variacao) : ''
@@ -60,8 +69,10 @@ export function useChooseVariacao(vendaId: number) {
     mutate(
       { itemId, variacao_id },
       {
-        onSuccess: () =>
-          toast('success', `Variação escolhida: ${name}`, { action: { label: 'Desfazer', onClick: undoChoice } }),
+        onSuccess: () => {
+          const undo = { action: { label: 'Desfazer', onClick: undoChoice } }
+          offers.current.add(toast('success', `Variação escolhida: ${name}`, undo))
+        },
       },
     )
   }

@@ -2,6 +2,7 @@ import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Link } from 'react-router'
+import { holdMeasures } from '../../../../shared/ui/holdMeasures.ts'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 
@@ -17,7 +18,7 @@ export const EstampasDoItem = ({ item: { titulo, estampas } }: { item: ItemDaVen
           <div className="min-w-0 leading-[1.4]">
             <p>
               <strong className="font-forte">{POSICOES[posicao]}</strong>
-              {` · ${howText.filter(Boolean).join(' · ')}`}
+              {holdMeasures(` · ${howText.filter(Boolean).join(' · ')}`)}
             </p>
             <p className="text-s text-texto-suave">
               {[arte ?? 'A arte ainda vem', observacao].filter(Boolean).join(' · ')}

@@ -1,4 +1,4 @@
-import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import type { Embalagem, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { formatMedida } from '@estampa/contract/shared/money.ts'
 import { ACOES, acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -19,7 +19,20 @@ import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()
-  const [texts, setTexts] = useState(() => textosDe(venda))
+  const { data: caixas } = useQuery(embalagensDaVenda(venda.id))
+  const start = textosDe({ ...venda, peso: venda.peso ?? (caixas?.peso_dos_itens || null) })
+  /** What a person typed or chose; the rest is as it began, whenever that is known. */
+  const [typed, setTyped] = useState<Partial<Textos>>({})
+  const texts = { ...start, ...typed }
+  const setTexts = (changeTextos: (textos: Textos) => Textos) =>
+    setTyped((before) => {
+      const current = { ...start, ...before }
+      const novos = Object.entries(changeTextos(current))
+      return {
+        ...before,
+        ...Object.fromEntries(novos.filter(([name, text]) => text !== current[name as NomeDaMedida])),
+      }
+    })
   const [blurredMedidas, setBlurredMedidas] = useState<ReadonlySet<NomeDaMedida>>(new Set())
   const save = useMutation(saveMedidas(venda.id))
   const { avancar, ocupada, erro, recusa } = useAdvanceVenda(venda, {
@@ -28,7 +41,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
     falhaAntes: (saveError) => sentenceOf(saveError, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
   })
   const values = valoresDe(texts)
-  const hasChanged = JSON.stringify(values) !== JSON.stringify(valoresDe(textosDe(venda)))
+  const hasChanged = JSON.stringify(values) !== JSON.stringify(valoresDe(start))
   const notice = useUnsavedQuestion(hasChanged && !ocupada)
   const impedimento = acoesPossiveis({ ...venda, ...values }).find(
     ({ nome }) => nome === 'confirmarMedidas',
@@ -51,10 +64,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
         seguir={proceed}
         botoes={<Button {...proceed}>{ACOES.confirmarMedidas.rotulo}</Button>}
       >
-        <EscolherEmbalagem
-          vendaId={venda.id}
-          onChoose={(medidas) => setTexts((atuais) => ({ ...atuais, ...medidas }))}
-        />
+        <EscolherEmbalagem data={caixas} onChoose={(medidas) => setTexts((atuais) => ({ ...atuais, ...medidas }))} />
         <form id={form} onSubmit={sendMedidas} noValidate>
           <FieldsDraft name="Medidas do pacote" changed={hasChanged} />
           <CamposDasMedidas
@@ -73,9 +83,14 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
 /** As high while it is read as with a box: the measures below stay where they are. */
 const LUGAR = 'min-h-22 mb-4'
 
+interface EscolherEmbalagemProps {
+  /** Undefined while it is read. */
+  data: EmbalagensDaVenda | undefined
+  onChoose: (textos: Partial<Textos>) => void
+}
+
 /** Fills the measures from a box of the shop, and the weight from the items and the box while all are known. */
-function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (t: Partial<Textos>) => void }) {
-  const { data } = useQuery(embalagensDaVenda(vendaId))
+function EscolherEmbalagem({ data, onChoose }: EscolherEmbalagemProps) {
   const [chosenId, setChosenId] = useState('')
   if (!data) return <div className={LUGAR} />
   const { peso_dos_itens: pesoDosItens, embalagens } = data

@@ -132,7 +132,8 @@ function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; 
   const before = describeRetryStep(venda, erro)
   return (
     <div className="flex items-center flex-col gap-2 py-6 px-2 text-center [&_p]:m-0 [&_p]:wrap-anywhere" role="alert">
-      <p className="text-xl font-forte text-erro">
+      {/* A product to publish first is no failure: it is said as the notice above is. */}
+      <p className={`text-xl font-forte ${lacksPublication ? 'text-aviso' : 'text-erro'}`}>
         {erro ? 'Erro ao calcular o frete' : 'Nenhuma transportadora atende este pacote e endereço.'}
       </p>
       {reason && <p>{reason}</p>}

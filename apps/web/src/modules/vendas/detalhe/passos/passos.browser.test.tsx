@@ -1,14 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, held, ok, prepare, received, release } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
-import { avisados, drawHook } from '../../../../../test/support/hook.tsx'
+import { avisados, drawHook, readToasts } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { ApiError } from '../../../../shared/api/apiError.ts'
 import { umaVenda } from '../../vendas.queries.ts'
+import { ProximaPeca } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
@@ -152,6 +154,22 @@ test('a tick of one line leaves the other, and all are ticked or none', async ()
   await expect.poll(readTicks).toEqual([false, true])
 })
 
+test('the next piece is named whole beside what is read', async () => {
+  const titulo = 'Caneca Grande 450 ml Serra da Mantiqueira'
+  const variacao = { variacao_id: 51, variacao: 'Azul-Marinho' }
+  await draw(
+    <div style={{ width: 300 }}>
+      <ProximaPeca
+        separacao={new Map()}
+        itens={readVenda({ id: 7, itens: [{ ...BONE, titulo, ...variacao }] }).itens}
+      />
+    </div>,
+  )
+  const name = page.getByRole('group', { name: 'Próxima peça' }).getByText(titulo).element()
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+  expect(getComputedStyle(name).textOverflow).toBe('clip')
+})
+
 test('once all is picked the camera closes, and the next button is in sight', async () => {
   await page.viewport(390, 640)
   await openSeparacao({ itens: Array.from({ length: 9 }, (_, i) => ({ ...BONE, item_id: i + 2 })) })
@@ -190,6 +208,17 @@ test('the variation of a line is chosen once among those with enough pieces, and
 })
 
 test.each([
+  ['separacao', 1],
+  ['embalagem', 0],
+])('once the sale is in %s, %d choice of a variation can be taken back', async (status, offers) => {
+  await openSeparacao({}, ok({ id: 7, status }))
+  await botao(/^Azul M/).click()
+  await expect.poll(readToasts).toEqual(['success: Variação escolhida: Azul M'])
+  await cleanup()
+  expect(avisados()).toHaveLength(offers)
+})
+
+test.each([
   [answer(409, { detail: 'Acabou agora.' }), 'Acabou agora.'],
   [answer(500), 'Não foi possível escolher a variação. Tente novamente.'],
 ])('a variation that was not chosen is told, and the sale is read again: %o', async (resposta, sentence) => {
@@ -205,13 +234,13 @@ const MEDIDAS = ['Altura', 'Largura', 'Comprimento', 'Peso']
 const readTypedMedidas = () =>
   MEDIDAS.map((nome) => (page.getByLabelText(nome, { exact: true }).element() as HTMLInputElement).value)
 
-async function openEmbalagem(peso_dos_itens: number | null, embalagens: object[]) {
+async function openEmbalagem(peso_dos_itens: number | null, embalagens: object[], peso: number | null = 1.5) {
   await prepare({
     [CAIXAS]: ok({ peso_dos_itens, embalagens }),
     'POST /vendas/7/medidas/': ok({ id: 7 }),
     'PATCH /vendas/7/status/': ok({ id: 7, status: 'selecionar_envio' }),
   })
-  const venda = readVenda({ id: 7, status: 'embalagem', peso: 1.5 })
+  const venda = readVenda({ id: 7, status: 'embalagem', peso })
   await draw(<PassoEmbalagem venda={venda} />)
 }
 
@@ -223,6 +252,18 @@ test('a box gives its measures, and its weight with that of the items', async ()
   await expect
     .poll(() => received('POST /vendas/7/medidas/'))
     .toMatchObject([{ body: { altura: 4, largura: 20, comprimento: 30.5, peso: 0.52 } }])
+})
+
+test('a package without a weight begins with that of its items; what was typed, or stored, stays', async () => {
+  await openEmbalagem(0.25, [], null)
+  await expect.poll(readTypedMedidas).toEqual(['', '', '', '0,25'])
+  await page.getByLabelText('Altura').fill('4')
+  await page.getByLabelText('Peso').fill('')
+  expect(readTypedMedidas()).toEqual(['4,0', '', '', ''])
+  await cleanup()
+  await openEmbalagem(0.25, [])
+  await expect.element(page.getByText(/^Os itens pesam 0,25 kg\./)).toBeVisible()
+  expect(readTypedMedidas()).toEqual(['', '', '', '1,5'])
 })
 
 test('while the weight of an item is not known, a box leaves the weight as it was', async () => {
@@ -287,6 +328,7 @@ test('products that are not published are named once, with the one act that help
   const alerta = page.getByRole('alert')
   await expect.element(alerta.getByText('Publique os produtos no aviso acima', { exact: false })).toBeVisible()
   expect(alerta.getByRole('button').elements()).toEqual([])
+  await expect.element(alerta.getByText('Erro ao calcular o frete')).toHaveClass('text-aviso')
   expect(page.getByText('Produtos não publicados no Bling', { exact: false }).elements()).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Publicar no Bling' })).toBeVisible()
   expect(consoleErrors.splice(0)).toHaveLength(1)

@@ -28,9 +28,9 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
   return (
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
       <Thumbnail className="[--lado:76px] lying:[--lado:44px]" url={item.imagem_url} />
-      <div className="min-w-0 text-texto [&_p]:m-0 [&_p]:overflow-hidden [&_p]:text-ellipsis [&_p]:whitespace-nowrap lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
+      <div className="min-w-0 text-texto wrap-anywhere [&_p]:m-0 lying:[&_p]:truncate lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
         <p
-          className="data-falta:text-aviso text-3xl font-destaque leading-[1.15] wrap-anywhere whitespace-normal lying:text-xl"
+          className="data-falta:text-aviso text-3xl font-destaque leading-[1.15] lying:text-xl lying:whitespace-normal!"
           data-falta={needsVariacao(item) || undefined}
         >
           {item.variacao || (needsVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}
