@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -32,6 +33,27 @@ test('Ctrl+Enter presses a main button that submits no form, while it can be pre
   await rerender(tela(false))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(finish).toHaveBeenCalledTimes(1)
+})
+
+test('a bar that has neither a button nor a text is not drawn, and covers nothing', async () => {
+  const Nothing = () => null
+  const tela = (child: ReactNode, status?: ReactNode) => (
+    <ActionBar status={status}>
+      <Nothing />
+      {[].map(() => null)}
+      {child}
+    </ActionBar>
+  )
+  const { rerender, container } = await render(tela(null))
+  const height = () => container.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight
+  const covered = () => document.documentElement.style.getPropertyValue('--e-barra')
+  await expect.poll(() => [height(), covered()]).toEqual([0, '0px'])
+  await rerender(tela(null, <Nothing />))
+  await expect.poll(() => [height(), covered()]).toEqual([0, '0px'])
+  for (const shown of [tela(<button type="button">Editar</button>), tela(null, 'Total: R$ 10,00')]) {
+    await rerender(shown)
+    await expect.poll(height).toBeGreaterThan(20)
+  }
 })
 
 test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a line', async () => {
