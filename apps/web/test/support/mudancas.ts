@@ -228,6 +228,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
   repeatVenda: ['POST /vendas/7/repetir/', mutate(repeatVenda(7)), ORCAMENTOS],
   duplicateOrcamento: ['POST /orcamentos/9/duplicar/', mutate(orcamentos.duplicateOrcamento(9)), ORCAMENTOS],
+  quoteLeftPecas: ['POST /orcamentos/9/duplicar/', mutate(orcamentos.quoteLeftPecas(9)), ORCAMENTOS],
   produceMissingPecas: [
     'POST /producoes/',
     mutate(orcamentos.produceMissingPecas(COM_FALTA)),

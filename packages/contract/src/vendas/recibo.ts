@@ -60,7 +60,9 @@ export function fraseDoRecibo(venda: Recebido & Pick<Venda, 'cliente' | 'pagamen
   const recebido = describeRecebido(venda)
   if (recebido !== null) return `Recebemos de ${quem}, ${recebido.join('')}.`
   if (venda.pagamento === null)
-    return venda.importada ? `O pagamento de ${quem} foi recebido pelo canal.` : `Sem pagamentos registrados de ${quem}.`
+    return venda.importada
+      ? `O pagamento de ${quem} foi recebido pelo canal.`
+      : `Sem pagamentos registrados de ${quem}.`
   return venda.pagamento === 'nada_a_receber' ? `Nada a receber de ${quem}.` : `Ainda não recebemos de ${quem}.`
 }
 

@@ -88,7 +88,10 @@ export function measureBar(barra: HTMLElement | null) {
     const { position, bottom } = getComputedStyle(barra)
     const presa = position === 'fixed' || position === 'sticky'
     const acima = (Number.parseFloat(bottom) || 0) - (Number.parseFloat(root.getPropertyValue('--e-teclado')) || 0)
-    root.setProperty('--e-barra', presa && barra.offsetHeight > 0 ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px')
+    root.setProperty(
+      '--e-barra',
+      presa && barra.offsetHeight > 0 ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px',
+    )
   }
   const observer = new ResizeObserver(setBarHeight)
   observer.observe(barra)
