@@ -51,7 +51,10 @@ export default function TurnosPage() {
     <ListPage
       title="Turnos do caixa"
       filters={
-        <div role="search" className="flex flex-wrap gap-3 items-end mb-4 max-md:grid max-md:grid-cols-2 md:[&>*]:min-w-40">
+        <div
+          role="search"
+          className="flex flex-wrap gap-3 items-end mb-4 max-md:grid max-md:grid-cols-2 md:[&>*]:min-w-40"
+        >
           {caixas && caixas.length > 1 && (
             <SelectField
               label="Caixa"
