@@ -8,6 +8,7 @@ import { followFocus, followKeyboard, followTyping } from '../device/keyboard.ts
 import { ActionBar, SaveBar } from './ActionBar.tsx'
 import { Modal } from './dialogs/Modal.tsx'
 import { TextAreaField } from './fields/TextField.tsx'
+import { keepTogether } from './keepTogether.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
 
 test('Ctrl+Enter presses a main button that submits no form, while it can be pressed and no dialog is open', async () => {
@@ -54,6 +55,14 @@ test('a bar that has neither a button nor a text is not drawn, and covers nothin
     await rerender(shown)
     await expect.poll(height).toBeGreaterThan(20)
   }
+})
+
+test('amounts, measures and documents of a sentence stay on one line each, in unchanged text', async () => {
+  const sentence = 'Pago R$ 1.215,10, devolvido -R$ 5,00: arte de 1600 × 1600 px para Ana, CPF: 529.982.247-25.'
+  const { container } = await render(<p style={{ width: 40 }}>{keepTogether(sentence)}</p>)
+  expect(container.textContent).toBe(sentence)
+  const parts = [...container.querySelectorAll('span')].map((part) => [part.textContent, part.getClientRects().length])
+  expect(parts).toEqual(['R$ 1.215,10', '-R$ 5,00', '1600 × 1600 px', 'CPF: 529.982.247-25'].map((text) => [text, 1]))
 })
 
 test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a line', async () => {
