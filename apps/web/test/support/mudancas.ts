@@ -228,6 +228,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   deleteOrcamento: ['DELETE /orcamentos/9/', mutate(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
   repeatVenda: ['POST /vendas/7/repetir/', mutate(repeatVenda(7)), ORCAMENTOS],
   duplicateOrcamento: ['POST /orcamentos/9/duplicar/', mutate(orcamentos.duplicateOrcamento(9)), ORCAMENTOS],
+  quoteLeftPecas: ['POST /orcamentos/9/duplicar/', mutate(orcamentos.quoteLeftPecas(9)), ORCAMENTOS],
   produceMissingPecas: [
     'POST /producoes/',
     mutate(orcamentos.produceMissingPecas(COM_FALTA)),
@@ -260,7 +261,11 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     mutate(producao.applyDestino(1), { quantidade: 1, destino: 'devolver' }),
     PRODUCAO,
   ],
-  reverseEvento: ['POST /producoes/1/estornar/', mutate(producao.reverseEvento, { producaoId: 1, eventoId: 2 }), PRODUCAO],
+  reverseEvento: [
+    'POST /producoes/1/estornar/',
+    mutate(producao.reverseEvento, { producaoId: 1, eventoId: 2 }),
+    PRODUCAO,
+  ],
   sendArte: ['POST /artes/', mutate(preparo.sendArte(doNothing), arte), ['artes']],
   deleteArte: ['DELETE /artes/3/', mutate(preparo.deleteArte, 3), ['artes']],
   saveEstampas: ['PUT /produtos/5/estampas/', mutate(preparo.saveEstampas(5), []), [], { novas: ['estampas 5'] }],

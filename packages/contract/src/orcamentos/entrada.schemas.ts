@@ -108,6 +108,12 @@ export const gerarVendaEntrada = z
   .nullish()
 export type GerarVendaEntrada = z.output<typeof gerarVendaEntrada>
 
+/** A copy of the whole quote, or of the pieces that its sale left out. */
+export const duplicarEntrada = z
+  .object({ so_o_que_ficou_de_fora: booleano.describe('Só as peças que não entraram na venda dele') })
+  .nullish()
+export type DuplicarEntrada = z.output<typeof duplicarEntrada>
+
 /** 256 bits in base64url; another text is a link that opens nothing. */
 export const aprovacaoParams = z.object({ token: texto(100) })
 /** The version that the person was shown; without one the version that the link shows counts. */

@@ -67,8 +67,9 @@ export const orcamentosRoutes = routes({
     resposta: venda,
   },
   'POST /orcamentos/:id/duplicar/': {
-    resumo: 'Outro orçamento com o mesmo conteúdo, em rascunho',
+    resumo: 'Outro orçamento com o mesmo conteúdo, ou com o que ficou de fora da venda, em rascunho',
     status: 201,
+    body: entrada.duplicarEntrada,
     resposta: orcamento,
   },
 

@@ -80,6 +80,10 @@ const falta = z.object({
   peca_lisa: fallback(z.boolean(), false).describe('A própria peça em que se estampa: de ficha não precisa'),
 })
 
+/** Pieces of an item that a sale of what there was left out. */
+const deixado = z.object({ item_id: id, quantidade: z.int() })
+export type Deixado = z.infer<typeof deixado>
+
 /** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */
 const alcance = fallback(z.enum(['internet', 'rede', 'maquina']), 'maquina')
 export type Alcance = z.infer<typeof alcance>
@@ -94,6 +98,8 @@ export const orcamento = z.object({
   links: z.int().describe('Quantos links abrem o orçamento agora'),
   alcance_do_link: alcance,
   faltas: z.array(falta),
+  venda_total: fallback(z.number().nullable(), null).describe('O que a venda dele cobra agora; null: não foi vendido'),
+  ficou_de_fora: fallback(z.array(deixado), []).describe('Da versão vendida, as peças que não entraram na venda'),
   versao: z.int().describe('Para a próxima edição'),
 })
 export type Orcamento = z.infer<typeof orcamento>

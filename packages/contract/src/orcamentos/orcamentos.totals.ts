@@ -13,6 +13,10 @@ export function totaisDoOrcamento({ itens, desconto, frete }: Valores): { subtot
   return { subtotal: toReais(subtotal), total: toReais(subtotal - toCentavos(desconto) + toCentavos(frete)) }
 }
 
+/** The part of a line's discount that some of its pieces take along. */
+export const descontoDasPecas = (desconto: number, pecas: number, quantidade: number): number =>
+  toReais(Math.round((toCentavos(desconto) * pecas) / quantidade))
+
 /** The discount of the whole shared among the lines by their value, to the cent; a sale keeps discounts in its lines. */
 export function splitDesconto(itens: readonly Linha[], desconto: number): number[] {
   const valores = itens.map(centavosDe)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   chaveDoSku,
   deriveSku,
+  describeFaixa,
   faixaDePreco,
   formatReaisRange,
   mesmoSku,
@@ -90,4 +91,13 @@ test('one price where they are equal, and the product’s own where there is non
   expect(preco(50, 0, null)).toBe('R$ 50,00')
   expect(preco(50)).toBe('R$ 50,00')
   expect(preco(null)).toBeNull()
+})
+
+test.each([
+  [[57.9, 62.9, 57.9], 'De R$ 57,90 a R$ 62,90'],
+  [[57.9, 57.9], null],
+  [[57.9, 0, null], null],
+  [[], null],
+])('the range of the variations’ prices %j is said where they differ: %j', (precos, range) => {
+  expect(describeFaixa(precos.map((preco_venda) => ({ preco_venda })))).toBe(range)
 })

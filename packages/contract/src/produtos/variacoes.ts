@@ -52,6 +52,14 @@ export function faixaDePreco(
 export const formatReaisRange = ({ menor, maior }: { menor: number; maior: number }): string =>
   menor === maior ? formatReais(menor) : `${formatReais(menor)} ~ ${formatReais(maior)}`
 
+/** `De R$ 40,00 a R$ 60,00`; null where all variations cost alike. Zero is no price. */
+export function describeFaixa(variacoes: readonly { readonly preco_venda?: number | null }[]): string | null {
+  const faixa = faixaDePreco(null, variacoes)
+  return faixa === null || faixa.menor === faixa.maior
+    ? null
+    : `De ${formatReais(faixa.menor)} a ${formatReais(faixa.maior)}`
+}
+
 /** With variations the product's quantity is their sum (spec §4). */
 export const sumQuantities = (variacoes: readonly { readonly quantidade?: number | null }[]): number =>
   variacoes.reduce((soma, v) => soma + (v.quantidade ?? 0), 0)

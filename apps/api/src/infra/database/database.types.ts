@@ -973,6 +973,7 @@ export interface Orcamentos {
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  ficou_de_fora: Generated<Json>
 }
 
 export interface Pagamentos {

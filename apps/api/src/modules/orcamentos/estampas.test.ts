@@ -1,11 +1,16 @@
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
+import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
-const { corpo, criar, ler, editar, agir, enviar, pelo, pagina } = await openOrcamentos(loja, balcao.clienteId)
+const { corpo, criar, ler, editar, agir, enviar, pelo, pagina, guardarMockups } = await openOrcamentos(
+  loja,
+  balcao.clienteId,
+)
 const { producoes } = openBancada(balcao)
 
 let arte = 0
@@ -135,4 +140,34 @@ test('prints are refused at their field, and the same piece with the same prints
     ['itens.1.produto_id'],
   ])
   expect((await post(printed, item(0, 2)))[0]).toBe(201)
+})
+
+test('the PDF shows the art of a line beside it, once for lines in a row that carry the same; unreadable ones are left out', async () => {
+  const { item } = await createLisa()
+  const sendArte = async (nome: string, content: Buffer) => {
+    const upload = new FormData()
+    upload.set('nome', nome)
+    upload.set('arquivo', new Blob([new Uint8Array(content)]), `${nome}.png`)
+    return (await loja.pedir('POST', '/api/artes/', upload)).body.id
+  }
+  const png = (background: string) =>
+    sharp({ create: { width: 900, height: 600, channels: 4, background } })
+      .png()
+      .toBuffer()
+  const [leao, onca] = [await sendArte('leao', await png('#f00')), await sendArte('onca', await png('#0f0'))]
+  const broken = await sendArte('quebrada', (await png('#00f')).subarray(0, 200))
+  const readPdf = async (itens: readonly object[]) => {
+    const { id } = await criar(itens)
+    const headers = { authorization: `Bearer ${loja.access}` }
+    const { rawPayload } = await loja.app.inject({ url: `/api/orcamentos/${id}/pdf/`, headers })
+    const pictures = rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+    return [pictures, textosDoPdf(rawPayload).split('A mesma arte do item acima.').length - 1]
+  }
+  const withArte = (arte_id: number) => ({ estampas: [frente({ arte_id })] })
+  expect(await readPdf([item(0, 2, withArte(leao)), item(1, 3, withArte(leao))])).toEqual([1, 1])
+  expect(await readPdf([item(0, 2, withArte(leao)), item(1, 3, withArte(onca))])).toEqual([2, 0])
+  expect(await readPdf([item(0, 2, withArte(broken)), item(1, 3, withArte(arte))])).toEqual([0, 0])
+  // A mock-up shows the art already.
+  const [mockup] = await guardarMockups('red')
+  expect(await readPdf([item(0, 2, { ...withArte(leao), mockups: [mockup.arquivo] })])).toEqual([1, 0])
 })

@@ -54,7 +54,7 @@ function aprovacaoDoItem(versao: data.Versao, itemId: number): AprovacaoDaLinha 
 
 export async function readOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {
   const guardado = await found(data.readOrcamentoRow(db, id), 'ORCAMENTO_NAO_ENCONTRADO')
-  const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
+  const { email, atual, versao, links, situacao_guardada: _, venda_total, ficou_de_fora, ...linha } = guardado
   const guardadas = await data.listOrcamentoVersoes(db, id)
   const versoes = guardadas.map(comoVersao)
   const [currentVersao] = versoes
@@ -73,6 +73,8 @@ export async function readOrcamento(db: Db, alcance: Alcance, id: number): Promi
     versao,
     alcance_do_link: alcance,
     links: mostrada(guardadas, await data.hoje(db)) ? links : 0,
+    venda_total,
+    ficou_de_fora: [...ficou_de_fora],
     faltas: linha.situacao !== 'vendido' ? await faltasDe(db, itens) : [],
   }
 }

@@ -3,7 +3,8 @@ import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { describeToCliente } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { encodeJpeg } from '../../infra/files/images.ts'
+import { readUpTo } from '../../infra/base/read-whole.ts'
+import { encodeJpeg, encodeSize } from '../../infra/files/images.ts'
 import {
   COR,
   createPapel,
@@ -23,11 +24,14 @@ import {
   writeSecao,
   writeText,
 } from '../../infra/files/pdf.ts'
+import { MAX_ART_BYTES } from '../../infra/files/serve-pictures.ts'
 import type { Files } from '../../infra/files/store.ts'
 import { type LojaNoPapel, writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
 const { margem: MARGEM, largura: LARGURA } = PAPEL
+/** Sides of a mock-up, and of an art that stands for one. */
 const IMAGEM = 40 * MM
+const ARTE = 30 * MM
 /** Columns of the items, from the right edge: each as wide as its largest value. */
 const COLUNAS = [
   { titulo: 'Qtd.', largura: 16 * MM, valor: ({ quantidade }: ItemDoOrcamento) => String(quantidade) },
@@ -43,9 +47,14 @@ export async function orcamentoEmPdf(orcamento: Orcamento, { loja, files }: Loja
   const { doc, pronto } = await createPapel(titulo, loja.nome)
   await cabecalho(doc, orcamento, { loja, files })
   titulosDasColunas(doc)
+  let shownArtes = ''
   for (const item of itens) {
-    linha(doc, item)
-    await imagens(doc, item, files)
+    const artes = listArtes(item)
+    const isSameArt = artes.length > 0 && artes.join() === shownArtes
+    const pictures = await readPictures(item, files, isSameArt ? [] : artes)
+    if (!isSameArt) shownArtes = pictures.some(({ side }) => side === ARTE) ? artes.join() : ''
+    linha(doc, item, { hasPictures: pictures.length > 0, isSameArt })
+    drawPictures(doc, pictures)
     drawRule(doc, doc.y + 2 * MM)
     doc.y += 5 * MM
   }
@@ -84,13 +93,30 @@ function titulosDasColunas(doc: Doc): void {
   doc.y += 4 * MM
 }
 
-function linha(doc: Doc, item: ItemDoOrcamento): void {
+/** The stored names of the arts that a line shows: those of prints whose file is a picture, where no mock-up shows them. */
+function listArtes({ estampas, mockups }: ItemDoOrcamento): string[] {
+  if (mockups.some(({ do_produto }) => !do_produto)) return []
+  const names = estampas.flatMap(({ miniatura_url }) => /[0-9a-f]{32}/.exec(miniatura_url ?? '')?.[0] ?? [])
+  return [...new Set(names)]
+}
+
+interface Desenhada {
+  readonly hasPictures: boolean
+  /** The line above shows the arts of this one. */
+  readonly isSameArt: boolean
+}
+
+function linha(doc: Doc, item: ItemDoOrcamento, { hasPictures, isSameArt }: Desenhada): void {
   const valores = COLUNAS.map(({ valor }) => valor(item))
   const row = rowOf(item.descricao, valores)
   const altura = measureRow(doc, row, { forte: true }) + 8 * MM
-  ensureSpace(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
+  ensureSpace(doc, hasPictures ? altura + IMAGEM + 16 * MM : altura)
   writeRow(doc, row, {}, { forte: true })
-  for (const text of [item.estampa, ...item.estampas.map(describeToCliente)])
+  for (const text of [
+    item.estampa,
+    ...item.estampas.map(describeToCliente),
+    isSameArt && 'A mesma arte do item acima.',
+  ])
     if (text) writeText(doc, text, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
   const nomes = item.personalizacao.map((peca) =>
     [peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(' '),
@@ -98,23 +124,49 @@ function linha(doc: Doc, item: ItemDoOrcamento): void {
   if (nomes.length > 0) writeText(doc, `Nomes e números: ${nomes.join('; ')}`, { tamanho: 8.5, cor: FRACA })
 }
 
-async function imagens(doc: Doc, { mockups }: ItemDoOrcamento, files: Files): Promise<void> {
-  const jpegs: Buffer[] = []
-  for (const { arquivo } of mockups) {
-    const conteudo = await files.readImage(arquivo)
-    const jpeg = conteudo && (await encodeJpeg(conteudo))
-    if (jpeg) jpegs.push(Buffer.from(jpeg))
-  }
-  if (jpegs.length === 0) return
-  ensureSpace(doc, IMAGEM + 6 * MM)
-  const y = doc.y + 2 * MM
-  for (const [indice, jpeg] of jpegs.entries()) {
-    const x = MARGEM + indice * (IMAGEM + 4 * MM)
-    doc.image(jpeg, x, y, { fit: [IMAGEM, IMAGEM], align: 'center', valign: 'center' })
-    doc.rect(x, y, IMAGEM, IMAGEM).lineWidth(0.6).strokeColor(LINHA).stroke()
-  }
-  doc.y = y + IMAGEM + 1 * MM
+interface Picture {
+  readonly jpeg: Buffer
+  readonly side: number
 }
+/** The line's mock-ups, then its arts; what cannot be read is left out. */
+async function readPictures({ mockups }: ItemDoOrcamento, files: Files, artes: readonly string[]): Promise<Picture[]> {
+  const pictures: Picture[] = []
+  const add = async (content: Buffer | null, side: number) => {
+    const jpeg = content && (await encodeJpeg(content))
+    if (jpeg) pictures.push({ jpeg: Buffer.from(jpeg), side })
+  }
+  for (const { arquivo } of mockups) await add(await files.readImage(arquivo), IMAGEM)
+  for (const nome of artes) await add(await readArte(nome, files), ARTE)
+  return pictures
+}
+
+/** A print file as a small picture; null when it is none, or gone. */
+async function readArte(nome: string, files: Files): Promise<Buffer | null> {
+  const file = await files.readRaw(nome)
+  const content = file && (await readUpTo(file, MAX_ART_BYTES).catch(() => null))
+  const small = content && (await encodeSize('miniatura')(content))
+  return small ? Buffer.from(small) : null
+}
+
+/** In rows, each as high as its highest picture. */
+function drawPictures(doc: Doc, pictures: readonly Picture[]): void {
+  const first = pictures.findIndex((_, indice) => widthOf(pictures.slice(0, indice + 1)) > LARGURA)
+  const row = first === -1 ? pictures : pictures.slice(0, first)
+  if (row.length === 0) return
+  const altura = Math.max(...row.map(({ side }) => side))
+  ensureSpace(doc, altura + 6 * MM)
+  const y = doc.y + 2 * MM
+  for (const [indice, { jpeg, side }] of row.entries()) {
+    const x = MARGEM + widthOf(row.slice(0, indice)) + (indice > 0 ? ENTRE : 0)
+    doc.image(jpeg, x, y, { fit: [side, side], align: 'center', valign: 'center' })
+    doc.rect(x, y, side, side).lineWidth(0.6).strokeColor(LINHA).stroke()
+  }
+  doc.y = y + altura + 1 * MM
+  drawPictures(doc, pictures.slice(row.length))
+}
+const ENTRE = 4 * MM
+const widthOf = (pictures: readonly Picture[]): number =>
+  pictures.reduce((sum, { side }, indice) => sum + side + (indice > 0 ? ENTRE : 0), 0)
 
 function contas(doc: Doc, { subtotal, desconto, frete, total }: Orcamento): void {
   const valores: [string, number][] = []

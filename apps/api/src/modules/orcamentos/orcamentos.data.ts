@@ -1,5 +1,5 @@
 import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Deixado, ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import type { EstampaGuardada, MockupGuardado } from '@estampa/contract/producao/estampas.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
@@ -66,10 +66,14 @@ export const listOrcamentosByCliente = (db: Db, clienteId: number) =>
   rowsOf<OrcamentoLinha>(db)`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`
 
 export const readOrcamentoRow = (db: Db, id: number) =>
-  rowOf<OrcamentoLinha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }>(
-    db,
-  )`
-    select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao,
+  rowOf<
+    OrcamentoLinha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number } & {
+      venda_total: number | null
+      ficou_de_fora: readonly Deixado[]
+    }
+  >(db)`
+    select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao, o.ficou_de_fora,
+      (select s.total + s.frete_cobrado from vendas s where s.id = o.venda_id) as venda_total,
       (select count(*)::int from orcamento_links l where l.orcamento_id = o.id) as links
       from ${DE} where o.id = ${id}`
 
@@ -92,13 +96,15 @@ interface Mudanca extends Partial<OrcamentoDono> {
   readonly situacao?: Exclude<Situacao, 'vencido'>
   readonly atual?: number
   readonly venda_id?: number
+  readonly ficou_de_fora?: readonly Deixado[]
 }
 /** `desde` follows the state, but not `visto`: the customer is waited for since it was sent. */
-export const changeOrcamento = (trx: Transacao, id: number, mudanca: Mudanca) =>
+export const changeOrcamento = (trx: Transacao, id: number, { ficou_de_fora, ...mudanca }: Mudanca) =>
   trx
     .updateTable('orcamentos')
     .set({
       ...mudanca,
+      ...(ficou_de_fora && { ficou_de_fora: JSON.stringify(ficou_de_fora) }),
       ...(mudanca.situacao === undefined || mudanca.situacao === 'visto' ? {} : { desde: sql<string>`now()` }),
       versao: sql<number>`versao + 1`,
       alterado_em: sql<string>`now()`,

@@ -15,6 +15,7 @@ import { searchOrcamentos } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
 import { createProvaLink, revokeProvaLinks } from './provas.rules.ts'
 import { repeatVenda } from './repetir.rules.ts'
+import { quoteLeftPecas } from './resto.rules.ts'
 import { createOrcamentoVenda } from './venda.rules.ts'
 
 interface Recursos extends Loja {
@@ -69,8 +70,11 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     },
     'POST /orcamentos/:id/gerar-venda/': ({ params, body, autor, usuario, idempotencia }) =>
       createOrcamentoVenda(recursos, params.id, body, { ...autor, usuario }, idempotencia),
-    'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
-      rules.duplicateOrcamento(orcamentos, params.id, { ...autor, usuario }),
+    'POST /orcamentos/:id/duplicar/': ({ params, body, autor, usuario }) =>
+      (body?.so_o_que_ficou_de_fora ? quoteLeftPecas : rules.duplicateOrcamento)(orcamentos, params.id, {
+        ...autor,
+        usuario,
+      }),
 
     'POST /vendas/:id/repetir/': ({ params, autor, usuario, idempotencia }) =>
       repeatVenda(orcamentos, params.id, { ...autor, usuario }, idempotencia),

@@ -204,7 +204,36 @@ test('what there is of a quote is sold: fewer pieces with their names and their 
     201,
     [{ id: pouca.id, quantidade: 2, desconto: 4, personalizacao: personalizacao.slice(0, 2) }],
   ])
-  expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id })
+  const [{ item_id: first }, { item_id: second }] = (await ler(id)).itens
+  const ficou_de_fora = [
+    { item_id: first, quantidade: 1 },
+    { item_id: second, quantidade: 1 },
+  ]
+  expect(await ler(id)).toMatchObject({
+    situacao: 'vendido',
+    venda_id: venda.id,
+    venda_total: venda.total,
+    ficou_de_fora,
+  })
+  // What stayed out is offered again as it was: one name, the rest of the discount.
+  const { status: quoted, body: rest } = await agir(id, 'duplicar', { so_o_que_ficou_de_fora: true })
+  expect([quoted, rest]).toMatchObject([
+    201,
+    {
+      situacao: 'rascunho',
+      cliente: { id: venda.cliente.id },
+      desconto: 4,
+      frete: 0,
+      itens: [
+        { produto_id: pouca.id, quantidade: 1, personalizacao: personalizacao.slice(2) },
+        { produto_id: nenhuma.id, quantidade: 1, personalizacao: [] },
+      ],
+      ficou_de_fora: [],
+      venda_total: null,
+    },
+  ])
+  const { status: nothingLeft, body: refusal } = await agir(rest.id, 'duplicar', { so_o_que_ficou_de_fora: true })
+  expect([nothingLeft, Object.keys(refusal.erros)]).toEqual([400, ['so_o_que_ficou_de_fora']])
   const { id: secondId } = await criar([linha(pouca.id, 1)])
   const { status: recusado, body } = await agir(secondId, 'gerar-venda', { so_o_que_ha: true })
   expect([recusado, Object.keys(body.erros)]).toEqual([400, ['itens']])

@@ -1,10 +1,9 @@
 import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { ATOS_DO_ORCAMENTO, isAtoAllowed, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import { splitDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { descontoDasPecas, splitDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { AprovacaoGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
@@ -43,7 +42,8 @@ export async function createOrcamentoVenda(
     await refuseDescontos(trx, autor.usuario, pricedLinhas)
     const descontos = splitDesconto(atual.itens, atual.desconto)
     const discountedItens = assignedItens.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
-    const itens = entrada?.so_o_que_ha ? await soOQueHa(trx, discountedItens) : discountedItens
+    const quantidades = entrada?.so_o_que_ha ? await countAvailable(trx, discountedItens) : null
+    const itens = quantidades === null ? discountedItens : takeAvailable(discountedItens, quantidades)
     const dados = { cliente_id, origem: entrada?.origem ?? 'redes_sociais', itens, versao: null }
     // Sold as it was offered, whoever makes the sale.
     const vendedor = { id: autor.usuario.id, negadas: [] }
@@ -56,23 +56,30 @@ export async function createOrcamentoVenda(
       cliente_id,
       nome: '',
       telefone: '',
+      ficou_de_fora: atual.itens.flatMap(({ item_id, quantidade }, linha) => {
+        const deixadas = quantidade - (quantidades?.[linha] ?? quantidade)
+        return deixadas === 0 ? [] : [{ item_id, quantidade: deixadas }]
+      }),
     })
     await auditOrcamento(trx, autor, 'orcamento_vendido', id, { venda: venda.id, versao: atual.numero })
     return readVenda(trx, erp, venda.id)
   })
 }
 
-/** Returns of each line the pieces that are available, with their share of its discount. */
-async function soOQueHa<T extends ReturnType<typeof assignProdutos>[number] & { desconto: number }>(
-  trx: Transacao,
-  itens: readonly T[],
-): Promise<T[]> {
+type LinhaVendida = ReturnType<typeof assignProdutos>[number] & { readonly desconto: number }
+/** How many pieces of each line are available, at most those that it asks for. */
+async function countAvailable(trx: Transacao, itens: readonly LinhaVendida[]): Promise<number[]> {
   const linhas = itens.map(({ id: produto_id, variacao_id = null }) => ({ produto_id, variacao_id }))
   const ha = await data.vendaveis(trx, linhas)
+  return itens.map(({ quantidade }, linha) => Math.min(quantidade, Math.max(0, ha[linha]?.disponivel ?? 0)))
+}
+
+/** Returns of each line these pieces, with their share of its discount. */
+function takeAvailable(itens: readonly LinhaVendida[], quantidades: readonly number[]): LinhaVendida[] {
   const vendidos = itens.flatMap((item, linha) => {
-    const quantidade = Math.min(item.quantidade, Math.max(0, ha[linha]?.disponivel ?? 0))
+    const quantidade = quantidades[linha] ?? 0
     if (quantidade === 0) return []
-    const desconto = toReais(Math.round((toCentavos(item.desconto) * quantidade) / item.quantidade))
+    const desconto = descontoDasPecas(item.desconto, quantidade, item.quantidade)
     return { ...item, quantidade, desconto, personalizacao: item.personalizacao.slice(0, quantidade) }
   })
   if (vendidos.length === 0) throw camposInvalidos({ itens: ['Nenhuma peça deste orçamento está disponível agora'] })

@@ -2,10 +2,9 @@ import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { describeDocumento } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { contasDoRecibo, formatItem, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
+import { contasDoRecibo, formatItem, fraseDoRecibo, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import {
   COR,
@@ -41,16 +40,14 @@ export async function reciboEmPdf(venda: Venda, { loja, files }: LojaNoPapel): P
   return pronto
 }
 
-async function cabecalho(doc: Doc, { id, criado_em, cliente, pago }: Venda, loja: LojaNoPapel): Promise<void> {
+async function cabecalho(doc: Doc, venda: Venda, loja: LojaNoPapel): Promise<void> {
+  const { id, criado_em } = venda
   await writeHead(doc, loja, 'Recibo', [
     [`Venda nº ${id}`, { forte: true }],
     [`Registrada em ${formatDateTime(criado_em)}`, { tamanho: 9, cor: FRACA }],
   ])
   doc.y += 1 * MM
-  const identificacao = [cliente.nome, describeDocumento(cliente.cpf)].filter(Boolean).join(', ')
-  const frase =
-    pago > 0 ? `Recebemos de ${identificacao}, ${formatReais(pago)}.` : `Ainda não recebemos de ${identificacao}.`
-  writeText(doc, frase, { tamanho: 12 })
+  writeText(doc, fraseDoRecibo(venda), { tamanho: 12 })
   doc.y += 5 * MM
   drawRule(doc, doc.y)
   doc.y += 3 * MM

@@ -20,6 +20,13 @@ test('the form has a field for each text that the contract takes', async () => {
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
+test('a search that may be part of a telephone or of a document stays in sight and fills no field', async () => {
+  await prepare(NINGUEM)
+  await openScreen([{ path: '/clientes/criar', Component: () => <ClienteForm /> }], '/clientes/criar?busca=54+96211')
+  await expect.element(page.getByText('A busca foi por “54 96211”.')).toBeVisible()
+  for (const name of ['Nome', 'CPF', 'Telefone']) await expect.element(field(name)).toHaveValue('')
+})
+
 test.each([
   ['Ana Lira', { nome: 'Ana Lira' }],
   ['ana@exemplo.com', { email: 'ana@exemplo.com' }],
@@ -28,6 +35,13 @@ test.each([
   ['529.982', { cpf: '529.982' }],
   ['81987654321', { telefone: '(81) 98765-4321' }],
   ['(11) 4002-8922', { telefone: '(11) 4002-8922' }],
+  ['529.982.247-26', { cpf: '529.982.247-26' }],
+  ['11222333000182', { cpf: '11.222.333/0001-82' }],
+  // A part of a telephone or of a document: nobody knows which.
+  ['54 96211', {}],
+  ['99621-1234', {}],
+  ['529982', {}],
+  ['', { nome: '' }],
 ])('"%s", searched for in vain, begins the new record with %o', async (typed, expected) => {
   expect(startCliente(typed)).toEqual(expected)
 })

@@ -55,16 +55,32 @@ export const ALTERADO = checkedBy(
 export const formatClienteErrors = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>
   nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'
 
-/** A search without a result begins the record: a name, an e-mail, a document or a telephone. */
+const CARACTERES_DO_CPF = 11
+const CARACTERES_DO_CNPJ = 14
+/** The beginning of a CPF or a CNPJ with its dots: no telephone is written so. */
+const DOCUMENTO_ESCRITO =
+  /^(?:\d{3}\.\d{1,3}(?:\.\d{1,3}(?:-\d{1,2})?)?|\d{2}\.\d{1,3}(?:\.\d{1,3}(?:\/\d{1,4}(?:-\d{1,2})?)?)?)$/
+
+/**
+ * A search without a result begins the record: a name, an e-mail, a document or a telephone. Digits that may be part of one
+ * or the other begin nothing.
+ */
 export function startCliente(typed: string): Partial<CamposDoCliente> {
   const text = typed.trim()
   if (text.includes('@')) return { email: text }
   if (!/^[\d\s()+./-]+$/.test(text)) return { nome: text }
   const documento = parseDocumento(text)
-  const isWrong = notaDoDocumento(documento) !== null
   // A mobile telephone has as many digits as a CPF, whose last two prove it.
-  return isWrong && telefoneInternacional(text) ? { telefone: formatTelefone(text) } : { cpf: formatDocumento(text) }
+  const isProven = documento !== '' && notaDoDocumento(documento) === null
+  if (isProven || DOCUMENTO_ESCRITO.test(text)) return { cpf: formatDocumento(text) }
+  if (telefoneInternacional(text)) return { telefone: formatTelefone(text) }
+  const isWhole = documento.length === CARACTERES_DO_CPF || documento.length === CARACTERES_DO_CNPJ
+  return isWhole ? { cpf: formatDocumento(text) } : {}
 }
+
+/** A search that began no field stays in sight, to be written where it belongs. */
+const describeBusca = (typed: string): string | null =>
+  typed.trim() !== '' && Object.keys(startCliente(typed)).length === 0 ? `A busca foi por “${typed.trim()}”.` : null
 
 interface Salvamento {
   /** As it was when the form opened; absent creates one. */
@@ -118,7 +134,8 @@ interface ClienteFormProps {
 
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const [params] = useSearchParams()
-  const state = useSaveCliente({ cliente, start: cliente ? {} : startCliente(params.get('busca') ?? '') })
+  const busca = cliente ? '' : (params.get('busca') ?? '')
+  const state = useSaveCliente({ cliente, start: cliente ? {} : startCliente(busca) })
   const { cep, isDirty } = state
   const typedCpf = useWatch({ control: state.form.control, name: 'cpf' })
   const warning = cliente?.cpf ? null : warnOfDigits(typedCpf)
@@ -132,7 +149,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       wrong={formatClienteErrors}
       status={warning ? <span className="text-aviso">{warning}</span> : cliente && isDirty && 'Alterações não salvas'}
     >
-      <ClienteIdentificacaoSection state={state} cliente={cliente} />
+      <ClienteIdentificacaoSection state={state} cliente={cliente} busca={busca} />
       <EnderecoSection cep={cep} />
       {children?.(isDirty)}
     </RecordForm>
@@ -165,15 +182,17 @@ function FalarCom({ telefone }: { telefone: string }) {
 interface IdentificacaoProps {
   cliente?: Cliente | undefined
   state: RecordFormState<CamposDoCliente>
+  /** Text of the search that the record begins with. */
+  busca?: string
   /** In a dialog: chooses an existing customer instead. */
   onUse?: (id: number) => void
 }
 
 /** A stored document is read-only; a customer without one, whose order came from a channel, may get it here. */
-export const ClienteIdentificacaoSection = ({ cliente, state, onUse }: IdentificacaoProps) => (
+export const ClienteIdentificacaoSection = ({ cliente, state, busca = '', onUse }: IdentificacaoProps) => (
   <Card>
     <Fields>
-      <Field name="nome" data-autofocus />
+      <Field name="nome" hint={describeBusca(busca)} data-autofocus />
       {cliente?.cpf ? (
         <TextField label="CPF" value={formatDocumento(cliente.cpf)} hint={notaDoDocumento(cliente.cpf)} disabled />
       ) : (
@@ -187,8 +206,6 @@ export const ClienteIdentificacaoSection = ({ cliente, state, onUse }: Identific
   </Card>
 )
 
-const CARACTERES_DO_CPF = 11
-const CARACTERES_DO_CNPJ = 14
 const SEM_INSCRICAO = 'A nota de quem é contribuinte pede a inscrição.'
 
 /**

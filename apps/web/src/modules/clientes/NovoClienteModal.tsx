@@ -28,7 +28,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate, onUse }:
         <p className="m-0 mb-4 text-m text-texto-suave">
           O cadastro pede o CPF, que vai na nota e na etiqueta. Sem ele, venda a Consumidor final.
         </p>
-        <ClienteIdentificacaoSection state={state} onUse={onUse} />
+        <ClienteIdentificacaoSection state={state} busca={digitado} onUse={onUse} />
         <EnderecoSection cep={cep} />
       </div>
     </RecordModal>

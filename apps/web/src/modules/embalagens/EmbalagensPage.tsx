@@ -15,7 +15,7 @@ import { useWholeList } from '../../shared/resource/useList.ts'
 import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
-import { holdMeasures } from '../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { embalagens } from './embalagens.queries.ts'
@@ -52,7 +52,7 @@ export default function EmbalagensPage() {
                 >
                   <span className="flex-1 min-w-0 wrap-anywhere [&_:is(strong,span)]:block [&_span]:text-m [&_span]:text-texto-suave">
                     <strong>{embalagem.nome}</strong>
-                    <span>{holdMeasures(tamanhoDa(embalagem))}</span>
+                    <span>{keepTogether(tamanhoDa(embalagem))}</span>
                   </span>
                   <IconButton
                     size={44}

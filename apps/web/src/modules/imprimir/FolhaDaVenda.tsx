@@ -9,7 +9,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
-import { holdMeasures } from '../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import css from './impressao.module.css'
@@ -142,13 +142,13 @@ export const EnderecoImpresso = ({ children }: { children: string }) => (
 export function EstampasImpressas({ item, notas = false }: { item: ItemDaVenda; notas?: boolean }) {
   const prints = item.estampas.map((estampa) => {
     const note = notas && estampa.observacao ? ` (${estampa.observacao})` : ''
-    return { key: estampa.id, text: holdMeasures(`${describeEstampa(estampa)}${note}`) }
+    return { key: estampa.id, text: `${describeEstampa(estampa)}${note}` }
   })
   const plainPecas = item.producao?.sem_estampa ?? 0
   const plainText = { key: 'plain', text: plural(plainPecas, 'peça sem estampa', 'peças sem estampa') }
   return [...prints, ...(plainPecas > 0 ? [plainText] : [])].map(({ key, text }) => (
     <span key={key} className="block text-[0.85em] leading-[1.3] text-[#333]">
-      {text}
+      {keepTogether(text)}
     </span>
   ))
 }

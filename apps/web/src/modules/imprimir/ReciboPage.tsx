@@ -1,11 +1,11 @@
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { describeDocumento } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { contasDoRecibo, formatItem, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
+import { contasDoRecibo, formatItem, fraseDoRecibo, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
 import { CabecaDaTabela, EstampasImpressas } from './FolhaDaVenda.tsx'
@@ -31,29 +31,14 @@ export default function ReciboPage() {
 function Recibo({ venda }: { venda: Venda }) {
   const { data: pagamento } = useQuery(configuracaoDePagamento)
   const { data: loja } = useQuery(dadosDaLoja)
-  const { cliente, itens } = venda
   return (
     <>
       {!loja?.nome && pagamento?.pix_nome && <p className="text-[1.15em] font-destaque">{pagamento.pix_nome}</p>}
-      <p>
-        {venda.pago > 0 ? 'Recebemos de ' : 'Ainda não recebemos de '}
-        {cliente.nome}
-        {cliente.cpf && (
-          <>
-            , <span className="whitespace-nowrap">{describeDocumento(cliente.cpf)}</span>
-          </>
-        )}
-        {venda.pago > 0 && (
-          <>
-            , <span className="whitespace-nowrap">{formatReais(venda.pago)}</span>
-          </>
-        )}
-        .
-      </p>
+      <p>{keepTogether(fraseDoRecibo(venda))}</p>
       <table className={css.linhas}>
         <CabecaDaTabela colunas={['Produto']} numeros="Valor" className={css.valorDaLinha} />
         <tbody>
-          {itens.map((item) => (
+          {venda.itens.map((item) => (
             <tr key={item.item_id}>
               <td>
                 {formatItem(item)}

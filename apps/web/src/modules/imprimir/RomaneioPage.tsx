@@ -1,5 +1,6 @@
 import { formatCep, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
 import { CabecaDaTabela, EnderecoImpresso, EstampasImpressas, NomesImpressos } from './FolhaDaVenda.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
@@ -64,7 +65,7 @@ function Destino({ venda }: { venda: Venda }) {
         <h2>Envio</h2>
         <p>{servico_frete ?? 'A escolher'}</p>
         {codigo_rastreamento && <p>{codigo_rastreamento}</p>}
-        <p>{medidasPorExtenso(venda)}</p>
+        <p>{keepTogether(medidasPorExtenso(venda) ?? '')}</p>
       </section>
     </div>
   )

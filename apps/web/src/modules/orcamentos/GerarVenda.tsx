@@ -76,15 +76,11 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
       <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
         <p>
           {soOQueHa
-            ? 'As peças que há são reservadas agora; as outras ficam fora da venda. O orçamento vira venda uma vez só.'
+            ? 'As peças que há são reservadas agora; as outras ficam fora da venda. O orçamento vira venda uma vez só: o que ficar de fora precisa de outro orçamento, que depois se faz nesta página.'
             : 'As peças são reservadas agora. O orçamento vira venda uma vez só.'}
         </p>
         <Faltas orcamento={orcamento} soOQueHa={soOQueHa} />
-        {soOQueHa && orcamento.faltas.some(({ a_receber }) => a_receber > 0) && (
-          <p>
-            O que está a receber não entra nesta venda. Para vender tudo junto, espere chegar e gere a venda depois.
-          </p>
-        )}
+        {soOQueHa && <p>{waitSentence(orcamento.faltas)}</p>}
         {orcamento.cliente === null && (
           <>
             <div className="k-pontas">
@@ -129,6 +125,15 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
       </div>
     </FormModal>
   )
+}
+
+/** Selling now is not the only way. */
+function waitSentence(faltas: Orcamento['faltas']): string {
+  if (faltas.some(({ a_receber }) => a_receber > 0))
+    return 'O que está a receber não entra nesta venda. Para vender tudo junto, espere chegar e gere a venda depois.'
+  return faltas.some(({ em_producao }) => em_producao > 0)
+    ? 'O que está em produção não entra nesta venda. Para vender tudo junto, espere ficar pronto e gere a venda depois.'
+    : 'Para vender tudo junto, cancele e gere a venda quando houver as peças.'
 }
 
 const MOTIVOS = {

@@ -2,6 +2,7 @@ import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { parseReais } from '@estampa/contract/shared/money.ts'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { ParagraphField, TextField } from '../../shared/ui/fields/TextField.tsx'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { EstampasDaLinha, PrecoSugerido } from '../../shared/vendas/estampas/EstampasDaLinha.tsx'
 import { MockupsDaLinha } from '../../shared/vendas/estampas/MockupsDaLinha.tsx'
@@ -66,14 +67,21 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
       }
       valores={{ quantidade, valor, nomes }}
       precoSugerido={
-        printing && (
-          <PrecoSugerido
-            linha={{ chave, nome }}
-            sugestao={printing.sugestao}
-            valor={parseReais(valor)}
-            onPrices={printing.onPrices}
-          />
-        )
+        <>
+          {linha.faixa !== '' && valor.trim() === '' && (
+            <p className="m-0 mt-1 text-s text-aviso">
+              {keepTogether(`${linha.faixa}: escreva o valor ou adicione a variação.`)}
+            </p>
+          )}
+          {printing && (
+            <PrecoSugerido
+              linha={{ chave, nome }}
+              sugestao={printing.sugestao}
+              valor={parseReais(valor)}
+              onPrices={printing.onPrices}
+            />
+          )}
+        </>
       }
       limite={Number.POSITIVE_INFINITY}
       subtotal={valorDaLinha(numerosDa(linha))}

@@ -144,6 +144,18 @@ test('a sale of what there is says how many of each line it leaves out, how many
     await expect.element(dialog.getByText(sentence)).toBeVisible()
 })
 
+test.each([
+  [
+    { em_producao: 4 },
+    'O que está em produção não entra nesta venda. Para vender tudo junto, espere ficar pronto e gere a venda depois.',
+  ],
+  [{}, 'Para vender tudo junto, cancele e gere a venda quando houver as peças.'],
+])('a sale of what there is says that one can wait for the rest: %j', async (data, sentence) => {
+  await openOrcamento({ ...APROVADO, faltas: [falta(data)], cliente: { id: 3, nome: 'Ana' } })
+  await button('Vender o que há').click()
+  await expect.element(page.getByRole('dialog').getByText(sentence)).toBeVisible()
+})
+
 test('an approved quote of a known customer, of which nothing is lacking, is sold by one click, from where is said', async () => {
   const POST = 'POST /orcamentos/9/gerar-venda/'
   const data = { ...APROVADO, faltas: [], cliente: { id: 3, nome: 'Ana' } }
@@ -235,6 +247,29 @@ test('a copy is opened to be edited', async () => {
   )
   await button('Duplicar').click()
   await expect.poll(() => router.state.location.pathname).toBe('/orcamentos/12/editar')
+})
+
+test('a quote that was sold short says what the sale costs and what stayed out, and offers to quote that', async () => {
+  const POST = 'POST /orcamentos/9/duplicar/'
+  const itens = ['Camiseta Preto P', 'Camiseta Preto M'].map((descricao, place) => ({
+    item_id: place + 1,
+    produto_id: 4,
+    descricao,
+    quantidade: 10,
+  }))
+  const sold = { situacao: 'vendido', venda_id: 46, venda_total: 1215.1, faltas: [], itens }
+  const router = await openOrcamento(
+    { ...sold, ficou_de_fora: [{ item_id: 2, quantidade: 1 }] },
+    { [POST]: answerOrcamento({ id: 12, situacao: 'rascunho' }), 'GET /orcamentos/12/': answerOrcamento({ id: 12 }) },
+  )
+  await expect.poll(() => document.querySelector('header')?.textContent).toContain('virou a venda 46, de R$ 1.215,10')
+  const left = page.getByRole('list', { name: 'Ficou de fora da venda' })
+  await expect.element(left).toHaveTextContent('1 × Camiseta Preto M')
+  // It has nothing to press, so there is no bar.
+  expect(document.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight).toBe(0)
+  await button('Orçar o que ficou').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/orcamentos/12')
+  expect(await bodies(POST)).toEqual([{ so_o_que_ficou_de_fora: true }])
 })
 
 test('links are revoked while there are some', async () => {

@@ -1,6 +1,7 @@
 import { isAtoAllowed } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Origem } from '@estampa/contract/vendas/opcoes.ts'
 import {
   IconCopy,
@@ -23,6 +24,7 @@ import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button, type ButtonProps, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { formatEspera } from '../../shared/vendas/frases.ts'
@@ -35,6 +37,7 @@ import {
   deleteOrcamento,
   duplicateOrcamento,
   produceMissingPecas,
+  quoteLeftPecas,
   readOrcamentoPdf,
   revokeLinks,
   umOrcamento,
@@ -60,7 +63,7 @@ export default function OrcamentoPage() {
 
 function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   const { id, nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
-  const { links, alcance_do_link } = orcamento
+  const { links, alcance_do_link, venda_total } = orcamento
   const [now] = useState(Date.now)
   const [origem, setOrigem] = useState<Origem>(CANAL_DO_ORCAMENTO)
   const [currentVersao] = versoes
@@ -79,6 +82,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
               <>
                 {' · virou a '}
                 <Link to={`/vendas/${venda_id}`}>venda {venda_id}</Link>
+                {venda_total !== null && keepTogether(`, de ${formatReais(venda_total)}`)}
               </>
             )}
           </>
@@ -90,6 +94,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
           <Faltas orcamento={orcamento} />
         </Card>
       )}
+      <FicouDeFora orcamento={orcamento} />
       {isReadyToSell(orcamento) && (
         <Card title="Venda" description="As peças são reservadas ao gerar a venda. O orçamento vira venda uma vez só.">
           <Fields>
@@ -107,6 +112,29 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
       <Versoes versoes={versoes} />
       <Barra orcamento={orcamento} origem={origem} />
     </>
+  )
+}
+
+/** What a sale of what there was left out: the quote itself stays as it was approved. */
+function FicouDeFora({ orcamento: { id, ficou_de_fora, itens } }: { orcamento: Orcamento }) {
+  const navigate = useNavigate()
+  const rest = useTold({ ...quoteLeftPecas(id), onSuccess: (created) => navigate(`/orcamentos/${created.id}`) }, FALHOU)
+  if (ficou_de_fora.length === 0) return null
+  return (
+    <Card title="Ficou de fora" description="Foi vendido o que havia; estas peças não entraram na venda.">
+      <div className="k-pontas">
+        <ul className="flex flex-col gap-1 flex-[1_1_16rem] [&_li]:wrap-anywhere" aria-label="Ficou de fora da venda">
+          {ficou_de_fora.map(({ item_id, quantidade }) => (
+            <li
+              key={item_id}
+            >{`${quantidade} × ${itens.find((item) => item.item_id === item_id)?.descricao ?? ''}`}</li>
+          ))}
+        </ul>
+        <Button variant="default" icon={IconCopy} loading={rest.isPending} onClick={() => rest.mutate()}>
+          Orçar o que ficou
+        </Button>
+      </div>
+    </Card>
   )
 }
 

@@ -4,7 +4,7 @@ import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import { holdMeasures } from '../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 
 /** Every version with what the customer answered to it; what was approved stays readable. */
@@ -99,7 +99,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
             {item.estampas.map((estampa) => (
               <span key={estampa.id} className="flex gap-2.5 items-center text-s text-texto-suave wrap-anywhere">
                 <Thumbnail url={estampa.miniatura_url} className="[--lado:44px] [&_img]:object-contain" />
-                {holdMeasures(describeEstampa(estampa))}
+                {keepTogether(describeEstampa(estampa))}
               </span>
             ))}
             {item.personalizacao.length > 0 && (

@@ -53,6 +53,10 @@ export const deleteOrcamento = (id: number) =>
   change(CHAVE, () => orcamentosApi('DELETE /orcamentos/:id/', { params: { id } }))
 export const duplicateOrcamento = (id: number) =>
   change(CHAVE, () => orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }))
+export const quoteLeftPecas = (id: number) =>
+  change(CHAVE, () =>
+    orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id }, body: { so_o_que_ficou_de_fora: true } }),
+  )
 
 type DadosDaVenda = NonNullable<CallOf<(typeof orcamentosRoutes)['POST /orcamentos/:id/gerar-venda/']>['body']>
 export const createOrcamentoVenda = (id: number) =>

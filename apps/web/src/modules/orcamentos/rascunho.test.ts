@@ -58,17 +58,26 @@ describe('a line of a product', () => {
     expect(linhaDo(camiseta, 12)).toMatchObject({ valor_unitario: '40,00', mockups: [{ arquivo: A }] })
     expect(linhaDo(camiseta, 13).valor_unitario).toBe('0,00')
   })
-  test('has the average price while no variation is chosen, and no picture where there is none', () => {
+  test('has the one price of all variations while none is chosen, and no picture where there is none', () => {
     const photolessCamiseta = { ...camiseta, imagens: [] }
     expect(linhaDo(photolessCamiseta, undefined)).toMatchObject({
       variacao_id: null,
       descricao: 'Camiseta',
       mockups: [],
     })
-    expect(linhaDo(camiseta, undefined).valor_unitario).toBe('59,90')
+    expect(linhaDo(camiseta, undefined)).toMatchObject({ valor_unitario: '59,90', faixa: '' })
     const alheia = { ...camiseta, imagens: [{ ...imagem(3, 'x'), ordem: 0, vinculada: false }] } as never
     expect(linhaDo(alheia, undefined).mockups).toEqual([])
   })
+})
+
+test('a line whose variation is not chosen has no guessed price where they differ: it says the range, and sends none of it', () => {
+  const variacoes = camiseta.variacoes.map((v, place) => ({ ...v, preco_venda: place === 0 ? 57.9 : 62.9 }))
+  const linha = linhaDo({ ...camiseta, variacoes }, undefined)
+  expect(linha).toMatchObject({ valor_unitario: '', faixa: 'De R$ 57,90 a R$ 62,90' })
+  expect(linhaDo({ ...camiseta, variacoes }, 12)).toMatchObject({ valor_unitario: '62,90', faixa: '' })
+  const { itens } = toOrcamentoBody({ ...readOrcamentoRascunho({}), itens: [linha] }, null)
+  expect(itens[0]).not.toHaveProperty('faixa')
 })
 
 const frente = {

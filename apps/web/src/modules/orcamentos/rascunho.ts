@@ -4,7 +4,7 @@ import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.total
 import { describeEstampa, keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { describeFaixa, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { formatDecimal, formatReais, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
@@ -28,6 +28,8 @@ export interface LinhaDigitada {
   /** Lines of one group carry the same prints. */
   readonly grupo: string | null
   readonly nomes: string
+  /** `De R$ 57,90 a R$ 62,90`: why a new line without a variation has no price; '' where it has one. */
+  readonly faixa: string
   readonly mockups: readonly MockupNaLinha[]
 }
 
@@ -46,9 +48,10 @@ export interface RascunhoDoOrcamento {
 let keys = 0
 export const linhaVazia = (): LinhaDigitada => parseTypedLinha({ quantidade: '1' })
 
-/** The piece with its price, and its first picture as the mock-up. */
+/** The piece with its price, none where its variations differ in it and none is chosen, and its first picture as the mock-up. */
 export function linhaDo(produto: Produto, variacaoId: number | null | undefined): LinhaDigitada {
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
+  const faixa = variacao ? null : describeFaixa(produto.variacoes)
   const preco = variacao
     ? (variacao.preco_venda ?? produto.preco_venda)
     : precoInicial(produto.preco_venda, produto.variacoes)
@@ -59,7 +62,8 @@ export function linhaDo(produto: Produto, variacaoId: number | null | undefined)
     produto_id: produto.id,
     variacao_id: variacao?.id ?? null,
     descricao: [produto.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
-    valor_unitario: formatDecimal(preco),
+    valor_unitario: faixa === null ? formatDecimal(preco) : '',
+    faixa: faixa ?? '',
     mockups:
       imagem && arquivo ? [{ arquivo, imagem: imagem.imagem, miniatura: imagem.miniatura, do_produto: true }] : [],
   }
@@ -90,6 +94,7 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
   quantidade: String(item.quantidade),
   valor_unitario: formatDecimal(item.valor_unitario),
   nomes: item.personalizacao.map(formatPersonalizacao).join('\n'),
+  faixa: '',
 })
 
 export function buildOrcamentoRascunho(
@@ -125,6 +130,7 @@ const readLinha = object<Omit<LinhaDigitada, 'chave'>>({
   estampas: readEstampas,
   grupo: textoOuNulo,
   nomes: texto,
+  faixa: texto,
   mockups: readMockups,
 })
 const parseTypedLinha = (value: unknown): LinhaDigitada => ({ ...readLinha(value), chave: ++keys })
@@ -145,7 +151,7 @@ export const readOrcamentoRascunho = object<RascunhoDoOrcamento>({
 export const toOrcamentoBody = ({ itens, ...rascunho }: RascunhoDoOrcamento, versao: number | null, prints = true) => ({
   ...rascunho,
   versao,
-  itens: itens.map(({ chave: _, item_id, nomes, mockups, estampas, grupo, ...linha }) => ({
+  itens: itens.map(({ chave: _, faixa: _faixa, item_id, nomes, mockups, estampas, grupo, ...linha }) => ({
     ...linha,
     ...(item_id !== null && { item_id }),
     ...(prints && { estampas: toEstampasBody(estampas), grupo }),

@@ -19,7 +19,7 @@ import { UnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { FileButton } from '../../shared/ui/FileButton.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { holdMeasures } from '../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
@@ -56,27 +56,26 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
         {(linhas) => (
           <ul aria-label="Artes guardadas">
             {linhas.map((arte) => (
-              <li key={arte.id} className="k-item">
+              <li key={arte.id} className="k-item flex-nowrap items-start">
                 <Thumbnail url={arte.miniatura_url} />
-                <span className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px]">
+                <span className="flex flex-col min-w-0 wrap-anywhere flex-1">
                   <strong>{arte.nome}</strong>
-                  <span className="text-s text-texto-suave">
-                    {arte.arquivo} · versão {arte.versao}
-                    {arte.largura_px !== null && holdMeasures(` · ${arte.largura_px} × ${arte.altura_px} px`)}
+                  <span className="text-s text-texto-suave">{keepTogether(describeArquivo(arte))}</span>
+                  <span className="flex flex-wrap items-center -ms-3">
+                    <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />
+                    <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
+                    <Allowed a="excluir_definitivo">
+                      <IconButton
+                        size={44}
+                        aria-label={`Excluir a arte ${arte.nome}`}
+                        disabled={sending}
+                        onClick={() => setDeletedArte(arte)}
+                      >
+                        <IconTrash size={18} aria-hidden />
+                      </IconButton>
+                    </Allowed>
                   </span>
                 </span>
-                <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />
-                <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
-                <Allowed a="excluir_definitivo">
-                  <IconButton
-                    size={44}
-                    aria-label={`Excluir a arte ${arte.nome}`}
-                    disabled={sending}
-                    onClick={() => setDeletedArte(arte)}
-                  >
-                    <IconTrash size={18} aria-hidden />
-                  </IconButton>
-                </Allowed>
                 <Button
                   variant="light"
                   disabled={sending}
@@ -106,6 +105,10 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
     </Modal>
   )
 }
+
+/** `leao.png · versão 2 · 900 × 600 px` */
+const describeArquivo = ({ arquivo, versao, largura_px, altura_px }: Arte): string =>
+  [arquivo, `versão ${versao}`, largura_px !== null && `${largura_px} × ${altura_px} px`].filter(Boolean).join(' · ')
 
 function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; onSent: (arte: Arte) => void }) {
   const [arquivo, setArquivo] = useState<File | null>(null)
@@ -197,7 +200,7 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
       <FileButton
         field={`Arquivo da nova versão de ${nome}`}
         accept={ARQUIVOS_DE_ARTE}
-        variant="default"
+        variant="subtle"
         loading={isPending}
         disabled={disabled && !isPending}
         aria-label={`Nova versão: ${nome}`}

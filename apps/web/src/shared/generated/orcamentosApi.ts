@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
 import { client } from '../api/api.ts'
-import { booleano, id, idDe, ifMissing, intOrNull, inteiro, list, number, object, oneOf, optional, orNull, page, rows, texto, textoOuNulo } from '../api/readers.ts'
+import { booleano, id, idDe, ifMissing, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, page, rows, texto, textoOuNulo } from '../api/readers.ts'
 import { venda } from './vendasApi.ts'
 
 const cliente = object({ id, nome: texto })
@@ -16,7 +16,8 @@ const mudanca = object({ texto, em: texto })
 const aprovacao = object({ nome: texto, em: texto, endereco: textoOuNulo, anulada_em: textoOuNulo })
 const versaoDoOrcamento = object({ numero: inteiro, itens: list(itemDaVersao), desconto: number, frete: number, subtotal: number, total: number, validade: texto, termos: texto, criado_em: texto, enviada_em: textoOuNulo, vista_em: textoOuNulo, mudanca: orNull(mudanca), aprovacao: orNull(aprovacao), recusada_em: textoOuNulo })
 const faltas = object({ linha: inteiro, descricao: texto, motivo: oneOf(["sem_produto", "produto_indisponivel", "estoque"], "sem_produto"), disponivel: intOrNull, a_produzir: intOrNull, em_producao: inteiro, a_receber: ifMissing(inteiro, 0), previsao_a_receber: ifMissing(textoOuNulo, null), peca_lisa: ifMissing(booleano, false) })
-export const orcamento = object({ id, numero: id, situacao: oneOf(["rascunho", "enviado", "visto", "mudanca", "aprovado", "recusado", "vencido", "vendido"], "rascunho"), cliente: orNull(cliente), nome: texto, telefone: texto, total: number, validade: texto, vence: orNull(oneOf(["hoje", "amanha"], "amanha")), espera: orNull(espera), venda_id: idDe, criado_em: texto, alterado_em: texto, itens: list(itemDaVersao), desconto: number, frete: number, subtotal: number, termos: texto, email: texto, versao_atual: inteiro, versoes: list(versaoDoOrcamento), links: inteiro, alcance_do_link: oneOf(["internet", "rede", "maquina"], "maquina"), faltas: list(faltas), versao: inteiro })
+const ficou_de_fora = object({ item_id: id, quantidade: inteiro })
+export const orcamento = object({ id, numero: id, situacao: oneOf(["rascunho", "enviado", "visto", "mudanca", "aprovado", "recusado", "vencido", "vendido"], "rascunho"), cliente: orNull(cliente), nome: texto, telefone: texto, total: number, validade: texto, vence: orNull(oneOf(["hoje", "amanha"], "amanha")), espera: orNull(espera), venda_id: idDe, criado_em: texto, alterado_em: texto, itens: list(itemDaVersao), desconto: number, frete: number, subtotal: number, termos: texto, email: texto, versao_atual: inteiro, versoes: list(versaoDoOrcamento), links: inteiro, alcance_do_link: oneOf(["internet", "rede", "maquina"], "maquina"), faltas: list(faltas), venda_total: ifMissing(numero, null), ficou_de_fora: ifMissing(list(ficou_de_fora), []), versao: inteiro })
 export const mockupEnviado = object({ arquivo: texto, imagem: texto, miniatura: texto, do_produto: optional(booleano) })
 export const linkDoOrcamento = object({ link: texto, expira_em: texto, alcance: oneOf(["internet", "rede", "maquina"], "maquina") })
 export const provaEnviada = object({ link: texto, versao: inteiro, alcance: oneOf(["internet", "rede", "maquina"], "maquina") })

@@ -34,8 +34,8 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
   return (
     <div
       ref={barra}
-      // On a phone lying on its side the camera keeps half of the height.
-      className={`k-pe z-90 flex items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 low:py-1.5 low:[&>:is(button,a)]:min-h-11 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 lying:bottom-(--e-teclado) lying:mb-0 lying:py-1.5 lying:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap lying:flex-nowrap'}`}
+      // A bar without content is not drawn. On a phone lying on its side the camera keeps half of the height.
+      className={`k-pe z-90 flex not-has-[>:not(:empty)]:hidden items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 low:py-1.5 low:[&>:is(button,a)]:min-h-11 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 lying:bottom-(--e-teclado) lying:mb-0 lying:py-1.5 lying:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap lying:flex-nowrap'}`}
       data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}
     >
       {status && (
@@ -88,7 +88,10 @@ export function measureBar(barra: HTMLElement | null) {
     const { position, bottom } = getComputedStyle(barra)
     const presa = position === 'fixed' || position === 'sticky'
     const acima = (Number.parseFloat(bottom) || 0) - (Number.parseFloat(root.getPropertyValue('--e-teclado')) || 0)
-    root.setProperty('--e-barra', presa ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px')
+    root.setProperty(
+      '--e-barra',
+      presa && barra.offsetHeight > 0 ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px',
+    )
   }
   const observer = new ResizeObserver(setBarHeight)
   observer.observe(barra)

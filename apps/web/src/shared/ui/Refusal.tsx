@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { keepTogether } from './keepTogether.tsx'
 import { useSaidInToast } from './toasts/toast.ts'
 
 /** The sentence that says why an action was refused (`error`), or cannot be done now (`warning`). Not while a toast says it. */
@@ -25,10 +26,10 @@ export const RefusalReason = ({ children }: { children: string }) =>
 /** Draws each line of a message (`withConnection`) as an element of its own. */
 export function SentenceLines({ text }: { text: string }) {
   const lines = text.split('\n')
-  if (lines.length === 1) return text
+  if (lines.length === 1) return keepTogether(text)
   return lines.map((line) => (
     <span key={line} className="block">
-      {line}
+      {keepTogether(line)}
     </span>
   ))
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,6 +8,7 @@ import { followFocus, followKeyboard, followTyping } from '../device/keyboard.ts
 import { ActionBar, SaveBar } from './ActionBar.tsx'
 import { Modal } from './dialogs/Modal.tsx'
 import { TextAreaField } from './fields/TextField.tsx'
+import { keepTogether } from './keepTogether.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
 
 test('Ctrl+Enter presses a main button that submits no form, while it can be pressed and no dialog is open', async () => {
@@ -32,6 +34,38 @@ test('Ctrl+Enter presses a main button that submits no form, while it can be pre
   await rerender(tela(false))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(finish).toHaveBeenCalledTimes(1)
+})
+
+test('a bar that has neither a button nor a text is not drawn, and covers nothing', async () => {
+  const Nothing = () => null
+  const tela = (child: ReactNode, status?: ReactNode) => (
+    <ActionBar status={status}>
+      <Nothing />
+      {[].map(() => null)}
+      {child}
+    </ActionBar>
+  )
+  const { rerender, container } = await render(tela(null))
+  const height = () => container.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight
+  const covered = () => document.documentElement.style.getPropertyValue('--e-barra')
+  await expect.poll(() => [height(), covered()]).toEqual([0, '0px'])
+  await rerender(tela(null, <Nothing />))
+  await expect.poll(() => [height(), covered()]).toEqual([0, '0px'])
+  for (const shown of [tela(<button type="button">Editar</button>), tela(null, 'Total: R$ 10,00')]) {
+    await rerender(shown)
+    await expect.poll(height).toBeGreaterThan(20)
+  }
+})
+
+test('amounts, measures and documents of a sentence stay on one line each, in unchanged text', async () => {
+  const sentence =
+    'Pago R$ 1.215,10, devolvido -R$ 5,00: arte de 1600 × 1600 px, 0,82 kg, 3 × Boné kg, para Ana, CPF: 529.982.247-25.'
+  const { container } = await render(<p style={{ width: 40 }}>{keepTogether(sentence)}</p>)
+  expect(container.textContent).toBe(sentence)
+  const parts = [...container.querySelectorAll('span')].map((part) => [part.textContent, part.getClientRects().length])
+  expect(parts).toEqual(
+    ['R$ 1.215,10', '-R$ 5,00', '1600 × 1600 px', '0,82 kg', 'CPF: 529.982.247-25'].map((text) => [text, 1]),
+  )
 })
 
 test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a line', async () => {

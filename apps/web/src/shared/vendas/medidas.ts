@@ -1,5 +1,4 @@
 import { formatMedida, parseDecimal } from '@estampa/contract/shared/money.ts'
-import { holdMeasures } from '../ui/holdMeasures.ts'
 
 /** The package's measures in the order of the form. */
 export const MEDIDAS = [
@@ -35,5 +34,5 @@ export function erroDaMedida(text: string): string | undefined {
 /** `20 × 30 × 15 cm, 0,5 kg`, or null while one is missing. */
 export function medidasPorExtenso({ altura, largura, comprimento, peso }: Valores): string | null {
   if (altura === null || largura === null || comprimento === null || peso === null) return null
-  return holdMeasures(`${[altura, largura, comprimento].map(formatMedida).join(' × ')} cm, ${formatMedida(peso)} kg`)
+  return `${[altura, largura, comprimento].map(formatMedida).join(' × ')} cm, ${formatMedida(peso)} kg`
 }

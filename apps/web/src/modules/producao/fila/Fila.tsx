@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import { holdMeasures } from '../../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 
@@ -94,7 +94,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
           {titulo} {variacao}
         </strong>
         <span className="text-m text-texto-suave">
-          {[!isSoldAsBlank(producao) && `em ${lisa}`, formatComo(producao)].filter(Boolean).join(' · ')}
+          {keepTogether([!isSoldAsBlank(producao) && `em ${lisa}`, formatComo(producao)].filter(Boolean).join(' · '))}
         </span>
         <OQueFalta producao={producao} />
       </Texto>
@@ -123,7 +123,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
 
 /** `DTF, 28 × 30 cm`: how its first place is printed. */
 export const formatComo = ({ estampas: [primeira] }: Producao) =>
-  primeira && holdMeasures(`${TECNICAS[primeira.tecnica]}, ${medidasDaEstampa(primeira)}`)
+  primeira && `${TECNICAS[primeira.tecnica]}, ${medidasDaEstampa(primeira)}`
 
 /** What holds a production up. */
 export function OQueFalta({ producao }: { producao: Producao }) {

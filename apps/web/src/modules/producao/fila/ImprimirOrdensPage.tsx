@@ -11,7 +11,7 @@ import {
   usePrintUmaVez,
 } from '../../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
-import { holdMeasures } from '../../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { umaProducao } from '../producao.queries.ts'
 import css from './ordens.module.css'
@@ -104,7 +104,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
                   <span>
                     <strong>{POSICOES[estampa.posicao]}</strong>:{' '}
                     {estampa.arte === null ? 'a arte ainda vem' : `${estampa.arte}, versão ${estampa.versao}`} ·{' '}
-                    {TECNICAS[estampa.tecnica]} · {holdMeasures(medidasDaEstampa(estampa))}
+                    {TECNICAS[estampa.tecnica]} · {keepTogether(medidasDaEstampa(estampa))}
                     {estampa.cores !== null && ` · ${plural(estampa.cores, 'cor', 'cores')}`}
                     {estampa.observacao && ` · ${estampa.observacao}`}
                   </span>

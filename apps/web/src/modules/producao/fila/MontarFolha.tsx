@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { DecimalField } from '../../../shared/ui/fields/DecimalField.tsx'
-import { holdMeasures } from '../../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { Conta, Texto } from './Fila.tsx'
 
@@ -52,7 +52,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
             <Texto>
               <strong>{arte ?? 'A arte ainda vem'}</strong>
               <span className="text-m text-texto-suave">
-                {holdMeasures(medidasDaEstampa({ largura_mm, altura_mm, distancia_gola_mm: null }))}
+                {keepTogether(medidasDaEstampa({ largura_mm, altura_mm, distancia_gola_mm: null }))}
               </span>
             </Texto>
             <Conta>

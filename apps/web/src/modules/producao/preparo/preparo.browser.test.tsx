@@ -97,6 +97,19 @@ test('an art that is in use stays, and the dialog says where; one that is not go
   await expect.element(page.getByText('Nenhuma arte ainda.')).toBeVisible()
 })
 
+test('an art is used by the button at the right of its name; the lesser acts stand below, and its measures on one line', async () => {
+  await page.viewport(1280, 800)
+  await prepare({ 'GET /artes/': ok({ count: 1, next: null, results: [ARTE] }) })
+  const Select = () => <ArteSelect onChoose={() => undefined} onClose={() => undefined} />
+  await openScreen([{ path: '/artes', Component: Select }], '/artes')
+  const boxOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect()
+  await expect.element(page.getByRole('button', { name: 'Usar: Leão de óculos' })).toBeVisible()
+  const [use, next, remove] = ['Usar: ', 'Nova versão: ', 'Excluir a arte '].map((act) => boxOf(`${act}${ARTE.nome}`))
+  expect(use?.left).toBeGreaterThanOrEqual(remove?.right ?? Number.POSITIVE_INFINITY)
+  expect(use?.top).toBeLessThan(next?.top ?? 0)
+  expect(page.getByText('1200 × 1200 px', { exact: true }).element().getClientRects()).toHaveLength(1)
+})
+
 test('a JPG is sent as PNG; a file that is no art is refused when it is chosen, and keeps what was typed', async () => {
   await prepare({ 'GET /artes/': ok({ count: 0, next: null, results: [] }), 'POST /artes/': ok({ ...ARTE, id: 4 }) })
   const chosen: number[] = []

@@ -122,7 +122,9 @@ export function ConcluirNoBalcao({ falta, linhasSemVariacao, concluir, onClose, 
       ? []
       : [{ forma: fields.forma, valor: parseReais(fields.valor) ?? 0, recebido: parseReais(readRecebido(fields)) }]
   const send = form.handleSubmit((fields) => {
-    if (isPending || caixa.isMissing || asksTroco()) return
+    if (isPending) return
+    if (caixa.isMissing) return caixa.refuse()
+    if (asksTroco()) return
     mutate([...parts, ...partOf(fields)])
   })
   const addPart = form.handleSubmit((fields) => {

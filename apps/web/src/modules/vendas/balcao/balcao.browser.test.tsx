@@ -188,6 +188,34 @@ test('with the drawer on, card and cash are added up in one act; what is still d
   ])
 })
 
+test('cash without an open drawer: the click says what is lacking and puts the focus on opening it; another form goes', async () => {
+  keepCaixaChoice(true)
+  onTestFinished(() => keepCaixaChoice(false))
+  const caixa = { id: 1, nome: 'Caixa', ativo: true, aqui: true, turno: null }
+  await prepare({ [POST]: FEITA, 'GET /caixas/': ok([caixa]) })
+  await draw(
+    <ConcluirNoBalcao
+      falta={57.9}
+      linhasSemVariacao={[]}
+      concluir={(pagamentos, key) => finishBalcaoVenda(7, pagamentos, key)}
+      onClose={onClose}
+      depois={() => null}
+    />,
+  )
+  await expect.element(page.getByText('Nenhum caixa aberto: o dinheiro precisa de um.')).toBeVisible()
+  await clickFinish()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Nenhum caixa aberto: o dinheiro precisa de um. Abra o caixa ou escolha outra forma; nada foi registrado.Abrir caixa',
+    )
+  await expect.element(page.getByRole('button', { name: 'Abrir caixa' })).toHaveFocus()
+  await field('Forma').selectOptions('PIX')
+  await clickFinish()
+  await expect.element(findFinishedDialog()).toBeVisible()
+  expect(await corpos()).toEqual([{ pagamento: { forma: 'pix', valor: 57.9, recebido: null } }])
+})
+
 test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => {
   await openBalcao(falta, ok({ ...FEITA.body, pago: 0, troco: 0 }))
   await expect.element(page.getByText('Já está paga')).toBeVisible()

@@ -11,6 +11,7 @@ import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
 import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
 import { rastreamentoDaVenda, readDeclaracao } from '../envio.queries.ts'
@@ -24,6 +25,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
   const declaracao = venda.etiqueta?.declaracao
   // Fetched in the shop: of its way there is nothing to say, and the pieces come first.
   const isFetched = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+  const pacote = medidasPorExtenso(venda)
   return (
     <Card title="Dados da Entrega">
       {isFetched && (
@@ -40,7 +42,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
             : [['Código de rastreamento', <CodigoDeRastreamento key="" venda={venda} />] as const]),
           ['Envio por', venda.servico_frete],
           ['Frete pago pela loja', formatReais(venda.frete_valor)],
-          ['Pacote', medidasPorExtenso(venda)],
+          ['Pacote', pacote && keepTogether(pacote)],
           // The sheet of a piece to be fetched is of use until it was.
           ...(isFetched && (venda.link_etiqueta_pdf === null || fatosDoStatus(venda.status).chegou)
             ? []

@@ -3,6 +3,7 @@ import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
 import { foldPassos } from './historia.ts'
@@ -43,7 +44,7 @@ export const LinhaDoTempo = ({ nome, children }: { nome: string; children: React
 function Evento({ evento: { descricao, antes, depois, usuario, criado_em } }: { evento: EventoDaVenda }) {
   return (
     <li>
-      <p className="m-0 wrap-anywhere text-base font-medio">{descricao}</p>
+      <p className="m-0 wrap-anywhere text-base font-medio">{keepTogether(descricao)}</p>
       {(antes.length > 0 || depois.length > 0) && (
         <dl className="py-2 px-3 my-1.5 mx-0 text-m bg-superficie-2 rounded-controle-p [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:wrap-anywhere [&_dd_+_dt]:mt-1.5">
           <Lado nome="Antes" frases={antes} />
@@ -64,7 +65,7 @@ const Lado = ({ nome, frases }: { nome: string; frases: readonly string[] }) =>
       <dt>{nome}</dt>
       {frases.map((sentence, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines of a sale may read alike; the list never changes
-        <dd key={position}>{sentence}</dd>
+        <dd key={position}>{keepTogether(sentence)}</dd>
       ))}
     </>
   )

@@ -1,8 +1,10 @@
+import { describeFaixa } from '@estampa/contract/produtos/variacoes.ts'
 import { parseReais } from '@estampa/contract/shared/money.ts'
 import { type ComponentProps, lazy, memo, Suspense } from 'react'
 import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import {
   EstampasDaLinha,
@@ -148,7 +150,10 @@ interface VariacaoFieldProps {
 }
 
 /** Which variation is sold, asked for in amber. Without a choice: the ones with most stock when the parcel leaves. */
-function VariacaoField({ linha: { titulo, variacoes, variacaoId, semLimite }, erro, onChange }: VariacaoFieldProps) {
+function VariacaoField({ linha, erro, onChange }: VariacaoFieldProps) {
+  const { titulo, variacoes, variacaoId, semLimite } = linha
+  const faixa = describeFaixa(variacoes.map(({ preco: preco_venda }) => ({ preco_venda })))
+  const isAverage = linha.preco !== null && parseReais(linha.valor) === linha.preco
   return (
     <SelectField
       label="Variação"
@@ -156,7 +161,18 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId, semLimite }, er
       data-em-aberto={variacaoId === null || undefined}
       aria-label={`Variação de ${titulo}`}
       placeholder="Qualquer variação"
-      hint={variacaoId === null && <span className="font-forte text-aviso">Escolha a variação</span>}
+      hint={
+        variacaoId === null && (
+          <>
+            <span className="font-forte text-aviso">Escolha a variação</span>
+            {faixa !== null && (
+              <span className="block">
+                {keepTogether(`${faixa}${isAverage ? '; o valor da linha é a média' : ''}`)}
+              </span>
+            )}
+          </>
+        )
+      }
       value={variacaoId ?? ''}
       error={erro !== undefined}
       aria-describedby={erro}

@@ -5,7 +5,7 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconBrush, IconLayoutGrid } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTold } from '../../resource/useTold.ts'
-import { holdMeasures } from '../../ui/holdMeasures.ts'
+import { keepTogether } from '../../ui/keepTogether.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { AtoDaLinha } from '../AtoDaLinha.tsx'
 import type { ArteDialog } from './EstamparDialog.tsx'
@@ -60,7 +60,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
             // oxlint-disable-next-line react/no-array-index-key -- they change together, in the dialog
             <li key={i} className="flex gap-2.5 items-center text-m wrap-anywhere">
               <Thumbnail url={estampa.miniatura_url} className="[--lado:36px] [&_img]:object-contain" />
-              {holdMeasures(describeEstampa(estampa))}
+              {keepTogether(describeEstampa(estampa))}
             </li>
           ))}
         </ul>

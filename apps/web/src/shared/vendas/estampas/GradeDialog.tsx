@@ -80,7 +80,7 @@ export default function GradeDialog(props: GradeDialogProps) {
         data-autofocus
         rows={2}
         placeholder="12 P, 10 M, 8 G"
-        hint="As quantidades entram na grade abaixo"
+        hint="Como o cliente escreveu: 6P 10M 8G, ou Preta: 6P 10M. As quantidades entram na grade abaixo"
         value={pasted}
         onChange={({ target }) => {
           setChanged(true)

@@ -1,7 +1,7 @@
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RangeField } from '../../ui/fields/RangeField.tsx'
-import { holdMeasures } from '../../ui/holdMeasures.ts'
+import { keepTogether } from '../../ui/keepTogether.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { EstampaNaLinha } from './estampasDigitadas.ts'
@@ -27,7 +27,7 @@ export const ProvaArts = ({ arts, onPlace, onReset }: ProvaArtsProps) => (
   <ul className="k-partes" aria-label="Artes da prova">
     {arts.map((art) => (
       <li key={art.chave} className="flex flex-col gap-2">
-        <span className="text-m font-forte wrap-anywhere">{holdMeasures(describeEstampa(art.estampa))}</span>
+        <span className="text-m font-forte wrap-anywhere">{keepTogether(describeEstampa(art.estampa))}</span>
         <ArtFields art={art} onPlace={onPlace} onReset={onReset} />
       </li>
     ))}

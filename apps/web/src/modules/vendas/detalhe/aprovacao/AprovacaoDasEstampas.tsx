@@ -12,7 +12,7 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { copyText } from '../../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
-import { holdMeasures } from '../../../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../../../shared/ui/keepTogether.tsx'
 import { ALCANCES } from '../../../../shared/vendas/frases.ts'
 import { recordApproval, revokeProvaLinks, sendProva } from '../../provas.queries.ts'
 import { greetCliente } from '../saudacao.ts'
@@ -75,7 +75,7 @@ function LinhaAprovada({ item }: { item: ItemDaVenda }) {
       <strong className="block font-medium">{tituloDoItem(item)}</strong>
       {item.estampas.map((estampa) => (
         <span key={estampa.id} className="block text-m text-texto-suave">
-          {holdMeasures(describeEstampa(estampa))}
+          {keepTogether(describeEstampa(estampa))}
           {estampa.versao !== null && estampa.versao_aprovada !== null && estampa.versao > estampa.versao_aprovada && (
             <span className="block text-aviso">
               Aprovada a versão {estampa.versao_aprovada}; há a versão {estampa.versao} desta arte.

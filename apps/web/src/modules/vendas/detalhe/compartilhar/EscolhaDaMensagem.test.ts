@@ -29,13 +29,22 @@ const venda = (data: object = {}) =>
     itens: [{ item_id: 1, titulo: 'Camiseta', variacao: 'Azul M', quantidade: 2, valor_unitario: 50 }],
     ...data,
   })
+const PAGO = { id: 1, valor: 30, forma: 'pix', criado_em: '2026-11-29T12:00:00Z' }
 const keys = (sampleVenda: ReturnType<typeof venda>, pix: string | null = null) =>
   mensagensDa(sampleVenda, pix).map(({ chave }) => chave)
 
 test('offers the texts that the sale can fill, the one of its step first', () => {
   expect(keys(venda())).toEqual(['pedido', 'retirada'])
-  const shippedVenda = venda({ status: 'enviado', ...PAC, codigo_rastreamento: 'BR1', pago: 30 })
+  const shippedVenda = venda({ status: 'enviado', ...PAC, codigo_rastreamento: 'BR1', pagamentos: [PAGO] })
   expect(keys(shippedVenda, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'recibo'])
+})
+
+test('the receipt’s text says that an exchange took the money to another sale', () => {
+  const pagamentos = [PAGO, { ...PAGO, id: 2, valor: -30, forma: 'troca' }]
+  const exchanged = venda({ pago: 0, pagamento: 'nada_a_receber', falta_pagar: 0, pagamentos })
+  expect(mensagensDa(exchanged, null).find(({ chave }) => chave === 'recibo')?.texto).toBe(
+    'Olá, Ana! Recebemos R$ 30,00 pelo pedido nº 12; na troca, R$ 30,00 pagos aqui passaram para outra venda. Situação: Nada a receber.',
+  )
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { formatItem } from '@estampa/contract/vendas/recibo.ts'
+import { describeRecebido, formatItem } from '@estampa/contract/vendas/recibo.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
@@ -107,7 +107,8 @@ interface Mensagem {
 
 /** Texts that staff send to customers, to be edited first. `codigoPix`: of the missing amount; null without a key. */
 export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] {
-  const { id, itens, total, falta_pagar: missingAmount, codigo_rastreamento: codigo, servico_frete, pago } = venda
+  const { id, itens, total, falta_pagar: missingAmount, codigo_rastreamento: codigo, servico_frete } = venda
+  const recebido = describeRecebido(venda)
   const { codigo_servico_frete } = venda
   const retira = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
   const saiu = fatosDoStatus(venda.status).pecas === 'fora'
@@ -149,11 +150,11 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
             texto: `${ola} O seu pedido nº ${id} está pronto para retirada na loja.${owedSentence}`,
           }),
     },
-    pago > 0 && {
+    recebido !== null && {
       chave: 'recibo',
       nome: 'Recibo',
       assunto: `Recibo do pedido nº ${id}`,
-      texto: `${ola} Recebemos ${formatReais(pago)} pelo pedido nº ${id}. Situação: ${frasePagamento(venda)}.`,
+      texto: `${ola} Recebemos ${recebido[0]} pelo pedido nº ${id}${recebido[1]}. Situação: ${frasePagamento(venda)}.`,
     },
     hasDanfe(venda) && {
       chave: 'nota',

@@ -2,7 +2,7 @@ import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Link } from 'react-router'
-import { holdMeasures } from '../../../../shared/ui/holdMeasures.ts'
+import { keepTogether } from '../../../../shared/ui/keepTogether.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 
@@ -18,7 +18,7 @@ export const EstampasDoItem = ({ item: { titulo, estampas } }: { item: ItemDaVen
           <div className="min-w-0 leading-[1.4]">
             <p>
               <strong className="font-forte">{POSICOES[posicao]}</strong>
-              {holdMeasures(` · ${howText.filter(Boolean).join(' · ')}`)}
+              {keepTogether(` · ${howText.filter(Boolean).join(' · ')}`)}
             </p>
             <p className="text-s text-texto-suave">
               {[arte ?? 'A arte ainda vem', observacao].filter(Boolean).join(' · ')}

@@ -87,7 +87,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       refusal={state.refusal}
       keys={state.keys}
       done={state.done}
-      onSubmit={(event) => !caixa.isMissing && submit(event)}
+      onSubmit={(event) => (caixa.isMissing ? caixa.refuse() : submit(event))}
       onClose={onClose}
     >
       <SelectField

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** Amounts, signed ones too, measures, and documents with their name: a line does not break within. */
+const WHOLE = /(-?R\$ [\d.]+,\d\d|[\d.,]+(?: × [\d.,]+)* (?:px|cm|mm|kg)\b|(?:CPF|CNPJ): [\dA-Z./-]*\d)/
+
+/** A sentence whose amounts, measures and documents stay on one line each. Money is written with an ordinary space. */
+export const keepTogether = (sentence: string): ReactNode =>
+  sentence.split(WHOLE).map((part, position) =>
+    position % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence have no other name.
+      <span key={position} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
