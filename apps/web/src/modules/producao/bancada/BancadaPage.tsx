@@ -24,7 +24,7 @@ export default function BancadaPage() {
   useDocumentTitle('Bancada')
   const isProducaoOff = useQuery(configuracaoDaProducao).data?.ativa === false
   const [camera, setCamera] = useState(false)
-  const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, espera, comMudanca, ...bancada } = useBancada()
+  const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, espera, pecaToConfirm, ...bancada } = useBancada()
   useOrdemOfAddress(bancada.ler)
   return (
     <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)]">
@@ -87,7 +87,7 @@ export default function BancadaPage() {
                   onChoose={bancada.escolher}
                   onGiveUp={bancada.desistir}
                 />
-                {comMudanca && <ComMudanca bancada={comMudanca} onPrint={bancada.estampar} onLeave={bancada.deixar} />}
+                {pecaToConfirm && <PerguntaDaMudanca bancada={pecaToConfirm} onPrint={bancada.estampar} onLeave={bancada.deixar} />}
               </div>
             )}
           </div>
@@ -145,14 +145,14 @@ function useOrdemOfAddress(onRead: (codigo: string) => void) {
   }, [ordem])
 }
 
-interface ComMudancaProps {
+interface PerguntaDaMudancaProps {
   bancada: Bancada
   onPrint: () => void
   onLeave: () => void
 }
 
 /** Asks before a print is made that the customer wants changed. No button takes the focus: a scanner's Enter would press it. */
-const ComMudanca = ({ bancada: { producao, lisa }, onPrint, onLeave }: ComMudancaProps) => (
+const PerguntaDaMudanca = ({ bancada: { producao, lisa }, onPrint, onLeave }: PerguntaDaMudancaProps) => (
   <div
     className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo"
     role="group"

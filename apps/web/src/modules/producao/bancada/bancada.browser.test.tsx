@@ -22,7 +22,11 @@ import { useBancada } from './useBancada.ts'
 const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
 const ESTORNADA = 'POST /producoes/1/estornar/'
 const producao = (feita: number, faltam: number, id = 1) => ({
-  ...{ id, titulo: 'Camiseta', pedida: 2, feita, faltam },
+  id,
+  titulo: 'Camiseta',
+  pedida: 2,
+  feita,
+  faltam,
   eventos: [{ id: 30 }, { id: 31 + feita }],
 })
 const pecaAnswer = ok({
@@ -140,19 +144,19 @@ test('a print that the customer wants changed comes to the bench only when a per
     { [FEITA]: ok({ ...producao(1, 1), mudanca: 'Sol maior' }) },
     leitura,
   )
-  expect([agora().atual, agora().comMudanca?.producao.mudanca]).toEqual([null, 'Sol maior'])
+  expect([agora().atual, agora().pecaToConfirm?.producao.mudanca]).toEqual([null, 'Sol maior'])
   // The scanner makes nothing while the question is open.
   scanText('LISA')
   expect(await routes()).toEqual([LER])
   await fazer(({ deixar }) => deixar())
-  expect(agora().comMudanca).toBeNull()
+  expect(agora().pecaToConfirm).toBeNull()
   await fazer(({ ler }) => ler('LISA'))
   await livre()
   await fazer(({ estampar }) => estampar())
   await fazer(({ ler }) => ler('LISA'))
   await livre()
   // Said once, it is not asked again of the same production.
-  expect([agora().atual?.faltam, agora().comMudanca, await routes()]).toEqual([1, null, [LER, LER, FEITA]])
+  expect([agora().atual?.faltam, agora().pecaToConfirm, await routes()]).toEqual([1, null, [LER, LER, FEITA]])
 })
 
 test('another blank alarms and leaves the piece on the bench', async () => {

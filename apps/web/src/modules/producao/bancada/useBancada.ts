@@ -21,7 +21,7 @@ import {
 export function useBancada() {
   const [atual, setAtual] = useState<Bancada | null>(null)
   /** A piece whose print the customer asked to change: it comes to the bench only when a person says so. */
-  const [comMudanca, setComMudanca] = useState<Bancada | null>(null)
+  const [pecaToConfirm, setPecaToConfirm] = useState<Bancada | null>(null)
   const confirmadas = useRef(new Set<number>())
   const [feitas, setFeitas] = useState(0)
   const [ultima, setUltima] = useState('')
@@ -44,7 +44,7 @@ export function useBancada() {
   const placePeca = (bancada: Bancada | null) => {
     const isAsked = bancada !== null && !!bancada.producao.mudanca && !confirmadas.current.has(bancada.producao.id)
     setAtual(isAsked ? null : bancada)
-    setComMudanca(isAsked ? bancada : null)
+    setPecaToConfirm(isAsked ? bancada : null)
     playSignal(isAsked ? 'alarme' : 'lido')
   }
 
@@ -122,12 +122,12 @@ export function useBancada() {
   }
 
   const printAnyway = () => {
-    if (!comMudanca) return
-    confirmadas.current.add(comMudanca.producao.id)
-    placePeca(comMudanca)
+    if (!pecaToConfirm) return
+    confirmadas.current.add(pecaToConfirm.producao.id)
+    placePeca(pecaToConfirm)
   }
 
-  const espera = alarmes.length > 0 || opcoes.length > 0 || comMudanca !== null
+  const espera = alarmes.length > 0 || opcoes.length > 0 || pecaToConfirm !== null
   useLeitorUsb(readCode, { paused: espera })
   const question = { opcoes, escolher: chooseVariacao, desistir: responder }
   return {
@@ -138,9 +138,9 @@ export function useBancada() {
     ocupada,
     alarmes,
     espera,
-    comMudanca,
+    pecaToConfirm,
     estampar: printAnyway,
-    deixar: () => setComMudanca(null),
+    deixar: () => setPecaToConfirm(null),
     desfazer: feito && undoPeca,
     ...question,
     dispensar,

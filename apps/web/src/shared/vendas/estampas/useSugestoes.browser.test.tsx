@@ -5,7 +5,12 @@ import { useSugestoes } from './useSugestoes.ts'
 
 const estampa = { posicao: 'frente', arte_id: 8, tecnica: 'dtf', largura_mm: 280, altura_mm: 280, cores: null } as never
 const linha = (chave: number, typedValor: number | null) => ({
-  ...{ chave, typedValor, produtoId: 5, variacaoId: null, quantidade: 3, grupo: null },
+  chave,
+  typedValor,
+  produtoId: 5,
+  variacaoId: null,
+  quantidade: 3,
+  grupo: null,
   estampas: [estampa],
 })
 
