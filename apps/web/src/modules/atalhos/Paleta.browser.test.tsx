@@ -83,13 +83,14 @@ it('Enter on the number of a sale that is not there opens nothing, and it is sai
   expect(router.state.location.pathname).toBe('/')
 })
 
-it('where nothing is found, products with a similar name are', async () => {
+it('where nothing is found, products with a similar name are; Enter opens one that was seen', async () => {
   await prepare({ ...NADA, [PRODUTOS]: [list([]), list([produto(3, 'Girassol')])] })
   const { router } = await drawPaleta()
-  await userEvent.keyboard('girasol')
+  await userEvent.keyboard('girasol{Enter}')
   const group = page.getByRole('group', { name: 'Produtos parecidos' })
   await expect.element(group.getByRole('option', { name: /^Girassol/ })).toBeVisible()
   expect((await queries(PRODUTOS)).map((query) => query.includes('parecidos'))).toEqual([false, true])
+  expect(router.state.location.pathname).toBe('/')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/3')
 })

@@ -60,8 +60,9 @@ export function Paleta() {
     // Of the text before this one another record may still be there.
     ...typedRecord.filter(({ ir }) => ir === numbered?.destino.ir),
     ...namedDestinos,
-    ...foundDestinos,
+    ...foundDestinos.filter(({ grupo }) => grupo !== SIMILAR),
     ...otherDestinos,
+    ...foundDestinos.filter(({ grupo }) => grupo === SIMILAR),
   ])
   const destinations = groups.flatMap(([, groupItems]) => groupItems)
   const markedIndex = Math.min(active, destinations.length - 1)
@@ -91,7 +92,8 @@ export function Paleta() {
   }
   const openFirst = useEffectEvent(() => {
     const [first] = destinations
-    if (enteredText === searchedText && resultsArrived && first) chooseDestino(first)
+    // What is only alike was not meant before it was seen.
+    if (enteredText === searchedText && resultsArrived && first && first.grupo !== SIMILAR) chooseDestino(first)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come
   useEffect(() => openFirst(), [enteredText, resultsArrived, searchedText])
@@ -200,6 +202,7 @@ function useSettledText(text: string, logo: boolean): string {
 }
 
 const POR_GRUPO = 5
+const SIMILAR = 'Produtos parecidos'
 
 /** Calls the list of any plain entity, or a record by its number: what all of them have is read. */
 const entityApi = untyped(client({}))
@@ -270,8 +273,8 @@ const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES, typed:
           }),
         ),
       ]
-      // Where nothing is found, a letter of a product's name may be wrong.
-      const isNothing = typedRecord.length + foundDestinos.length === 0
+      // Where no letters find anything, one of them may be wrong.
+      const isNothing = typedRecord.length + foundDestinos.length === 0 && /\p{L}/u.test(busca)
       const similar =
         isNothing &&
         (await produtosApi('GET /produtos/busca/', { ...pedido, query: { ...pedido.query, parecidos: true } }))
@@ -280,9 +283,7 @@ const buildSearchQuery = (busca: string, entities: typeof FOUND_ENTITIES, typed:
         foundDestinos: similar
           ? similar.results
               .slice(0, POR_GRUPO)
-              .map(({ id, titulo, sku, codigo }) =>
-                item('Produtos parecidos', titulo, sku ?? codigo, `/produtos/${id}`),
-              )
+              .map(({ id, titulo, sku, codigo }) => item(SIMILAR, titulo, sku ?? codigo, `/produtos/${id}`))
           : foundDestinos,
       }
     },

@@ -147,7 +147,7 @@ function LinhasDeUmaVez({ linhas }: { linhas: readonly LinhaDaAuditoria[] }) {
         <summary className="k-dobra wrap-anywhere">
           <span className="tabular-nums text-m text-texto-suave mr-2">{first && formatDateTime(first.criado_em)}</span>
           <span className="font-forte text-texto mr-2">{first?.ato}</span>
-          {`${linhas.length} registros de uma só mudança · ${first?.quem}`}
+          <span className="inline-block">{`${linhas.length} registros de uma só mudança · ${first?.quem}`}</span>
         </summary>
         <ul className="pl-4">
           {linhas.map((linha) => (
