@@ -1,6 +1,7 @@
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { describe, expect, test } from 'vitest'
+import { holdMeasures } from '../ui/holdMeasures.ts'
 import { formatEspera, fraseDoPedido } from './frases.ts'
 import { parseNames, pecasDoItem } from './item.ts'
 import { erroDaMedida, medidasPorExtenso, textosDe, valoresDe } from './medidas.ts'
@@ -99,6 +100,6 @@ describe('measures of a package', () => {
 
   test('are said together once all are known', () => {
     expect(medidasPorExtenso(venda)).toBeNull()
-    expect(medidasPorExtenso({ ...venda, comprimento: 20 })).toBe('100 × 12,5 × 20 cm, 0,125 kg')
+    expect(medidasPorExtenso({ ...venda, comprimento: 20 })).toBe(holdMeasures('100 × 12,5 × 20 cm, 0,125 kg'))
   })
 })
