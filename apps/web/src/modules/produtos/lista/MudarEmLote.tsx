@@ -1,4 +1,4 @@
-import type { Alteracao, LoteEmAndamento, LoteProposto } from '@estampa/contract/importacoes/lote.routes.ts'
+import type { Alteracao, LoteEmAndamento } from '@estampa/contract/importacoes/lote.routes.ts'
 import {
   CAMPOS_DO_LOTE,
   type CampoDoLote,
@@ -13,18 +13,14 @@ import { ORIGENS_FISCAIS } from '@estampa/contract/shared/origens.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
-import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { useSession } from '../../../shared/session/session.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { wholeNumberRefusal } from '../../../shared/ui/fields/wholeNumber.ts'
-import { Progress } from '../../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
@@ -37,6 +33,7 @@ import {
   rereadProdutos,
   tellLote,
 } from './emLote.queries.ts'
+import { PreviaDoLote } from './PreviaDoLote.tsx'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
@@ -58,9 +55,6 @@ const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> =
 const VERBOS: Readonly<Partial<Record<CampoDoLote, string>>> = { publicado: 'Publicar', na_lixeira: 'Mover' }
 type Escolha = keyof typeof OPERACOES
 type Operacao = (typeof OPERACOES)[Escolha]['como']
-
-/** Rows of a preview. */
-const MOST_ROWS = 5000
 
 interface MudarEmLoteProps {
   readonly ids: readonly number[]
@@ -185,7 +179,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
           onChange={({ target }) => setEm90(target.checked)}
         />
       )}
-      <Previa
+      <PreviaDoLote
         proposta={previa.data ?? null}
         erro={previa.error}
         pedida={alteracao !== null}
@@ -258,60 +252,4 @@ function useConclusao(lote: number | null, linhas: (n: number) => string, onClos
     if (pronto && data) finish(data)
   }, [pronto, data])
   return lote === null ? null : (data?.aplicadas ?? 0)
-}
-
-interface PreviaProps {
-  readonly proposta: LoteProposto | null
-  readonly erro: unknown
-  readonly pedida: boolean
-  /** `12 produtos, 71 preços` */
-  readonly resumo: string
-  readonly feitas: number | null
-  readonly onMore: (rows: number) => void
-}
-
-function Previa({ proposta, erro, pedida, resumo, feitas, onMore }: PreviaProps) {
-  if (erro)
-    return (
-      <p className="m-0 text-erro" role="alert">
-        {sentenceOf(erro, 'Não foi possível mostrar o que muda.')}
-      </p>
-    )
-  if (!pedida || !proposta) return <p className="m-0 text-texto-suave">Informe o valor para ver o que muda.</p>
-  if (proposta.quantos === 0) return <p className="m-0 text-texto-suave">Nada muda com este valor.</p>
-  const hasMore = feitas === null && proposta.quantos > proposta.linhas.length
-  return (
-    <>
-      <p className="m-0 font-forte tabular-nums" role="status">
-        {feitas === null
-          ? resumo
-          : `Mudando: ${feitas.toLocaleString('pt-BR')} de ${proposta.quantos.toLocaleString('pt-BR')}`}
-        {hasMore && `; os primeiros ${proposta.linhas.length}`}
-      </p>
-      {feitas !== null && <Progress label="Andamento" done={feitas} all={proposta.quantos} />}
-      <ul
-        className="max-h-80 overflow-auto border border-borda rounded-controle [&_li]:flex [&_li]:[flex-flow:row_wrap] [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:justify-between [&_li]:py-2 [&_li]:px-3 [&_li]:wrap-anywhere [&_li]:border-t [&_li]:border-t-borda [&_li:first-child]:border-t-0 [&_del]:text-texto-suave"
-        aria-label="O que muda"
-      >
-        {proposta.linhas.map(({ produto_id, variacao_id, nome, campo, antes, depois }) => (
-          <li key={`${produto_id} ${variacao_id ?? ''}`}>
-            <span>{nome}</span>
-            <span>
-              <del>{formatFieldValue(campo, antes, 'vazio')}</del> →{' '}
-              <strong>{formatFieldValue(campo, depois, 'vazio')}</strong>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {hasMore && proposta.linhas.length < MOST_ROWS && (
-        <Button
-          variant="default"
-          className="self-center"
-          onClick={() => onMore(Math.min(MOST_ROWS, proposta.linhas.length * 10))}
-        >
-          Mostrar mais
-        </Button>
-      )}
-    </>
-  )
 }
