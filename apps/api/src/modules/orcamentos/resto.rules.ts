@@ -1,5 +1,5 @@
-import type { Deixado, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { DIAS_DE_VALIDADE } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { Deixado, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { descontoDasPecas, splitDesconto, totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'

@@ -9,7 +9,7 @@ export const keepTogether = (sentence: string): ReactNode =>
     position % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence have no other name.
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence have no other name
       <span key={position} className="whitespace-nowrap">
         {part}
       </span>
