@@ -56,14 +56,14 @@ export function describeRecebido({ pagamentos }: Recebido): [veio: string, saiu:
 /** The first sentence of a receipt. Where payment is not followed here, it does not say that money is missing. */
 export function fraseDoRecibo(venda: Recebido & Pick<Venda, 'cliente' | 'pagamento' | 'importada'>): string {
   const { nome, cpf } = venda.cliente
-  const quem = [nome, cpf && describeDocumento(cpf)].filter(Boolean).join(', ')
+  const pagador = [nome, cpf && describeDocumento(cpf)].filter(Boolean).join(', ')
   const recebido = describeRecebido(venda)
-  if (recebido !== null) return `Recebemos de ${quem}, ${recebido.join('')}.`
+  if (recebido !== null) return `Recebemos de ${pagador}, ${recebido.join('')}.`
   if (venda.pagamento === null)
     return venda.importada
-      ? `O pagamento de ${quem} foi recebido pelo canal.`
-      : `Sem pagamentos registrados de ${quem}.`
-  return venda.pagamento === 'nada_a_receber' ? `Nada a receber de ${quem}.` : `Ainda não recebemos de ${quem}.`
+      ? `O pagamento de ${pagador} foi recebido pelo canal.`
+      : `Sem pagamentos registrados de ${pagador}.`
+  return venda.pagamento === 'nada_a_receber' ? `Nada a receber de ${pagador}.` : `Ainda não recebemos de ${pagador}.`
 }
 
 type Contas = Pick<Venda, 'total' | 'frete_cobrado' | 'credito' | 'pagamentos'>

@@ -163,11 +163,11 @@ test('the PDF shows the art of a line beside it, once for lines in a row that ca
     const pictures = rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
     return [pictures, textosDoPdf(rawPayload).split('A mesma arte do item acima.').length - 1]
   }
-  const withArte = (arte_id: number) => ({ estampas: [frente({ arte_id })] })
-  expect(await readPdf([item(0, 2, withArte(leao)), item(1, 3, withArte(leao))])).toEqual([1, 1])
-  expect(await readPdf([item(0, 2, withArte(leao)), item(1, 3, withArte(onca))])).toEqual([2, 0])
-  expect(await readPdf([item(0, 2, withArte(broken)), item(1, 3, withArte(arte))])).toEqual([0, 0])
+  const printed = (arte_id: number) => ({ estampas: [frente({ arte_id })] })
+  expect(await readPdf([item(0, 2, printed(leao)), item(1, 3, printed(leao))])).toEqual([1, 1])
+  expect(await readPdf([item(0, 2, printed(leao)), item(1, 3, printed(onca))])).toEqual([2, 0])
+  expect(await readPdf([item(0, 2, printed(broken)), item(1, 3, printed(arte))])).toEqual([0, 0])
   // A mock-up shows the art already.
   const [mockup] = await guardarMockups('red')
-  expect(await readPdf([item(0, 2, { ...withArte(leao), mockups: [mockup.arquivo] })])).toEqual([1, 0])
+  expect(await readPdf([item(0, 2, { ...printed(leao), mockups: [mockup.arquivo] })])).toEqual([1, 0])
 })

@@ -56,25 +56,12 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
         {(linhas) => (
           <ul aria-label="Artes guardadas">
             {linhas.map((arte) => (
-              <li key={arte.id} className="k-item flex-nowrap items-start">
+              // The acts on the art stand below its name: choosing it is what the dialog is for.
+              <li key={arte.id} className="k-item grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0">
                 <Thumbnail url={arte.miniatura_url} />
-                <span className="flex flex-col min-w-0 wrap-anywhere flex-1">
+                <span className="flex flex-col min-w-0 wrap-anywhere">
                   <strong>{arte.nome}</strong>
                   <span className="text-s text-texto-suave">{keepTogether(describeArquivo(arte))}</span>
-                  <span className="flex flex-wrap items-center -ms-3">
-                    <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />
-                    <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
-                    <Allowed a="excluir_definitivo">
-                      <IconButton
-                        size={44}
-                        aria-label={`Excluir a arte ${arte.nome}`}
-                        disabled={sending}
-                        onClick={() => setDeletedArte(arte)}
-                      >
-                        <IconTrash size={18} aria-hidden />
-                      </IconButton>
-                    </Allowed>
-                  </span>
                 </span>
                 <Button
                   variant="light"
@@ -84,6 +71,20 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
                 >
                   Usar
                 </Button>
+                <span className="flex flex-wrap items-center col-start-2 col-span-2 -ms-3">
+                  <NovaVersao arte={arte} disabled={sending} onBusy={setSending} />
+                  <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
+                  <Allowed a="excluir_definitivo">
+                    <IconButton
+                      size={44}
+                      aria-label={`Excluir a arte ${arte.nome}`}
+                      disabled={sending}
+                      onClick={() => setDeletedArte(arte)}
+                    >
+                      <IconTrash size={18} aria-hidden />
+                    </IconButton>
+                  </Allowed>
+                </span>
               </li>
             ))}
           </ul>
@@ -196,7 +197,7 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
     mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
   }
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col">
       <FileButton
         field={`Arquivo da nova versão de ${nome}`}
         accept={ARQUIVOS_DE_ARTE}

@@ -1,3 +1,4 @@
+import { describeFaixa } from '@estampa/contract/produtos/variacoes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
@@ -221,7 +222,11 @@ function PassoAtual({ venda }: { venda: Venda }) {
           falta={venda.falta_pagar}
           linhasSemVariacao={venda.itens
             .filter(needsVariacao)
-            .map(({ titulo, descricao, valor_unitario }) => ({ nome: titulo || descricao, valor: valor_unitario }))}
+            .map(({ titulo, descricao, valor_unitario, variacoes }) => ({
+              nome: titulo || descricao,
+              valor: valor_unitario,
+              faixa: describeFaixa(variacoes),
+            }))}
           concluir={(pagamentos, key) => finishBalcaoVenda(venda.id, pagamentos, key)}
           onClose={closeBalcao}
           depois={() => (

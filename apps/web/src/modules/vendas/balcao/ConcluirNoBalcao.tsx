@@ -19,6 +19,7 @@ import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { partOnDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { recibosDe } from '../cobranca.ts'
@@ -67,6 +68,8 @@ export interface LinhaSemVariacao {
   readonly nome: string
   /** Price of a piece, in reais. */
   readonly valor: number
+  /** `De R$ 57,90 a R$ 62,90`: the pieces that may leave cost that. */
+  readonly faixa: string | null
 }
 
 interface ConcluirNoBalcaoProps {
@@ -154,10 +157,12 @@ export function ConcluirNoBalcao({ falta, linhasSemVariacao, concluir, onClose, 
         {isUnpaid ? (parts.length > 0 ? 'Ainda falta' : 'A receber') : 'Já está paga'}{' '}
         <strong>{isUnpaid && formatReais(due)}</strong>
       </p>
-      {linhasSemVariacao.map(({ nome, valor: preco }, position) => (
+      {linhasSemVariacao.map(({ nome, valor: preco, faixa }, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines may sell one product
         <p key={position} className="m-0 text-m text-aviso wrap-anywhere">
-          {nome}: sem variação escolhida; sai da que tem mais estoque. {formatReais(preco)} cada.
+          {keepTogether(
+            `${nome}: sem variação escolhida; sai da que tem mais estoque. ${formatReais(preco)} cada.${faixa ? ` ${faixa} conforme a variação.` : ''}`,
+          )}
         </p>
       ))}
       {isUnpaid && (

@@ -70,13 +70,13 @@ test.each([
 
 test('a line without a chosen variation is said, with its price, and holds nothing back', async () => {
   await openBalcao(209.7, FEITA, [
-    { nome: 'Moletom', valor: 149.8 },
-    { nome: 'Regata', valor: 59.9 },
+    { nome: 'Moletom', valor: 149.8, faixa: null },
+    { nome: 'Regata', valor: 59.9, faixa: 'De R$ 57,90 a R$ 62,90' },
   ])
   const sentence = (nome: string, preco: string) =>
-    page.getByText(`${nome}: sem variação escolhida; sai da que tem mais estoque. R$ ${preco} cada.`)
-  await expect.element(sentence('Moletom', '149,80')).toBeVisible()
-  await expect.element(sentence('Regata', '59,90')).toBeVisible()
+    page.getByText(`${nome}: sem variação escolhida; sai da que tem mais estoque. R$ ${preco}`)
+  await expect.element(sentence('Moletom', '149,80 cada.')).toBeVisible()
+  await expect.element(sentence('Regata', '59,90 cada. De R$ 57,90 a R$ 62,90 conforme a variação.')).toBeVisible()
   await clickFinish()
   await expect.element(findFinishedDialog()).toBeVisible()
   expect(await corpos()).toHaveLength(1)

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 
 const EditarLembretes = onDemand(async () => (await import('./DialogosDaVenda.tsx')).EditarLembretes)
 
@@ -116,7 +117,9 @@ export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda })
           {trocas.map(({ id, itens, motivo, observacao, credito, nova_venda_id, usuario, criado_em }) => (
             <li key={id}>
               <p>
-                {`Voltou ${itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}: ${formatReais(credito)}. `}
+                {keepTogether(
+                  `Voltou ${itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}: ${formatReais(credito)}. `,
+                )}
                 {nova_venda_id === null ? (
                   'Nada saiu no lugar.'
                 ) : (

@@ -1,4 +1,3 @@
-import { describeFaixa } from '@estampa/contract/produtos/variacoes.ts'
 import { parseReais } from '@estampa/contract/shared/money.ts'
 import { type ComponentProps, lazy, memo, Suspense } from 'react'
 import { useMay } from '../../../shared/session/session.ts'
@@ -23,6 +22,7 @@ import {
   aReceberDa,
   changeLinhaMockups,
   descricaoDa,
+  faixaDa,
   imagemDa,
   type Linha,
   limiteDa,
@@ -152,7 +152,7 @@ interface VariacaoFieldProps {
 /** Which variation is sold, asked for in amber. Without a choice: the ones with most stock when the parcel leaves. */
 function VariacaoField({ linha, erro, onChange }: VariacaoFieldProps) {
   const { titulo, variacoes, variacaoId, semLimite } = linha
-  const faixa = describeFaixa(variacoes.map(({ preco: preco_venda }) => ({ preco_venda })))
+  const faixa = faixaDa(linha)
   const isAverage = linha.preco !== null && parseReais(linha.valor) === linha.preco
   return (
     <SelectField

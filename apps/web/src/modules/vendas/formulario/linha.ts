@@ -2,7 +2,7 @@ import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { chaveDoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, describeFaixa, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatDecimal, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -70,6 +70,10 @@ const variacaoDa = (linha: Linha): VariacaoDaLinha | undefined =>
   linha.variacoes.find(({ id }) => id === linha.variacaoId)
 
 /** The price as text for its field; a price of zero leaves the field empty. */
+/** `De R$ 57,90 a R$ 62,90`; null where all variations of the line cost alike. */
+export const faixaDa = ({ variacoes }: Linha): string | null =>
+  describeFaixa(variacoes.map(({ preco: preco_venda }) => ({ preco_venda })))
+
 const formatPreco = (preco: number | null | undefined): string =>
   typeof preco === 'number' && preco > 0 ? formatDecimal(preco) : ''
 

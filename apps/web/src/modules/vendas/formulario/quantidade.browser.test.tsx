@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readVenda } from '../../../../test/support/lidos.ts'
+import { readProduto, readVenda } from '../../../../test/support/lidos.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
 import { checkTyping } from './conferencia.ts'
-import { parseQuantity } from './linha.ts'
+import { LinhaDaVenda } from './LinhaDaVenda.tsx'
+import { linhaDoProduto, parseQuantity, setLinhaVariacao } from './linha.ts'
 import { buildVendaRascunho } from './rascunho.ts'
 
 const draft = buildVendaRascunho(
@@ -69,4 +70,33 @@ test.each(['-1', '2,5', '1234567890'])('a pasted "%s" stands in the field of a l
   ;(field.element() as HTMLElement).focus()
   document.execCommand('insertText', false, text)
   await expect.element(field).toHaveValue(text)
+})
+
+test('a line without a chosen variation begins with the average, and says that it is one and what the pieces cost', async () => {
+  const variacoes = [57.9, 62.9].map((preco_venda, place) => ({ id: place + 1, tamanho: 'PM'[place], preco_venda }))
+  const produto = readProduto({ id: 5, titulo: 'Camiseta', variacoes })
+  const typed = { ...linhaDoProduto(produto), valor: '57,90' }
+  const chosen = setLinhaVariacao(linhaDoProduto(produto), 1)
+  const editor = { onChange: () => {}, onRemove: () => {}, onDone: () => {}, recente: false, focar: false }
+  await draw(
+    <ul>
+      {[linhaDoProduto(produto), typed, chosen].map((linha) => (
+        <LinhaDaVenda
+          {...editor}
+          key={linha.chave}
+          numero={1}
+          linha={linha}
+          erros={undefined}
+          printing={null}
+          sugestao={undefined}
+        />
+      ))}
+    </ul>,
+  )
+  await expect.element(page.getByLabelText('Valor unitário de Camiseta').first()).toHaveValue('60,40')
+  const ranges = () => page.getByText(/De R. 57,90/).elements()
+  expect(ranges().map(({ textContent }) => textContent)).toEqual([
+    'De R$ 57,90 a R$ 62,90; o valor da linha é a média',
+    'De R$ 57,90 a R$ 62,90',
+  ])
 })

@@ -79,8 +79,8 @@ function readEntry(words: readonly string[], order: Order, split: (word: string)
 function readPart(words: readonly string[], variacoes: readonly VariacaoDaGrade[], usesTimes: boolean) {
   const coloured = [1, 2, 3].flatMap((count) => {
     const key = keyOf(wordsOf(words.slice(0, count).join(' ')))
-    const ofColour = variacoes.filter(({ nome_cor }) => nome_cor && keyOf(wordsOf(nome_cor)) === key)
-    return ofColour.length > 0 ? listReadings(words.slice(count), ofColour, usesTimes) : []
+    const sameColour = variacoes.filter(({ nome_cor }) => nome_cor && keyOf(wordsOf(nome_cor)) === key)
+    return sameColour.length > 0 ? listReadings(words.slice(count), sameColour, usesTimes) : []
   })
   const readings = coloured.length > 0 ? coloured : listReadings(words, variacoes, usesTimes)
   const distinct = new Map(readings.map((reading) => [keyOfReading(reading), reading]))
