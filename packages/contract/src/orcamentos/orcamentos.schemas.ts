@@ -81,8 +81,8 @@ const falta = z.object({
 })
 
 /** Pieces of an item that a sale of what there was left out. */
-const deixado = z.object({ item_id: id, quantidade: z.int() })
-export type Deixado = z.infer<typeof deixado>
+const itemDeFora = z.object({ item_id: id, quantidade: z.int() })
+export type ItemDeFora = z.infer<typeof itemDeFora>
 
 /** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */
 const alcance = fallback(z.enum(['internet', 'rede', 'maquina']), 'maquina')
@@ -99,7 +99,7 @@ export const orcamento = z.object({
   alcance_do_link: alcance,
   faltas: z.array(falta),
   venda_total: fallback(z.number().nullable(), null).describe('O que a venda dele cobra agora; null: não foi vendido'),
-  ficou_de_fora: fallback(z.array(deixado), []).describe('Da versão vendida, as peças que não entraram na venda'),
+  ficou_de_fora: fallback(z.array(itemDeFora), []).describe('Da versão vendida, as peças que não entraram na venda'),
   versao: z.int().describe('Para a próxima edição'),
 })
 export type Orcamento = z.infer<typeof orcamento>

@@ -1,5 +1,5 @@
 import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Deixado, ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { ItemDeFora, ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import type { EstampaGuardada, MockupGuardado } from '@estampa/contract/producao/estampas.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
@@ -69,7 +69,7 @@ export const readOrcamentoRow = (db: Db, id: number) =>
   rowOf<
     OrcamentoLinha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number } & {
       venda_total: number | null
-      ficou_de_fora: readonly Deixado[]
+      ficou_de_fora: readonly ItemDeFora[]
     }
   >(db)`
     select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao, o.ficou_de_fora,
@@ -96,7 +96,7 @@ interface Mudanca extends Partial<OrcamentoDono> {
   readonly situacao?: Exclude<Situacao, 'vencido'>
   readonly atual?: number
   readonly venda_id?: number
-  readonly ficou_de_fora?: readonly Deixado[]
+  readonly ficou_de_fora?: readonly ItemDeFora[]
 }
 /** `desde` follows the state, but not `visto`: the customer is waited for since it was sent. */
 export const changeOrcamento = (trx: Transacao, id: number, { ficou_de_fora, ...mudanca }: Mudanca) =>

@@ -1,5 +1,5 @@
 import { DIAS_DE_VALIDADE } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Deixado, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { ItemDeFora, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { descontoDasPecas, splitDesconto, totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
@@ -31,7 +31,7 @@ export const quoteLeftPecas = (
     return readOrcamento(trx, alcance(), await insertDraft(trx, dono, conteudo, autor, { copia_de: id }))
   })
 
-function leftContent(versao: data.Versao, ficouDeFora: readonly Deixado[]): Omit<data.ConteudoDaVersao, 'validade'> {
+function leftContent(versao: data.Versao, ficouDeFora: readonly ItemDeFora[]): Omit<data.ConteudoDaVersao, 'validade'> {
   const descontos = splitDesconto(versao.itens, versao.desconto)
   const left = versao.itens.flatMap((item, linha) => {
     const quantidade = ficouDeFora.find(({ item_id }) => item_id === item.item_id)?.quantidade ?? 0

@@ -57,8 +57,8 @@ export async function createOrcamentoVenda(
       nome: '',
       telefone: '',
       ficou_de_fora: atual.itens.flatMap(({ item_id, quantidade }, linha) => {
-        const deixadas = quantidade - (quantidades?.[linha] ?? quantidade)
-        return deixadas === 0 ? [] : [{ item_id, quantidade: deixadas }]
+        const left = quantidade - (quantidades?.[linha] ?? quantidade)
+        return left === 0 ? [] : [{ item_id, quantidade: left }]
       }),
     })
     await auditOrcamento(trx, autor, 'orcamento_vendido', id, { venda: venda.id, versao: atual.numero })
