@@ -89,7 +89,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
         <p>
           {isLinkOfThisMachine && 'Para ver aqui como o cliente veria: '}
           <a className="text-link" {...externo} href={link.link}>
-            {link.link}
+            <code>{link.link}</code>
           </a>
         </p>
         {!isLinkOfThisMachine && (
