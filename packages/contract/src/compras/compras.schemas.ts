@@ -216,7 +216,7 @@ export const linhaDaSugestao = z.object({
   a_estampar: z.int().describe('Que as produções abertas esperam e ninguém guardou'),
   a_receber: z.int(),
   minimo: z.int(),
-  por_dia: z.number().describe('Que saem por dia: as dos últimos 30 dias e as que vendas abertas guardam'),
+  por_dia: z.number().describe('Que saem por dia, no ritmo dos últimos 30 dias'),
   sugerido: z.int(),
 })
 export type LinhaDaSugestao = z.infer<typeof linhaDaSugestao>

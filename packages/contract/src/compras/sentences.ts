@@ -20,4 +20,4 @@ export const COMPRA_SENTENCES = {
 }
 
 /** Why a sold-out piece may be neither suggested nor named among those that run out. */
-export const FORA_DA_SUGESTAO = 'Esgotado que não vende há 30 dias e não tem estoque mínimo fica de fora.'
+export const FORA_DA_SUGESTAO = 'Esgotado que não sai há 30 dias e não tem estoque mínimo fica de fora.'

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
-/** Days over which the pace is measured, as the report 'Reposição' measures it. */
+/** Days over which the pace is measured. */
 const RITMO_DIAS = 30
 /** Most rows that one answer holds. */
 const LINHAS_MAXIMAS = 1000
@@ -35,18 +35,15 @@ const LACKING = sql`
 
 /**
  * The table `pecas`: products and variations that a shop buys and that `which` names, with the pieces that left in the last 30
- * days or are sold and will leave (`sairam`), that open printing lacks (`a_estampar`) and that were ordered (`a_receber`).
+ * days (`sairam`), that open printing lacks (`a_estampar`) and that were ordered (`a_receber`).
  */
 const selectPecas = (which: RawBuilder<unknown>) => sql`
   ritmo as (
-    select produto_id, variacao_id, sum(pecas) as sairam from (
-      select produto_id, variacao_id,
-             greatest(-sum(quantidade) filter (where motivo <> 'producao'), 0)
-               + greatest(-sum(quantidade) filter (where motivo = 'producao'), 0) as pecas
-        from movimentos_estoque
-       where motivo in ('saida', 'estorno', 'troca', 'producao') and criado_em > now() - ${RITMO_DIAS} * interval '1 day'
-       group by 1, 2
-      union all select produto_id, variacao_id, quantidade from reservas where tipo in ('venda', 'lisa')) demanda
+    select produto_id, variacao_id,
+           greatest(-sum(quantidade) filter (where motivo <> 'producao'), 0)
+             + greatest(-sum(quantidade) filter (where motivo = 'producao'), 0) as sairam
+      from movimentos_estoque
+     where motivo in ('saida', 'estorno', 'troca', 'producao') and criado_em > now() - ${RITMO_DIAS} * interval '1 day'
      group by 1, 2),
   falta as (
     select lisa_produto_id as produto_id, lisa_variacao_id as variacao_id, sum(pedida - feita - reservada) as pecas
@@ -73,7 +70,7 @@ const missing = (dias: RawBuilder<number>) => sql<number>`greatest(ceil(sairam /
   + a_estampar + minimo - disponivel - a_receber, 0)::int`
 
 /**
- * What should be bought so that there is enough for `dias`: pieces that sell at the pace of the last 30 days, those that
+ * What should be bought so that there is enough for `dias`: pieces that leave at the pace of the last 30 days, those that
  * open printing lacks and the minimum, less those that are free and on their way. What the shop prints is not bought, but
  * its blanks, which leave as they are printed.
  */

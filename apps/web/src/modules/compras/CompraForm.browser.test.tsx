@@ -92,7 +92,7 @@ test('of a supplier of whom nothing lacks, the suggestion says so, and offers wh
   await prepare({ 'GET /compras/sugestao/': [ok([kept]), ok([missing]), ok([])] })
   await page.getByRole('button', { name: 'Preencher com a sugestão' }).click()
   await expect
-    .element(page.getByText(/^Nada falta do que já se comprou deste fornecedor para 30 dias\. Esgotado que não vende/))
+    .element(page.getByText(/^Nada falta do que já se comprou deste fornecedor para 30 dias\. Esgotado que não sai/))
     .toBeVisible()
   await expect
     .element(page.getByText('Faltam 3 peças de produtos que nunca se compraram deste fornecedor.'))

@@ -94,8 +94,8 @@ export function SugestaoDaCompra(props: {
       title="Sugestão"
       description={
         fornecedorId === null
-          ? 'Tudo o que falta, pelo que vende por dia, pelo mínimo e pelo que a produção espera.'
-          : 'Do que já se comprou deste fornecedor, o que falta pelo que vende por dia, pelo mínimo e pelo que a produção espera.'
+          ? 'Tudo o que falta, pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
+          : 'Do que já se comprou deste fornecedor, o que falta pelo que sai por dia, pelo mínimo e pelo que a produção espera.'
       }
     >
       <div className="flex flex-wrap items-end gap-3">

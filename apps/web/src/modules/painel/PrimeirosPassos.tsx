@@ -103,8 +103,7 @@ function passosDaLoja(
     [
       'Escolher a impressora de etiquetas',
       'O papel das etiquetas com QR Code, neste navegador.',
-      // Open where the label is chosen, which a phone folds.
-      '/qrcodes#etiqueta',
+      '/qrcodes',
       impressora,
     ],
   ]

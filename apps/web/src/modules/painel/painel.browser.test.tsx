@@ -76,7 +76,7 @@ test('what runs out before it can arrive is named, with the way to a purchase of
 test('where nothing runs out, the card says of what, and why sold-out pieces are not among it', async () => {
   await openPainel({ ativo: false }, { ...VAZIO, comprar: { quantidade: 0, itens: [] } })
   await expect
-    .element(page.getByText(/^Nada do que vende acaba antes de poder chegar\. Esgotado que não vende há 30 dias/))
+    .element(page.getByText(/^Nada do que vende acaba antes de poder chegar\. Esgotado que não sai há 30 dias/))
     .toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Comprar' }).getByRole('link', { name: 'Sugestão de 30 dias' }))

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { parseRequestedPecas } from '../../shared/etiquetas.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
@@ -114,10 +114,11 @@ function Mesa({ fila, preferencias, layouts, onFila, onPreferencias }: MesaProps
     toast('info', 'O modelo de etiqueta escolhido foi excluído: confira o modelo.')
     onPreferencias({ layout: layout.id, inicio: 1 })
   })
+  // Open until a label was chosen in this browser; a choice does not close it at once.
+  const [isChosen] = useState(preferencias.isChosen)
   /** The printed list, unchanged since. */
   const saiu = impressa === fila && total > 0
   const isPhone = useMediaQuery(PHONE)
-  const { hash } = useLocation()
   const etiqueta = (
     <>
       <OpcoesDaEtiqueta
@@ -140,7 +141,7 @@ function Mesa({ fila, preferencias, layouts, onFila, onPreferencias }: MesaProps
     <>
       {/* Of one column the list may be long: what it is printed on stands before it. */}
       {isPhone && (
-        <details className="mb-4" open={hash === '#etiqueta'}>
+        <details className="mb-4" open={!isChosen}>
           <summary className="k-caixa k-dobra px-4 shadow-1 [details[open]>&]:mb-4">
             <strong className="font-forte">Etiqueta:</strong> {formatLayout(layout)}
           </summary>

@@ -94,11 +94,11 @@ test('nothing is printed while a number is refused: of labels, of all labels, of
   await expect.element(page.getByText('Saiu bem?')).toBeVisible()
 })
 
-test('on a phone the first steps lead to the open choice of the label', async () => {
+test('on a phone the choice of the label stands open until it was made', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
   await prepare({ 'GET /layouts/': ok([]) })
-  await openScreen([{ path: '/qrcodes', Component: QrCodesPage }], '/qrcodes#etiqueta')
+  await openScreen([{ path: '/qrcodes', Component: QrCodesPage }], '/qrcodes')
   await expect.element(page.getByLabelText('Modelo da etiqueta')).toBeVisible()
 })
 

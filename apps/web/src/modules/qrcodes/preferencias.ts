@@ -6,6 +6,8 @@ import { type Calibracao, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { CHAVE_DAS_PREFERENCIAS, keep, read } from './qrcodes.queries.ts'
 
 export interface Preferencias {
+  /** Kept by this browser: a person has chosen the label. */
+  readonly isChosen: boolean
   readonly layout: string
   readonly campos: CamposDaEtiqueta
   /** First free position on the sheet, from 1. */
@@ -21,6 +23,7 @@ function preferenciasDe(value: unknown): Preferencias {
   const { layout, inicio } = geral(value)
   const stored = objeto(value)
   return {
+    isChosen: value != null,
     layout,
     campos: parseStoredCampos(stored.campos),
     inicio: Math.max(Math.trunc(inicio), 1),
