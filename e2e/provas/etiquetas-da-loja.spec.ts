@@ -69,6 +69,8 @@ for (const place of ['at the desk', 'on a phone @touch'])
     await sheet.close()
 
     // Deleted, it is offered no more, and who had chosen it is told.
+    // Chosen, the label is folded on a phone.
+    if (place.startsWith('on a phone')) await page.getByText('Etiqueta:').click()
     await follow(page, 'Ajustar medidas')
     await press(page, 'Lixeira')
     await press(page.getByRole('dialog'), 'Excluir', 'Modelo de etiqueta excluído.')
