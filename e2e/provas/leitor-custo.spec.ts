@@ -64,7 +64,7 @@ test('while the scanner looks for a code, no task holds the page up, and it look
   await page.goto('/produtos')
   const longas: number[] = []
   for (let rodada = 0; rodada < RODADAS; rodada++) {
-    await press(page, 'Escanear')
+    await press(page.getByRole('main'), 'Escanear')
     // Opening the camera and loading the decoder are not yet scanning.
     await expect.poll(async () => (await notas(page)).respostas.length).toBeGreaterThan(25)
     const antes = await notas(page)
