@@ -77,7 +77,7 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
             <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Você</span>
           )}
           {tipo === 'admin' && <span className="k-etiqueta text-marca-texto bg-marca-suave">Administrador</span>}
-          {perfil && <span className="k-etiqueta px-2.25">{perfil}</span>}
+          {perfil && <span className="k-etiqueta px-2.25 text-texto-suave bg-superficie-2">{perfil}</span>}
           {!ativo && <span className="k-etiqueta px-2.25">Desativado</span>}
           {ativo && sem_senha && <span className="k-etiqueta px-2.25">Ainda sem senha</span>}
         </>
