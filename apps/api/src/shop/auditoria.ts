@@ -59,6 +59,15 @@ export async function readAutor(db: Db, usuarioId: number | null): Promise<Autor
   return usuario ? { ...NINGUEM, usuario } : SISTEMA
 }
 
+/** The person who asked for the undo of an import, which goes on after their request. */
+export async function readUndoAutor(db: Db, importacaoId: number): Promise<Autor> {
+  const { rows } = await sql<{ usuario_id: number | null }>`
+    select usuario_id from auditoria
+     where tipo = 'importacao_desfeita' and detalhes->>'importacao' = ${String(importacaoId)}
+     order by id desc limit 1`.execute(db)
+  return readAutor(db, rows[0]?.usuario_id ?? null)
+}
+
 function contaDoSistema(): string {
   try {
     return userInfo().username

@@ -1,7 +1,7 @@
 import { formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { SISTEMA } from '../../shop/auditoria.ts'
+import { type Autor, readUndoAutor } from '../../shop/auditoria.ts'
 import { MODELO_PADRAO, runWithRecusas } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { deleteCategoriaRows, lockCategoriasMadeFor } from '../categorias/categorias.data.ts'
@@ -25,15 +25,16 @@ import { changeProdutos, type Mudanca, type Mudancas, valorAgora, variacaoDe } f
 import { type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
-export const undoGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) => {
+export const undoGrupos = async (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) => {
   const { id, tipo } = importacao
+  const autor = await readUndoAutor(loja.db, id)
   const desfazer = tipo === 'clientes' ? undoClientes : tipo === 'fornecedores' ? undoFornecedores : undoProdutos
   return runWithRecusas(
     grupos,
     (batchGrupos) =>
       transaction(loja.db, async (trx) => {
         const linhas = await lockProdutosAndLinhas(trx, id, 'desfazer', batchGrupos)
-        for (const [motivo, undoneLinhas] of await desfazer(trx, loja, importacao, linhas))
+        for (const [motivo, undoneLinhas] of await desfazer(trx, loja, { ...importacao, autor }, linhas))
           await recordUndoneLinhas(trx, undoneLinhas, motivo)
       }),
     (grupo, motivo) =>
@@ -45,14 +46,11 @@ export const undoGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos:
 
 /** Rows by why they stay; null for those that are given back. */
 type Desfeitas = Map<string | null, LinhaLida[]>
-type Desfazer = (
-  trx: Transacao,
-  loja: Loja,
-  importacao: data.ImportacaoLinha,
-  linhas: readonly LinhaLida[],
-) => Promise<Desfeitas>
+/** `autor`: who asked for the undo. */
+type Desfeita = data.ImportacaoLinha & { readonly autor: Autor }
+type Desfazer = (trx: Transacao, loja: Loja, importacao: Desfeita, linhas: readonly LinhaLida[]) => Promise<Desfeitas>
 
-const undoProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
+const undoProdutos: Desfazer = async (trx, loja, { usuario_id, tipo, autor }, linhas) => {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
   const motivos = new Map<LinhaLida, string | null>()
@@ -95,7 +93,7 @@ const undoProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) =
     }
     voltam.set(produto.id, { mudancas, sem: removedIds })
   }
-  if (saem.length > 0) await moveProdutosToLixeira(trx, SISTEMA, saem)
+  if (saem.length > 0) await moveProdutosToLixeira(trx, autor, saem)
   await changeProdutos(trx, loja, { usuario_id, motivo: 'ajuste' }, voltam)
   return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
 }
@@ -167,13 +165,13 @@ interface CadastroAqui {
 const undoCadastros =
   (
     kind: 'cliente' | 'fornecedor',
-    find: (trx: Transacao, loja: Loja, usuarioId: number | null, linha: LinhaLida) => Promise<CadastroAqui | null>,
+    find: (trx: Transacao, loja: Loja, importacao: Desfeita, linha: LinhaLida) => Promise<CadastroAqui | null>,
   ): Desfazer =>
-  async (trx, loja, { usuario_id, tipo }, linhas) => {
+  async (trx, loja, importacao, linhas) => {
     const motivos = new Map<LinhaLida, string | null>()
     for (const linha of linhas) {
-      const here = await find(trx, loja, usuario_id, linha)
-      motivos.set(linha, here ? await undoCadastro(here, kind, tipo, linha) : `O ${kind} foi excluído.`)
+      const here = await find(trx, loja, importacao, linha)
+      motivos.set(linha, here ? await undoCadastro(here, kind, importacao.tipo, linha) : `O ${kind} foi excluído.`)
     }
     return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
   }
@@ -200,21 +198,21 @@ async function undoCadastro(
   return kept.length > 0 ? `Ficou como alguém deixou depois: ${rotulos}.` : null
 }
 
-const undoClientes = undoCadastros('cliente', async (trx, loja, usuarioId, { cliente_id: id }) => {
+const undoClientes = undoCadastros('cliente', async (trx, loja, { usuario_id, autor }, { cliente_id: id }) => {
   if (id === null) return null
   const stored = await readCliente(trx, id)
   return {
     stored: { ...stored },
-    remove: () => deleteCliente(trx, SISTEMA, id),
-    change: (back) => changeCliente({ ...loja, db: trx }, id, clienteCom(stored, back), usuarioId),
+    remove: () => deleteCliente(trx, autor, id),
+    change: (back) => changeCliente({ ...loja, db: trx }, id, clienteCom(stored, back), usuario_id),
   }
 })
 
-const undoFornecedores = undoCadastros('fornecedor', async (trx, _loja, _usuarioId, { fornecedor_id: id }) => {
+const undoFornecedores = undoCadastros('fornecedor', async (trx, _loja, { autor }, { fornecedor_id: id }) => {
   if (id === null) return null
   return {
     stored: { ...(await fornecedores.record(trx, id)) },
-    remove: () => fornecedores.remove(trx, SISTEMA, id),
+    remove: () => fornecedores.remove(trx, autor, id),
     change: (back) => changeFornecedorFields(trx, id, back),
   }
 })

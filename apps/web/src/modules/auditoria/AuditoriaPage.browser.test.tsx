@@ -122,3 +122,13 @@ test('on a phone the fields are behind a button that says how many are on', asyn
   await filters.click()
   await expect.element(page.getByLabelText('Ato')).toHaveValue('entrada')
 })
+
+test('the acts to choose from stand in the order of their words', async () => {
+  await openAuditoria('', { [LISTA]: pagina() })
+  await expect.element(page.getByText('Nada foi registrado ainda.')).toBeVisible()
+  const options = page.getByLabelText('Ato').getByRole('option').elements()
+  const [first, ...labels] = options.map(({ textContent }) => textContent)
+  expect(first).toBe('Todos')
+  expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'pt-BR')))
+  expect(labels[0]).toBe('Acesso negado por falta de permissão')
+})

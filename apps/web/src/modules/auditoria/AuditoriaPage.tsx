@@ -93,7 +93,9 @@ function Exportar({ filtros, disabled }: { filtros: FiltrosDaAuditoria; disabled
   )
 }
 
-const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
+const TIPOS = Object.entries(ATOS)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
 function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<typeof useAuditoriaFilters>) {
   const { data: autores } = useQuery(autoresDaAuditoria)

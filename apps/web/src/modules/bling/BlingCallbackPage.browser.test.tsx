@@ -175,6 +175,7 @@ describe('without an authorisation', () => {
     keepActions(CRIAR)
     await openCallback(query)
     await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(page.getByText(/^Tente novamente quando puder autorizar\. Sem Bling\?/)).toBeVisible()
     await expect
       .element(page.getByText(/^Continua guardado neste navegador.*: Criar categoria “Bonés”\.$/))
       .toBeVisible()

@@ -13,6 +13,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
+import { SEM_BLING } from './bling.queries.ts'
 
 /** Where Bling sends the browser back to, with a code or with the reason why there is none. */
 export default function BlingCallbackPage() {
@@ -99,6 +100,7 @@ function AutorizacaoNaoConcluida({ motivo, outraEmpresa, acoes }: Falha & { acoe
           Continua guardado neste navegador, e será feito assim que o Bling for autorizado: {acoes}.
         </p>
       )}
+      <p className="m-0 text-texto-suave">{`Tente novamente quando puder autorizar. ${SEM_BLING}`}</p>
       <div className="flex flex-wrap gap-2.5 justify-center mt-3">
         <Button to={fase === 'closed' ? '/' : '/produtos'} variant="default">
           {fase === 'closed' ? 'Entrar' : 'Voltar ao sistema'}

@@ -15,6 +15,7 @@ import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
+import { AvisoDoBling } from './AvisoDoBling.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, readCategoriaAnswer } from './categorias.queries.ts'
 import { sendCategoria } from './enviarCategoria.ts'
@@ -89,6 +90,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
             ) : (
               <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...state.field('categoria_pai')} />
             )}
+            {!categoria && <AvisoDoBling />}
             {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
           </Fields>
         </Card>

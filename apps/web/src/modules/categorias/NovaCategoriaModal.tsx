@@ -3,6 +3,7 @@ import { Field } from '../../shared/forms/Field.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
+import { AvisoDoBling } from './AvisoDoBling.tsx'
 import { formatCategoriaErrors, SEM_PAI, useSaveCategoria } from './CategoriaForm.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
@@ -34,6 +35,7 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
         <WideField>
           <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...state.field('categoria_pai')} />
         </WideField>
+        <AvisoDoBling />
       </Fields>
     </RecordModal>
   )

@@ -250,3 +250,22 @@ test('a category that was created on the way through the authorisation is chosen
   await expect.poll(() => onCreate.mock.calls).toEqual([['7']])
   expect(takeCreated('/categorias/')).toBeNull()
 })
+
+describe('a new category', () => {
+  const CRIADA_NA_VOLTA = 'Ao salvar, o Bling pede a autorização; a categoria é criada na volta.'
+  const PEDE = 'As categorias nascem no Bling: peça a um administrador da loja para conectar.'
+  test.each([
+    [{ ativo: true, conectado: false, vinculada: true }, [CRIADA_NA_VOLTA]],
+    [{ ativo: true, conectado: false, vinculada: false }, [PEDE]],
+    [{ ativo: true, conectado: true }, []],
+    [{ ativo: false, conectado: false }, []],
+  ])('of a shop whose Bling is %j says what saving asks for', async (conexao, sentences) => {
+    await signInAs({ tipo: 'funcionario' })
+    await prepare({ 'GET /bling/conexao/': ok(conexao), 'GET /categorias/': ok([]) })
+    await openScreen([{ path: '/categorias/criar', element: <CategoriaForm /> }], '/categorias/criar')
+    await expect.poll(() => received('GET /bling/conexao/')).toHaveLength(1)
+    await expect
+      .poll(() => [CRIADA_NA_VOLTA, PEDE].filter((sentence) => page.getByText(sentence).elements().length > 0))
+      .toEqual(sentences)
+  })
+})

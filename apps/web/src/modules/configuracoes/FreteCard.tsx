@@ -97,7 +97,11 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
         </Button>
       )}
       {admin && pode_conectar && modo !== 'aplicativo' && (
-        <Button loading={connect.isPending} onClick={() => connect.mutate()}>
+        <Button
+          variant={lacksAcesso ? 'filled' : 'default'}
+          loading={connect.isPending}
+          onClick={() => connect.mutate()}
+        >
           {`Autorizar ${name}`}
         </Button>
       )}

@@ -66,6 +66,15 @@ test.each<[object, string, string, string]>([
   await expect.element(page.getByText(hint, { exact: false })).toBeVisible()
 })
 
+test.each([
+  [{ modo: 'token' }, 'default'],
+  [{ modo: 'token', recusado: true }, 'filled'],
+  [{ modo: 'nenhum' }, 'filled'],
+])('authorising an account with %o is offered as %s', async (acesso, variant) => {
+  await openConfiguracoes(true, [{ ...ACESSO, ...acesso }])
+  await expect.element(page.getByRole('button', { name: AUTORIZAR })).toHaveAttribute('data-botao', variant)
+})
+
 test('a shop without carriers has no button that verifies permissions', async () => {
   await openConfiguracoes(true, [])
   await expect.element(page.getByText('Nenhuma transportadora configurada: só há retirada na loja.')).toBeVisible()

@@ -80,6 +80,9 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
             : 'As peças são reservadas agora. O orçamento vira venda uma vez só.'}
         </p>
         <Faltas orcamento={orcamento} soOQueHa={soOQueHa} />
+        {soOQueHa && orcamento.faltas.some(({ linha }) => orcamento.itens[linha]?.estampas.length) && (
+          <p>Linhas com a arte do cliente vendem só as peças que há, também com a venda sob demanda ligada.</p>
+        )}
         {soOQueHa && <p>{waitSentence(orcamento.faltas)}</p>}
         {orcamento.cliente === null && (
           <>

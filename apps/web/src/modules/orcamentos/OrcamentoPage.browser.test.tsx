@@ -156,6 +156,18 @@ test.each([
   await expect.element(page.getByRole('dialog').getByText(sentence)).toBeVisible()
 })
 
+test.each([
+  [[{ posicao: 'frente' }], 1],
+  [[], 0],
+])('a sale of what there is says why a line with the prints %j sells no more', async (estampas, times) => {
+  const itens = ORCAMENTO.itens.map((item) => ({ ...item, estampas }))
+  await openOrcamento({ ...APROVADO, itens, faltas: [falta({})], cliente: { id: 3, nome: 'Ana' } })
+  await button('Vender o que há').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^Para vender tudo junto/)).toBeVisible()
+  expect(dialog.getByText(/^Linhas com a arte do cliente vendem só as peças que há/).elements()).toHaveLength(times)
+})
+
 test('an approved quote of a known customer, of which nothing is lacking, is sold by one click, from where is said', async () => {
   const POST = 'POST /orcamentos/9/gerar-venda/'
   const data = { ...APROVADO, faltas: [], cliente: { id: 3, nome: 'Ana' } }

@@ -156,8 +156,8 @@ const Comprar = ({ quantidade, itens }: Painel['comprar']) => (
     rotulo="Fazer a compra"
     quantidade={quantidade}
     oQue="a comprar"
-    whenEmpty={<Ver to={NOVA_COMPRA}>Sugestão de 30 dias</Ver>}
-    nada={`Nada do que vende acaba antes de poder chegar. ${FORA_DA_SUGESTAO}`}
+    whenEmpty={<Ver to={NOVA_COMPRA}>O que falta para 30 dias</Ver>}
+    nada={`Nada do que vende acaba antes de poder chegar, em 7 dias ou no prazo de quem fornece. ${FORA_DA_SUGESTAO}`}
   >
     {itens.map(({ produto_id, variacao_id, titulo, variacao, disponivel, a_receber, acaba_em }) => (
       <LinhaDoPainel

@@ -8,7 +8,7 @@ import { createLocalStore } from '../../shared/device/localStore.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { conexaoDoBling } from '../bling/bling.queries.ts'
+import { conexaoDoBling, SEM_BLING } from '../bling/bling.queries.ts'
 import { chosenImpressora } from '../qrcodes/qrcodes.queries.ts'
 
 const TITULO = 'block font-forte text-link in-data-feito:text-texto-suave'
@@ -87,7 +87,7 @@ function passosDaLoja(
   { impressora, admin }: { impressora: boolean; admin: boolean },
 ): Passo[] {
   const { loja, categoria, modelo, produto } = feitos
-  const blingHint = 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.'
+  const blingHint = `As categorias nascem no Bling: a primeira pede esta autorização. ${SEM_BLING}`
   const alternative = ['Importar uma planilha', '/produtos/importar'] as const
   return [
     ['Dados da loja', 'Nome e endereço, que vão nas etiquetas e nos impressos.', '/configuracoes/loja', loja],

@@ -51,6 +51,8 @@ test.each([
   await openPainel(conexao)
   await expect.element(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(linkCount)
+  const hint = page.getByText(/^As categorias nascem no Bling: a primeira pede esta autorização\. Sem Bling\?/)
+  expect(hint.elements()).toHaveLength(linkCount)
 })
 
 test('what runs out before it can arrive is named, with the way to a purchase of it', async () => {
@@ -76,10 +78,14 @@ test('what runs out before it can arrive is named, with the way to a purchase of
 test('where nothing runs out, the card says of what, and why sold-out pieces are not among it', async () => {
   await openPainel({ ativo: false }, { ...VAZIO, comprar: { quantidade: 0, itens: [] } })
   await expect
-    .element(page.getByText(/^Nada do que vende acaba antes de poder chegar\. Esgotado que não sai há 30 dias/))
+    .element(
+      page.getByText(
+        /^Nada do que vende acaba antes de poder chegar, em 7 dias ou no prazo de quem fornece\. Esgotado que não sai há 30 dias/,
+      ),
+    )
     .toBeVisible()
   await expect
-    .element(page.getByRole('region', { name: 'Comprar' }).getByRole('link', { name: 'Sugestão de 30 dias' }))
+    .element(page.getByRole('region', { name: 'Comprar' }).getByRole('link', { name: 'O que falta para 30 dias' }))
     .toHaveAttribute('href', '/compras/criar?sugestao=1')
 })
 

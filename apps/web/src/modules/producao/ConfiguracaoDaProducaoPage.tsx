@@ -10,10 +10,14 @@ import { changeProducaoConfiguracao, configuracaoDaProducao } from './producao.q
 
 export default adminPage({ title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' }, Escolhas)
 
-/** Each choice is saved as it is made. */
+/** Each choice is saved as it is made, and says so. */
 function Escolhas() {
   const query = useQuery(configuracaoDaProducao)
-  const { mutate, isPending } = useTold(changeProducaoConfiguracao, 'Não foi possível salvar. Tente novamente.')
+  const { mutate, isPending } = useTold(
+    changeProducaoConfiguracao,
+    'Não foi possível salvar. Tente novamente.',
+    'Salvo.',
+  )
   if (query.isError || !query.data) return <NotRead query={query} height="180px" />
   const { ativa, vender_sob_demanda, vender_sem_lisas, so_com_arte_aprovada } = query.data
   return (
@@ -41,7 +45,7 @@ function Escolhas() {
           checked={vender_sob_demanda}
           disabled={isPending || !ativa}
           onChange={({ currentTarget }) => mutate({ vender_sob_demanda: currentTarget.checked })}
-          hint="Vende também o que ainda será estampado nas peças lisas livres, onde há ficha"
+          hint="Vende também o que ainda será estampado nas peças lisas livres, onde há ficha. Linhas com a arte do cliente vendem só as peças que há, também com a opção abaixo"
         />
         <CheckboxField
           label="Vender além das peças lisas livres"

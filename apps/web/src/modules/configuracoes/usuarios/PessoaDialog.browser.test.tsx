@@ -1,13 +1,14 @@
-import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
+import { NOMES_DAS_PERMISSOES, permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { draw } from '../../../../test/support/screen.tsx'
-import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { draw, openScreen } from '../../../../test/support/screen.tsx'
+import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { Identidade } from '../../../app/Identidade.tsx'
 import { keepCaixaChoice } from '../../../shared/session/storage.ts'
 import { PessoaDialog } from './PessoaDialog.tsx'
+import UsuariosPage from './UsuariosPage.tsx'
 
 signInBeforeEach()
 
@@ -125,4 +126,25 @@ test('a profile sets the boxes below it, and a box that differs from all of them
     expect.arrayContaining(['ver_custos', 'dar_desconto']),
   )
   expect(permissoes).toMatchObject({ ver_faturamento: false, corrigir_estoque: false, exportar_dados: false })
+})
+
+test.each([
+  [{}, 'Tudo'],
+  [
+    {
+      permissoes: permissoesDe(
+        'funcionario',
+        NOMES_DAS_PERMISSOES.filter((name) => name !== 'dar_desconto'),
+      ),
+    },
+    'Caixa',
+  ],
+  [{ permissoes: permissoesDe('funcionario', ['ver_custos']) }, 'Permissões próprias'],
+  [{ tipo: 'admin' }, 'Administrador'],
+])('the list says the profile of a person with %j', async (data, perfil) => {
+  await signInAs({ tipo: 'admin' })
+  await prepare({ 'GET /usuarios/': ok([{ ...PESSOA, nome: 'Bia', ...data }]) })
+  await openScreen([{ path: '/configuracoes/usuarios', element: <UsuariosPage /> }], '/configuracoes/usuarios')
+  const readLabels = () => [...document.querySelectorAll('li .k-etiqueta')].map(({ textContent }) => textContent)
+  await expect.poll(readLabels).toEqual([perfil, 'Ainda sem senha'])
 })

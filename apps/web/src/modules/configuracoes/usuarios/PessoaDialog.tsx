@@ -22,6 +22,17 @@ export const equipe = apiQuery(['usuarios'], usuariosApi, 'GET /usuarios/', { st
 
 /** A shop without cash drawers is not asked about them. */
 const listShownPermissoes = () => NOMES_DAS_PERMISSOES.filter((name) => name !== 'conferir_caixa' || usesCaixa())
+
+/** The place of the kind of work with just these permissions, of those that the shop is asked about; -1 for none. */
+const findPerfil = (permissoes: PessoaDaEquipe['permissoes']): number => {
+  const shown = listShownPermissoes()
+  return PERFIS.findIndex(({ dadas }) => shown.every((name) => permissoes[name] === dadas.includes(name)))
+}
+
+/** What the list says of a person; nothing of an administrator, who may do all. */
+export const formatPerfil = ({ tipo, permissoes }: PessoaDaEquipe): string | null =>
+  tipo === 'admin' ? null : (PERFIS[findPerfil(permissoes)]?.nome ?? 'Permissões próprias')
+
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
 type Campos = Pick<PessoaDaEquipe, 'nome' | 'username' | 'ativo' | 'permissoes'> & { tipo: 'admin' | 'funcionario' }
@@ -69,9 +80,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const tipo = useWatch({ control, name: 'tipo' })
   const permissoes = useWatch({ control, name: 'permissoes' })
   const shownPermissoes = listShownPermissoes()
-  const perfil = PERFIS.findIndex(({ dadas }) =>
-    shownPermissoes.every((name) => permissoes[name] === dadas.includes(name)),
-  )
+  const perfil = findPerfil(permissoes)
   const choosePerfil = (chosen: number) => {
     for (const name of NOMES_DAS_PERMISSOES)
       setValue(`permissoes.${name}`, PERFIS[chosen]?.dadas.includes(name) ?? permissoes[name], { shouldDirty: true })

@@ -13,7 +13,7 @@ import { copyText } from '../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { Hint, Item } from '../Item.tsx'
-import { equipe, PessoaDialog } from './PessoaDialog.tsx'
+import { equipe, formatPerfil, PessoaDialog } from './PessoaDialog.tsx'
 
 /** Dialog or link open above the list. */
 type Aberto = { pessoa: PessoaDaEquipe | null } | { link: Convite; de: string }
@@ -65,6 +65,7 @@ function Equipe({ onEdit }: { onEdit: (pessoa: PessoaDaEquipe) => void }) {
 function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void }) {
   const { usuario } = useSession()
   const { username, nome, tipo, ativo, segundo_fator, ultimo_acesso, sem_senha } = pessoa
+  const perfil = formatPerfil(pessoa)
   return (
     <Item
       tight
@@ -76,6 +77,7 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
             <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Você</span>
           )}
           {tipo === 'admin' && <span className="k-etiqueta text-marca-texto bg-marca-suave">Administrador</span>}
+          {perfil && <span className="k-etiqueta px-2.25 text-texto-suave bg-superficie-2">{perfil}</span>}
           {!ativo && <span className="k-etiqueta px-2.25">Desativado</span>}
           {ativo && sem_senha && <span className="k-etiqueta px-2.25">Ainda sem senha</span>}
         </>

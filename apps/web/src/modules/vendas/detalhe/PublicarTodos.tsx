@@ -2,6 +2,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLote } from '../../../shared/bling/batch.ts'
+import { createStore, useStore } from '../../../shared/device/store.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -11,6 +12,10 @@ import { variasSincronizacoes } from '../../sincronizacao/tarefas.queries.ts'
 import { rereadVenda } from '../vendas.queries.ts'
 
 const NONE: readonly number[] = []
+
+/** The sale whose products are on their way to Bling. */
+const publishedVenda = createStore<number | null>(null)
+export const useIsPublishing = (vendaId: number): boolean => useStore(publishedVenda) === vendaId
 
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
 export function PublicarTodos({ venda }: { venda: Venda }) {
@@ -43,6 +48,11 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
   useEffect(() => {
     if (acabou) reread()
   }, [acabou])
+  const isPublishing = ids.length > 0 && (isPending || isRunning || (requestedIds.length > 0 && !acabou))
+  useEffect(() => {
+    publishedVenda.set(isPublishing ? venda.id : null)
+    return () => publishedVenda.set(null)
+  }, [isPublishing, venda.id])
   if (ids.length === 0) return null
   const failures = [
     ...refusedProdutos,
@@ -50,7 +60,6 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
       .filter(({ estado }) => estado === 'falhou')
       .map(({ titulo, mensagem }) => ({ titulo, motivo: mensagem ?? 'O Bling não aceitou o produto.' })),
   ]
-  const isPublishing = isPending || isRunning || (requestedIds.length > 0 && !acabou)
   return (
     <div className="flex flex-col gap-2 items-end ml-auto">
       {failures.length > 0 && (

@@ -10,6 +10,7 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { saveFreteService } from '../../vendas.queries.ts'
+import { useIsPublishing } from '../PublicarTodos.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
@@ -128,8 +129,15 @@ const prazoPorExtenso = (days: number) => (days === 0 ? 'no mesmo dia' : days ==
 function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; onRetry: () => void }) {
   // The notice above names the products and publishes them; then the quotation is asked for by itself.
   const lacksPublication = erro instanceof ApiError && erro.codigo === 'PRODUTOS_NAO_PUBLICADOS'
+  const isPublishing = useIsPublishing(venda.id)
   const reason = erro && !lacksPublication && sentenceOf(erro, '', 'erro')
   const before = describeRetryStep(venda, erro)
+  if (lacksPublication && isPublishing)
+    return (
+      <p className="py-6 px-2 text-center" role="status">
+        O frete é calculado assim que o Bling tiver os produtos.
+      </p>
+    )
   return (
     <div className="flex items-center flex-col gap-2 py-6 px-2 text-center [&_p]:m-0 [&_p]:wrap-anywhere" role="alert">
       {/* A product to publish first is no failure: it is said as the notice above is. */}

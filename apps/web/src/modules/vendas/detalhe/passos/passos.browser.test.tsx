@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, held, ok, prepare, received, release } from '../../../../../test/support/api-control.ts'
@@ -9,7 +9,9 @@ import { readVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { ApiError } from '../../../../shared/api/apiError.ts'
+import { dismissLote, followAnswer } from '../../../../shared/bling/batch.ts'
 import { umaVenda } from '../../vendas.queries.ts'
+import { PublicarTodos } from '../PublicarTodos.tsx'
 import { ProximaPeca } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
@@ -331,6 +333,27 @@ test('products that are not published are named once, with the one act that help
   await expect.element(alerta.getByText('Erro ao calcular o frete')).toHaveClass('text-aviso')
   expect(page.getByText('Produtos não publicados no Bling', { exact: false }).elements()).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Publicar no Bling' })).toBeVisible()
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+})
+
+test('while the products go to Bling, what the quotation waits for is no error', async () => {
+  followAnswer({ sincronizacoes: [{ id: 71 }], recusados: [] })
+  onTestFinished(dismissLote)
+  await prepare({
+    [FRETE]: answer(409, { codigo: 'PRODUTOS_NAO_PUBLICADOS' }),
+    [RECUSADOS]: ok([]),
+    'GET /sincronizacoes/': ok({ results: [{ id: 71, tipo: 'produto', alvo_id: 6, estado: 'executando' }] }),
+  })
+  const itens = [{ item_id: 1, id: 6, titulo: 'Boné' }]
+  const venda = readVenda(vendaEm('selecionar_envio', { bling_ativo: true, produtos_nao_publicados: ['Boné'], itens }))
+  await draw(
+    <>
+      <PublicarTodos venda={venda} />
+      <PassoEnvio venda={venda} />
+    </>,
+  )
+  await expect.element(page.getByText('O frete é calculado assim que o Bling tiver os produtos.')).toBeVisible()
+  expect(page.getByText('Erro ao calcular o frete').elements()).toEqual([])
   expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
