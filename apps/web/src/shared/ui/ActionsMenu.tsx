@@ -54,7 +54,7 @@ export const MenuAction = ({ title, detail, onClick }: { title: string; detail?:
 )
 
 /** A ref: moves a panel that starts at its button's left edge to the left, as far as it would leave the window. */
-export function keepInside(panel: HTMLElement | null) {
+function keepInside(panel: HTMLElement | null) {
   if (!panel) return
   const place = () => {
     panel.style.left = '0'
