@@ -71,7 +71,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.
   const isQueued = useSaidaParaBling() === 'indo'
   return (
-    // The bar stands below the card, not at the foot of the window.
+    // At a desk the bar stands below the card, not at the foot of the window.
     <div>
       <RecordForm
         state={state}

@@ -48,12 +48,12 @@ export function ClienteSelect(props: ClienteSelectProps) {
     onChange(id)
   }
   return (
-    <div className="grid gap-x-5 gap-y-2.5 min-w-0 lg:data-wide:grid-cols-2" data-wide={wide || undefined}>
-      {/* Beside the select it stands below the height of a label. */}
-      <div
-        className="lg:in-data-wide:pt-[calc(1.4*var(--e-fonte-m)_+_6px)]"
-        onKeyDown={({ key }) => onEnter(key === 'Enter')}
-      >
+    // The select's label stands above both, its hint and its error below the select.
+    <div
+      className="grid gap-x-5 gap-y-1.5 min-w-0 [&>div:has(>label)]:contents [&>div>label]:order-first [&>div>label+div]:mt-1 lg:data-wide:grid-cols-2 lg:data-wide:[&>div>label]:col-span-full lg:data-wide:[&>div>label+div]:mt-0 lg:data-wide:[&>div>p]:col-start-2"
+      data-wide={wide || undefined}
+    >
+      <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
         {/* Without the word of the select below it: each is found by its own name. */}
         <SearchField label="Nome, CPF ou telefone" value={search} onSearch={setSearch} />
       </div>

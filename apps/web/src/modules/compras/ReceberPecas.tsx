@@ -123,7 +123,7 @@ export function ReceberPecas({
                     ? `${surplus} além do pedido`
                     : missing === 0
                       ? 'tudo chegou'
-                      : `${plural(missing - countOf(item), 'falta', 'faltam')} de ${item.quantidade}`}
+                      : `${missing - countOf(item) === 1 ? 'Falta' : 'Faltam'} ${missing - countOf(item)} de ${item.quantidade}`}
                 </span>
               </span>
               <span className="w-28">

@@ -99,7 +99,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
             {item.estampas.map((estampa) => (
               <span key={estampa.id} className="flex gap-2.5 items-center text-s text-texto-suave wrap-anywhere">
                 <Thumbnail url={estampa.miniatura_url} className="[--lado:44px] [&_img]:object-contain" />
-                {keepTogether(describeEstampa(estampa))}
+                <span className="min-w-0">{keepTogether(describeEstampa(estampa))}</span>
               </span>
             ))}
             {item.personalizacao.length > 0 && (

@@ -261,7 +261,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
             <button
               key={variacao.id}
               type="button"
-              className="k-chave justify-center min-w-16 max-md:flex-auto max-md:gap-1 max-md:px-2 max-md:min-w-12 disabled:text-desligado-texto disabled:bg-desligado disabled:cursor-not-allowed"
+              className="k-chave justify-center min-w-16 max-md:gap-1 max-md:px-2 max-md:min-w-12 disabled:text-desligado-texto disabled:bg-desligado disabled:cursor-not-allowed"
               aria-label={`${rotulo}: ${titulo} ${nomeDaVariacao(variacao) || (variacao.sku ?? '')}, ${frase(variacao.quantidade_disponivel)}`}
               disabled={acabou(variacao.quantidade_disponivel)}
               onClick={() => onChoose(variacao)}

@@ -71,7 +71,7 @@ function Filtros({ atual }: { atual: Filtro }) {
   }
   return (
     <nav
-      className="k-abas m-0 mt-5 mb-3 overflow-x-auto [&_a:focus-visible]:-outline-offset-2"
+      className="k-abas m-0 mt-5 mb-3 flex-wrap [&_a:focus-visible]:-outline-offset-2"
       aria-label="Filtrar por situação"
     >
       {FILTROS.map(({ chave, nome }) => (

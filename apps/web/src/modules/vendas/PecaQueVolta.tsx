@@ -17,6 +17,8 @@ interface PecaQueVoltaProps {
   quantas: number
   /** As many pieces of its product go out as come back. */
   isReplaced: boolean
+  /** Of its product, the variations that go out. */
+  chosenVariacoes: readonly (number | null)[]
   plainPecas: number | undefined
   onChange: (quantas: number) => void
   onChangePlain: (quantas: number) => void
@@ -24,7 +26,7 @@ interface PecaQueVoltaProps {
 }
 
 export function PecaQueVolta(props: PecaQueVoltaProps) {
-  const { item, quantas, isReplaced, plainPecas, onChange, onChangePlain, onReplace } = props
+  const { item, quantas, isReplaced, chosenVariacoes, plainPecas, onChange, onChangePlain, onReplace } = props
   const podem = { min: 0, max: countReturnable(item) }
   const name = nomeDoItem(item)
   return (
@@ -43,7 +45,12 @@ export function PecaQueVolta(props: PecaQueVoltaProps) {
         {...useWholeNumber(quantas, podem, onChange)}
       />
       <SemEstampa item={item} quantas={quantas} plainPecas={plainPecas} onChange={onChangePlain} />
-      {(quantas < podem.max || !isReplaced) && <TamanhosDaCor item={item} onReplace={onReplace} />}
+      <TamanhosDaCor
+        item={item}
+        isDone={quantas >= podem.max && isReplaced}
+        chosenVariacoes={chosenVariacoes}
+        onReplace={onReplace}
+      />
     </li>
   )
 }
@@ -52,7 +59,13 @@ export function PecaQueVolta(props: PecaQueVoltaProps) {
  * The other sizes of the colour that comes back: one of them is one piece back and one out. A printed line has its own way:
  * its drawing goes with the line.
  */
-function TamanhosDaCor({ item, onReplace }: Pick<PecaQueVoltaProps, 'item' | 'onReplace'>) {
+function TamanhosDaCor(
+  props: Pick<PecaQueVoltaProps, 'item' | 'chosenVariacoes' | 'onReplace'> & {
+    /** No other piece can be exchanged: only what was chosen is shown. */
+    isDone: boolean
+  },
+) {
+  const { item, isDone, chosenVariacoes, onReplace } = props
   const client = useQueryClient()
   const own = item.variacoes.find(({ id }) => id === item.variacao_id)
   const { mutate, isPending } = useTold(
@@ -63,7 +76,10 @@ function TamanhosDaCor({ item, onReplace }: Pick<PecaQueVoltaProps, 'item' | 'on
     'O produto não pôde ser lido. Tente novamente.',
   )
   if (!own || item.estampas.length > 0) return null
-  const sizes = item.variacoes.filter(({ id, cor, tamanho }) => id !== own.id && cor === own.cor && tamanho !== null)
+  const sizes = item.variacoes.filter(
+    ({ id, cor, tamanho }) =>
+      id !== own.id && cor === own.cor && tamanho !== null && (!isDone || chosenVariacoes.includes(id)),
+  )
   if (sizes.length === 0) return null
   return (
     <div
@@ -78,7 +94,8 @@ function TamanhosDaCor({ item, onReplace }: Pick<PecaQueVoltaProps, 'item' | 'on
           type="button"
           className="k-chave data-vazio:text-desligado-texto data-vazio:bg-desligado data-vazio:cursor-not-allowed"
           data-vazio={available <= 0 || undefined}
-          disabled={isPending || available <= 0}
+          aria-pressed={chosenVariacoes.includes(id)}
+          disabled={isPending || isDone || available <= 0}
           onClick={() => mutate(id)}
         >
           {tamanho}
@@ -99,7 +116,7 @@ function SemEstampa({
   quantas,
   plainPecas,
   onChange,
-}: Omit<PecaQueVoltaProps, 'isReplaced' | 'onChangePlain' | 'onReplace'>) {
+}: Omit<PecaQueVoltaProps, 'isReplaced' | 'chosenVariacoes' | 'onChangePlain' | 'onReplace'>) {
   const [min, max] = countPlainReturns(item, quantas)
   const number = limitPlain(item, quantas, plainPecas)
   const typing = useWholeNumber(number, { min, max }, onChange)

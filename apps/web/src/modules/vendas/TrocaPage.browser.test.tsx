@@ -184,6 +184,8 @@ test('another size of the colour that comes back is two clicks away: the chip, a
   await page.getByRole('button', { name: /^Aumentar peças de Camiseta/ }).click()
   await expect.element(missing).not.toBeInTheDocument()
   await chips.first().click()
+  await expect.element(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')).toBeInViewport()
   await expect.element(page.getByLabelText(/^Quantas voltam de Camiseta/)).toHaveValue('1')
   await page.getByRole('button', { name: 'Registrar troca' }).click()
   await expect

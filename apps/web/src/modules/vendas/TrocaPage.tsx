@@ -8,7 +8,7 @@ import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/vendas/m
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useRef } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { type Control, type FieldErrors, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { inteiro, objeto, texto } from '../../shared/api/readers.ts'
@@ -50,6 +50,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { control, getValues } = form
   const linhas = useLinhasDaVenda(form)
   const pecas = useRef<HTMLUListElement>(null)
+  const [added, setAdded] = useState<string | number | null>(null)
   const typed = useWatch({ control, compute: isTyped })
   return (
     <FormFrame
@@ -90,7 +91,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
           ref={pecas}
           itens={venda.itens.filter(({ despesa }) => !despesa)}
           form={form}
-          onReplace={linhas.add}
+          onReplace={(produto, variacaoId) => setAdded(linhas.add(produto, variacaoId, true).chave)}
         />
         <Fields>
           <SelectField
@@ -101,7 +102,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
           <TextField label="Observação" maxLength={CARACTERES.pagamento.observacao} {...field('observacao')} />
         </Fields>
       </Card>
-      <EditorDeItens linhas={linhas} titulo="O que sai no lugar" />
+      <EditorDeItens linhas={linhas} titulo="O que sai no lugar" added={added} />
     </FormFrame>
   )
 }
@@ -132,7 +133,7 @@ interface PecasQueVoltamProps {
   itens: readonly ItemDaVenda[]
   form: UseFormReturn<CamposDaTroca>
   /** Puts this variation among what goes out. */
-  onReplace: (produto: Produto, variacaoId: number, isOneMore: boolean) => void
+  onReplace: (produto: Produto, variacaoId: number) => void
 }
 
 function PecasQueVoltam({ ref, itens, form, onReplace }: PecasQueVoltamProps) {
@@ -156,6 +157,7 @@ function PecasQueVoltam({ ref, itens, form, onReplace }: PecasQueVoltamProps) {
           item={item}
           quantas={voltas[item.item_id] ?? 0}
           isReplaced={!lacksReplacement(item, itens, { voltas, linhas })}
+          chosenVariacoes={linhas.filter(({ produtoId }) => produtoId === item.id).map(({ variacaoId }) => variacaoId)}
           plainPecas={lisas[item.item_id]}
           onChange={(quantas) => setVoltas({ ...voltas, [item.item_id]: quantas })}
           onChangePlain={(quantas) => setValue('lisas', { ...lisas, [item.item_id]: quantas }, { shouldDirty: true })}
@@ -165,7 +167,7 @@ function PecasQueVoltam({ ref, itens, form, onReplace }: PecasQueVoltamProps) {
             const isCounted = returned > 0 && lacksReplacement(item, itens, getValues())
             const volta = isCounted ? returned : Math.min(returned + 1, countReturnable(item))
             setVoltas({ ...now, [item.item_id]: volta })
-            onReplace(produto, variacaoId, true)
+            onReplace(produto, variacaoId)
           }}
         />
       ))}

@@ -90,15 +90,27 @@ describe('repeating it', () => {
   })
 })
 
-test('on a phone one button leads to what edits, exchanges and cancels the sale; a desk shows it beside the pieces', async () => {
-  await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1280, 800))
-  await openVenda(buildVendaAnswer('concluido'))
-  await button('Mais ações').click()
-  await expect.element(button('Cancelar Venda')).toBeInViewport()
-  await page.viewport(1280, 800)
-  await expect.element(button('Mais ações')).not.toBeInTheDocument()
-})
+test.each([390, 360])(
+  'at %i px a menu within the window edits, exchanges and cancels the sale; a desk shows them beside the pieces',
+  async (width) => {
+    await page.viewport(width, 640)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openVenda(buildVendaAnswer('concluido'))
+    await button('Mais ações').click()
+    const menu = page.getByRole('list', { name: 'Ações sobre a venda' })
+    await expect.element(menu).toBeInViewport({ ratio: 1 })
+    expect([...menu.element().querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+      'Editar Venda',
+      'Troca',
+      'Cancelar Venda',
+    ])
+    await menu.getByRole('button', { name: 'Cancelar Venda' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(menu.elements()).toEqual([])
+    await page.viewport(1280, 800)
+    await expect.element(button('Mais ações')).not.toBeInTheDocument()
+  },
+)
 
 describe('bringing a cancelled sale back', () => {
   const DESFAZER = 'POST /vendas/7/desfazer-cancelamento/'

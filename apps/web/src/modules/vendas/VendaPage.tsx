@@ -2,7 +2,7 @@ import { describeFaixa } from '@estampa/contract/produtos/variacoes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { IconDots, IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
+import { IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -23,7 +23,7 @@ import { EventosDaVenda } from './detalhe/Historico.tsx'
 import { Progresso } from './detalhe/Progresso.tsx'
 import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
-import { REVISAR, RevisarDados } from './detalhe/RevisarDados.tsx'
+import { MaisAcoesDaVenda, RevisarDados } from './detalhe/RevisarDados.tsx'
 import { forgetSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { impressosDe } from './impressos.ts'
 import { useReturnOnFailure } from './useVoltarSeFalhar.ts'
@@ -90,11 +90,7 @@ function Detalhe({ venda }: { venda: Venda }) {
                     </Suspense>
                   )}
                 </Imprimir>
-                {phone && (
-                  <Button variant="default" icon={IconDots} onClick={showReview}>
-                    Mais ações
-                  </Button>
-                )}
+                {phone && <MaisAcoesDaVenda venda={venda} />}
               </>
             )}
           </>
@@ -130,13 +126,6 @@ function Detalhe({ venda }: { venda: Venda }) {
       )}
     </>
   )
-}
-
-/** On a phone what edits, exchanges and cancels the sale lies below all that is read. */
-function showReview() {
-  const review = document.querySelector(`section[aria-label="${REVISAR}"]`)
-  review?.scrollIntoView({ block: 'center' })
-  review?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
 }
 
 function Comprador({ venda: { cliente, cliente_nome: nome } }: { venda: Venda }) {

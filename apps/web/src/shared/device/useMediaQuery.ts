@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 export const PHONE = 'screen and (max-width: 47.99em)'
 /** A narrow phone, or large text on any: `max-xs`. */
 export const NARROW = 'screen and (max-width: 22.49em)'
+/** A finger points, which drags no file. */
+export const TOUCH = '(pointer: coarse)'
 /** The menu's entries stand beside the page. */
 export const RAIL = '(min-width: 68.75em)'
 

@@ -60,7 +60,10 @@ export function Button({
           </span>
         )}
         {/* Large text on a telephone: a long label takes two lines. */}
-        <span className="flex items-center h-full overflow-hidden whitespace-nowrap [text-box:trim-both_cap_alphabetic] max-xs:h-auto max-xs:py-[0.25rem] max-xs:leading-[1.2] max-xs:whitespace-normal max-xs:[text-box:normal]">
+        <span
+          className="flex items-center h-full overflow-hidden whitespace-nowrap [text-box:trim-both_cap_alphabetic] max-xs:h-auto max-xs:py-[0.25rem] max-xs:leading-[1.2] max-xs:whitespace-normal max-xs:[text-box:normal]"
+          data-rotulo
+        >
           {children}
         </span>
       </span>

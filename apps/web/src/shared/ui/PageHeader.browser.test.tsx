@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { IconTrash } from '@tabler/icons-react'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
@@ -74,4 +75,24 @@ test.each([1280, 390])('at %i px title and tabs stand in one place, whatever els
     )
   }
   expect([...places]).toHaveLength(1)
+})
+
+test.each([360, 390, 412])('at %i px none of four buttons loses a part of its word', async (width) => {
+  await page.viewport(width, 640)
+  onTestFinished(() => page.viewport(1280, 800))
+  await signInAs()
+  const words = ['QR Code', 'Imprimir etiquetas', 'Produção', 'Mover para a lixeira']
+  const actions = words.map((word) => (
+    <Button key={word} variant="default" icon={IconTrash} {...(word === 'Produção' && { to: '/vendas' })}>
+      {word}
+    </Button>
+  ))
+  await openScreen([{ path: '/produtos/1', element: <PageHeader title="Camiseta" actions={actions} /> }], '/produtos/1')
+  for (const word of words) {
+    const label = page.getByText(word).element()
+    await expect.poll(() => label.scrollWidth - label.clientWidth).toBe(0)
+    const [inner, outer] = [label, label.closest('[data-botao]')].map((element) => element?.getBoundingClientRect())
+    const middle = (box: DOMRect | undefined) => (box ? (box.top + box.bottom) / 2 : Number.NaN)
+    expect(Math.abs(middle(inner) - middle(outer))).toBeLessThan(3)
+  }
 })

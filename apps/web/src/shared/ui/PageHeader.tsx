@@ -24,6 +24,9 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
     tabs.length > 0
       ? 'max-md:[&:has(>_:nth-child(2))]:order-1 max-md:[&:has(>_:nth-child(3))]:w-full max-md:[&:has(>_:nth-child(3))_>_[data-botao]]:flex-auto'
       : ''
+  // Four or more stand in two columns: there a label loses its icon, then takes two lines, before it is cut.
+  const columns =
+    'max-md:[&:has(>_:nth-child(4))]:grid max-md:[&:has(>_:nth-child(4))]:grid-cols-2 max-md:[&:has(>_:nth-child(4))]:w-full max-[26.99em]:[&:has(>_:nth-child(4))_[data-icone]]:hidden max-md:[&:has(>_:nth-child(4))_[data-botao]]:grid max-md:[&:has(>_:nth-child(4))_[data-botao]]:content-center max-md:[&:has(>_:nth-child(4))_[data-botao]]:h-auto max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:whitespace-normal max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:leading-[1.2] max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:[text-box:normal]'
   return (
     <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:gap-x-2 max-md:gap-y-1.5 max-md:mb-2">
       {/* Beside the buttons, on a phone where the title has room in one line. */}
@@ -38,7 +41,7 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
       </div>
       {actions && (
         <div
-          className={`flex flex-wrap gap-2 items-center max-[23.99em]:[&_[data-icone]]:hidden max-md:[&_>_:is(button,a)]:min-h-11 max-md:[&:has(>_:nth-child(4))]:grid max-md:[&:has(>_:nth-child(4))]:grid-cols-2 max-md:[&:has(>_:nth-child(4))]:w-full ${place}`}
+          className={`flex flex-wrap gap-2 items-center max-[23.99em]:[&_[data-icone]]:hidden max-md:[&_>_:is(button,a)]:min-h-11 ${columns} ${place}`}
         >
           {actions}
         </div>

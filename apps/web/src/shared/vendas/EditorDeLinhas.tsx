@@ -46,6 +46,8 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
   pecaDoCodigo: PecaDoCodigo
   /** The search has the focus from the start. */
   focado?: boolean
+  /** A line that was added from elsewhere on the page: it comes into sight. */
+  added?: string | number | null
   actions?: (acoes: Acoes<L['chave']>) => ReactNode
   search: (acoes: Acoes<L['chave']>) => ReactNode
   linha: (linha: L, indice: number, editorProps: NoEditor<L['chave']>) => ReactNode
@@ -56,7 +58,7 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
  * camera. Only the line that changes is drawn again.
  */
 export function EditorDeLinhas<L extends { readonly chave: string | number }>(props: EditorDeLinhasProps<L>) {
-  const { titulo, nome, placePhrase, linhas, lerProduto, focado = false } = props
+  const { titulo, nome, placePhrase, linhas, lerProduto, focado = false, added = null } = props
   const { change, add, erro } = linhas
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
@@ -118,8 +120,9 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   const [buttons, search] = [props.actions?.(actions), props.search(actions)]
   // oxlint-disable-next-line react/refs -- the same
   const rows = linhas.keys.map((key, index) => {
-    const recente = key === last?.chave
-    const editorProps = { recente, focar: last?.focar ?? false, onDone: focusSearch, onRemove }
+    const isLast = key === last?.chave
+    const focar = isLast && last.focar
+    const editorProps = { recente: isLast || key === added, focar, onDone: focusSearch, onRemove }
     return (
       <LinhaDoForm key={key} linhas={linhas} indice={index} draw={(linha) => props.linha(linha, index, editorProps)} />
     )

@@ -13,6 +13,7 @@ import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { download } from '../../../shared/api/http.ts'
 import { useDrop } from '../../../shared/device/useDrop.ts'
+import { TOUCH, useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { FileButton } from '../../../shared/ui/FileButton.tsx'
@@ -37,6 +38,7 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
   const [tipo, setTipo] = useState<TipoDeImportacao>(screenTipo)
   const [mode, setMode] = useState<ImportacaoDePlanilha['modo']>('ambos')
   const [error, setError] = useState<string | null>(null)
+  const isTouch = useMediaQuery(TOUCH)
   const [, setParams] = useSearchParams()
   const { mutate, isPending } = useMutation({
     ...sendPlanilha,
@@ -85,8 +87,8 @@ export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'e
         >
           <IconTableImport size={32} stroke={1.6} aria-hidden />
           <p>
-            Solte aqui um arquivo CSV{screenTipo === 'clientes' ? ', XLSX ou vCard (.vcf)' : ' ou XLSX'} de até 20 MB,
-            ou
+            {isTouch ? 'Um' : 'Solte aqui um'} arquivo CSV
+            {screenTipo === 'clientes' ? ', XLSX ou vCard (.vcf)' : ' ou XLSX'} de até 20 MB{!isTouch && ', ou'}
           </p>
           <FileButton
             field="Arquivo da planilha"

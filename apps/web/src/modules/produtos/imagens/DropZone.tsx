@@ -2,7 +2,7 @@ import { IMAGENS_ACEITAS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useDrop } from '../../../shared/device/useDrop.ts'
-import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
+import { TOUCH, useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { usePastedFiles } from '../../../shared/device/usePastedFiles.ts'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { FileInput } from '../../../shared/ui/FileButton.tsx'
@@ -32,7 +32,7 @@ export function DropZone({
   compact = false,
   focar = false,
 }: DropZoneProps) {
-  const isTouch = useMediaQuery('(pointer: coarse)')
+  const isTouch = useMediaQuery(TOUCH)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focar) input.current?.focus()

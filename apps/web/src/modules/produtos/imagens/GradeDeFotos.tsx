@@ -118,7 +118,11 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
               </div>
             </FotoOrdenavel>
           ))}
-          {children && <li className="relative flex flex-col gap-3 min-w-0">{children}</li>}
+          {children && (
+            <li className="relative flex flex-col gap-3 min-w-0 pointer-coarse:grid pointer-coarse:grid-cols-2 pointer-coarse:col-span-2 pointer-coarse:items-start">
+              {children}
+            </li>
+          )}
         </ul>
       </SortableContext>
     </DndContext>

@@ -17,9 +17,9 @@ const css = {
   corpo:
     'flex flex-col flex-[1_0_0] min-w-0 py-3 px-3.5 max-sm:flex-1 max-sm:justify-center max-sm:py-2.5 max-sm:px-3 in-data-selecionado:bg-marca-suave',
   titulo:
-    '[display:-webkit-box] min-h-[2.6em] m-0 overflow-hidden text-base font-forte leading-[1.3] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [&_a]:[scroll-margin-block:250px_12px] max-sm:min-h-0 max-sm:pr-8',
+    '[display:-webkit-box] flex-none min-h-[2.6em] m-0 overflow-hidden text-base font-forte leading-[1.3] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [&_a]:[scroll-margin-block:250px_12px] max-sm:min-h-0 max-sm:pr-8',
   identidade:
-    "text-s text-texto-suave flex min-h-[1.4em] m-0 mt-1 overflow-hidden leading-[1.4] whitespace-nowrap [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span:first-child:not(:only-child)]:flex-none [&_span_+_span::before]:mx-1.5 [&_span_+_span::before]:[content:'·']",
+    "text-s text-texto-suave flex flex-none min-h-[1.4em] m-0 mt-1 overflow-hidden leading-[1.4] whitespace-nowrap [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span:first-child:not(:only-child)]:flex-none [&_span_+_span::before]:mx-1.5 [&_span_+_span::before]:[content:'·']",
   preco:
     'm-0 mt-2 text-base font-destaque tabular-nums leading-5.5 tracking-[-0.01em] data-faixa:text-m max-xs:text-s! max-sm:mt-1',
   rodape: 'flex flex-wrap items-center gap-x-2 justify-between m-0 mt-1.5 max-xs:mt-0',
@@ -185,7 +185,7 @@ function ProdutoFoto({ url }: { url: string | null }) {
 }
 
 const buildColumnsLayout = (columns: number): GridLayout => ({ columns, height: 348, gap: 16, overscan: 4 })
-const DISPOSICOES = [{ columns: 1, height: 148, gap: 10, overscan: 8 }, ...[2, 3, 4, 5].map(buildColumnsLayout)]
+const DISPOSICOES = [{ columns: 1, height: 164, gap: 10, overscan: 8 }, ...[2, 3, 4, 5].map(buildColumnsLayout)]
 
 /** From one column on a phone (picture beside the text) to five on a desk. */
 export function useDisposicao(): GridLayout {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, queries, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
@@ -128,6 +128,20 @@ test.each([
   const range = document.createRange()
   range.selectNodeContents(price)
   expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(lines)
+})
+
+test.each([360, 390, 412, 1280])('at %i px the menu of lesser actions stays within the window', async (width) => {
+  await page.viewport(width, 640)
+  onTestFinished(() => page.viewport(1280, 800))
+  await signInAs()
+  await draw(
+    <div className="flex justify-end">
+      <MaisAcoes palavra="" onExport={() => {}} />
+    </div>,
+  )
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await expect.element(page.getByRole('list', { name: 'Ações sobre o estoque' })).toBeInViewport({ ratio: 1 })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
 test('while no row is there, none can be ticked, and not all of them are', async () => {

@@ -9,8 +9,11 @@ import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Allowed } from '../../../shared/session/Allowed.tsx'
+import { useMay } from '../../../shared/session/session.ts'
+import { ActionsMenu, MenuAction } from '../../../shared/ui/ActionsMenu.tsx'
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
@@ -18,19 +21,49 @@ import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
 const Cancelamento = onDemand(async () => (await import('./DialogosDaVenda.tsx')).Cancelamento)
 
-/** Title of the card, by which it is found on a phone. */
-export const REVISAR = 'Revisar Dados'
+const canExchange = ({ status }: Venda) => fatosDoStatus(status).pecas === 'fora'
+
+/** On a phone, where the card lies below all that is read: its actions in the head of the page. */
+export function MaisAcoesDaVenda({ venda }: { venda: Venda }) {
+  const navigate = useNavigate()
+  const mayCancel = useMay('cancelar_vendas')
+  const [isCancelling, setIsCancelling] = useState(false)
+  return (
+    <>
+      <ActionsMenu name="Ações sobre a venda">
+        {(close) => (
+          <>
+            <MenuAction title="Editar Venda" onClick={() => void navigate(`/vendas/${venda.id}/editar`)} />
+            {canExchange(venda) && (
+              <MenuAction title="Troca" onClick={() => void navigate(`/vendas/${venda.id}/troca`)} />
+            )}
+            {mayCancel && (
+              <MenuAction
+                title={ACOES.cancelar.rotulo}
+                onClick={() => {
+                  close()
+                  setIsCancelling(true)
+                }}
+              />
+            )}
+          </>
+        )}
+      </ActionsMenu>
+      {isCancelling && <Cancelamento venda={venda} onClose={() => setIsCancelling(false)} />}
+    </>
+  )
+}
 
 export function RevisarDados({ venda }: { venda: Venda }) {
   const navigate = useNavigate()
   return (
-    <Card title={REVISAR}>
+    <Card title="Revisar Dados">
       <Cliente venda={venda} />
       <div className="flex flex-wrap gap-2 mt-4.5 [&_>_:is(a,button)]:flex-auto">
         <Button variant="default" icon={IconPencil} onClick={() => void navigate(`/vendas/${venda.id}/editar`)}>
           Editar Venda
         </Button>
-        {fatosDoStatus(venda.status).pecas === 'fora' && (
+        {canExchange(venda) && (
           <Button to={`/vendas/${venda.id}/troca`} variant="default" icon={IconArrowsExchange}>
             Troca
           </Button>

@@ -24,6 +24,7 @@ interface EditorDeItensProps {
   linhas: LinhasDaVenda
   titulo?: string
   focado?: boolean
+  added?: string | number | null
   /** Where lines may carry prints of their own: told that a sending of their pictures began (1) or ended (-1). */
   onSending?: (step: 1 | -1) => void
   /** Beside the title. */
@@ -31,7 +32,8 @@ interface EditorDeItensProps {
 }
 
 /** The products of a sale, or of an exchange. */
-export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, onSending, actions }: EditorDeItensProps) {
+export function EditorDeItens(props: EditorDeItensProps) {
+  const { linhas, titulo = 'Produtos', focado = false, added = null, onSending, actions } = props
   const { control, change, readLinhas, replaceLinhas } = linhas
   const { printing: estampas, sugestaoDe } = useEstampasDaVenda({ control, change, readLinhas, replaceLinhas })
   const provaOf = useProvaDaVenda(linhas)
@@ -45,6 +47,7 @@ export function EditorDeItens({ linhas, titulo = 'Produtos', focado = false, onS
       lerProduto={produtoAgora}
       pecaDoCodigo={pecaDoCodigo}
       focado={focado}
+      added={added}
       actions={() => actions}
       search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
       linha={(linha, index, editorProps) => (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, ok, prepare, queries, received, sameKeys } from '../../../../test/support/api-control.ts'
@@ -281,6 +281,19 @@ test('at 1280 where the sale comes from and who buys stand on one line', async (
   await expect.element(page.getByLabelText('Origem', { exact: true })).toBeVisible()
   const tops = fields.map((field) => Math.round(field.element().getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
+})
+
+test.each([1280, 390])('at %i px the word of the customer stands above the filter and the select', async (width) => {
+  await prepare({ ...consumidor, [LISTA]: pagina(clientes(1, 4)) })
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openNovaVenda()
+  const filter = page.getByLabelText('Nome, CPF ou telefone')
+  await expect.element(filter).toBeVisible()
+  const select = page.getByLabelText('Cliente', { exact: true }).element() as HTMLSelectElement
+  const word = select.labels[0]?.getBoundingClientRect().bottom
+  expect(word).toBeLessThanOrEqual(filter.element().getBoundingClientRect().top)
+  expect(word).toBeLessThanOrEqual(select.getBoundingClientRect().top)
 })
 
 test('what the filter finds moves nothing that stands below', async () => {

@@ -60,7 +60,7 @@ export function EstampasDaLinha(props: EstampasDaLinhaProps) {
             // oxlint-disable-next-line react/no-array-index-key -- they change together, in the dialog
             <li key={i} className="flex gap-2.5 items-center text-m wrap-anywhere">
               <Thumbnail url={estampa.miniatura_url} className="[--lado:36px] [&_img]:object-contain" />
-              {keepTogether(describeEstampa(estampa))}
+              <span className="min-w-0">{keepTogether(describeEstampa(estampa))}</span>
             </li>
           ))}
         </ul>

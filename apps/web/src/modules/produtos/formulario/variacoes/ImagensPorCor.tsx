@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useDrop } from '../../../../shared/device/useDrop.ts'
+import { TOUCH, useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { countLinkedVariacoes, type GrupoDeCor, gruposDeCor, setLinkedImagem } from './cor.ts'
@@ -16,6 +17,7 @@ interface ImagensPorCorProps {
 export default function ImagensPorCor({ form: { control, setValue }, fotos }: ImagensPorCorProps) {
   const variacoes = useWatch({ control, name: 'variacoes' })
   const groups = gruposDeCor(variacoes)
+  const isTouch = useMediaQuery(TOUCH)
   if (groups.length === 0) return null
   const linkImagens = ({ indices }: GrupoDeCor, key: string, sim: boolean) => {
     for (const index of indices) {
@@ -27,7 +29,7 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
     <section className="py-3 px-3.5 my-4 mx-0 bg-superficie-2 rounded-grupo" aria-label="Imagens por cor">
       <p className="text-m text-texto-suave m-0 mb-2">
         {fotos.some(({ arquivo }) => arquivo) && 'Fotos com o nome da cor (“preta.jpg”) já vêm ligadas. '}
-        Escolha as imagens de cada cor, ou arraste uma imagem para a cor dela.
+        {`Escolha as imagens de cada cor${isTouch ? '' : ', ou arraste uma imagem para a cor dela'}.`}
       </p>
       <ul>
         {groups.map((group) => (
