@@ -20,9 +20,17 @@ export const FAIXA = 'flex flex-col gap-2.5 min-h-24'
 /** As many of the last alarms stand open: more would push what a person works with out of sight. */
 const OPEN_ALARMS = 2
 
+interface AlarmesProps {
+  alarms: readonly Alarme[]
+  onDismiss: () => void
+  /** Nothing is left to scan: they take one line, which opens. */
+  folded?: boolean
+}
+
 /** Wrong scans, until dismissed. The button never takes the focus: a scanner's Enter would press it unread. */
-export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarme[]; onDismiss: () => void }) {
-  const former = alarmes.slice(0, -OPEN_ALARMS)
+export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesProps) {
+  const openCount = folded ? 0 : OPEN_ALARMS
+  const former = alarmes.slice(0, Math.max(0, alarmes.length - openCount))
   return (
     <div role="alert">
       {alarmes.length > 0 && (
@@ -31,7 +39,9 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
             {former.length > 0 && (
               <details>
                 <summary className="k-dobra font-forte">
-                  {plural(former.length, 'aviso anterior', 'avisos anteriores')}
+                  {folded
+                    ? plural(former.length, 'leitura recusada', 'leituras recusadas')
+                    : plural(former.length, 'aviso anterior', 'avisos anteriores')}
                 </summary>
                 <div className="grid gap-2 max-h-[30dvh] overflow-y-auto">
                   {former.map((alarme) => (
@@ -40,7 +50,7 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
                 </div>
               </details>
             )}
-            {alarmes.slice(-OPEN_ALARMS).map((alarme) => (
+            {alarmes.slice(former.length).map((alarme) => (
               <AlarmeAberto key={alarme.id} {...alarme} />
             ))}
           </div>

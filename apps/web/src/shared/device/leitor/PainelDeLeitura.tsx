@@ -30,6 +30,7 @@ interface PainelDeLeituraProps {
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const { reading, instruction, complete, action, giveUp, children } = props
   const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = props.leituras
+  const alarms = <Alarmes alarms={alarmes} onDismiss={dispensar} folded={Boolean(complete)} />
   const isPaused = alarmes.length > 0 || opcoes.length > 0
   const isWide = isPaused && !reading
   return (
@@ -42,13 +43,14 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       <div
         className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:not-in-data-largo:order-1`}
       >
-        <Alarmes alarms={alarmes} onDismiss={dispensar} />
+        {!complete && alarms}
         <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />
         <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
           {ultima}
         </div>
         {ultima === '' && !isPaused && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
+        {complete && alarms}
       </div>
       {reading ? (
         <Visor onRead={(text) => void ler(text)} paused={isPaused} action={action} pieces>
