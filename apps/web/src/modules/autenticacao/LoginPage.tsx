@@ -43,7 +43,12 @@ export default function LoginPage() {
               </Link>
             </div>
           )}
-          <form ref={form} className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={enviar}>
+          <form
+            ref={form}
+            className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2"
+            noValidate
+            onSubmit={enviar}
+          >
             <LoginField login={login} name="username" label="Nome de usuário" autoComplete="username" />
             <LoginField login={login} name="password" label="Senha" autoComplete="current-password" />
             <Button type="submit" size="lg" fullWidth loading={enviando}>

@@ -250,3 +250,18 @@ test('a category that was created on the way through the authorisation is chosen
   await expect.poll(() => onCreate.mock.calls).toEqual([['7']])
   expect(takeCreated('/categorias/')).toBeNull()
 })
+
+test.each([
+  [undefined, true],
+  [readCategoria({ id: 4, nome: 'Bonés' }), false],
+])(
+  'at a desk the name of a new category has the focus; one that is edited leaves it: %j',
+  async (categoria, focused) => {
+    await prepare({ 'GET /categorias/': ok([]) })
+    await draw(<CategoriaForm {...(categoria && { categoria })} />)
+    const name = page.getByLabelText('Nome', { exact: false }).first()
+    await expect.element(name).toBeVisible()
+    if (focused) await expect.element(name).toHaveFocus()
+    else await expect.element(name).not.toHaveFocus()
+  },
+)

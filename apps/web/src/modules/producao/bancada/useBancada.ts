@@ -9,13 +9,7 @@ import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/le
 import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
-import {
-  finishPecas,
-  loseBancadaPeca,
-  opcoesDaRecusa,
-  reverseEvento,
-  scanBancadaPeca,
-} from '../producao.queries.ts'
+import { finishPecas, loseBancadaPeca, opcoesDaRecusa, reverseEvento, scanBancadaPeca } from '../producao.queries.ts'
 
 /** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
 export function useBancada() {
@@ -104,9 +98,7 @@ export function useBancada() {
   const finish = (quantidade = 1) => {
     if (!atual || ocupada) return
     const [ato, failure] =
-      quantidade > 1
-        ? [`${quantidade} feitas`, 'As peças não foram anotadas']
-        : ['Feita', 'A peça não foi anotada']
+      quantidade > 1 ? [`${quantidade} feitas`, 'As peças não foram anotadas'] : ['Feita', 'A peça não foi anotada']
     conclusao.mutate({ producaoId: atual.producao.id, quantidade }, handleAct(atual, ato, quantidade, failure))
   }
   const losePeca = () => {

@@ -23,14 +23,13 @@ const OPEN_ALARMS = 2
 interface AlarmesProps {
   alarms: readonly Alarme[]
   onDismiss: () => void
-  /** Nothing is left to scan: they take one line, which opens. */
-  folded?: boolean
+  /** As many of the first take one line, which opens: of scans before all was done. */
+  folded?: number
 }
 
 /** Wrong scans, until dismissed. The button never takes the focus: a scanner's Enter would press it unread. */
-export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesProps) {
-  const openCount = folded ? 0 : OPEN_ALARMS
-  const former = alarmes.slice(0, Math.max(0, alarmes.length - openCount))
+export function Alarmes({ alarms: alarmes, onDismiss, folded = 0 }: AlarmesProps) {
+  const former = alarmes.slice(0, Math.max(folded, alarmes.length - OPEN_ALARMS))
   return (
     <div role="alert">
       {alarmes.length > 0 && (
@@ -39,7 +38,7 @@ export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesP
             {former.length > 0 && (
               <details>
                 <summary className="k-dobra font-forte">
-                  {folded
+                  {folded > 0
                     ? plural(former.length, 'leitura recusada', 'leituras recusadas')
                     : plural(former.length, 'aviso anterior', 'avisos anteriores')}
                 </summary>

@@ -60,7 +60,16 @@ interface ModalProps {
 
 /** A dialog. Esc, the way back, the cross and a click beside it ask first while a form in it is changed. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
 export function Modal(props: ModalProps) {
-  const { title, size = 'md', footer, withCloseButton = true, busy = false, routed = false, ctrlEnter, children } = props
+  const {
+    title,
+    size = 'md',
+    footer,
+    withCloseButton = true,
+    busy = false,
+    routed = false,
+    ctrlEnter,
+    children,
+  } = props
   const id = useId()
   const quadro = useRef<HTMLElement>(null)
   const [changedCount] = useState(() => createStore(0))

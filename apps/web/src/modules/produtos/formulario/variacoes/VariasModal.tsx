@@ -99,7 +99,10 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
           error={refusal}
           onChange={(event) => setQuantidade(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.repeat) add()
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            // The key must not press the button that has the focus next.
+            event.preventDefault()
+            if (!event.repeat) add()
           }}
         />
       </Fields>

@@ -22,8 +22,10 @@ export function PassoEmbalagem({ venda, seguiu = false }: { venda: Venda; seguiu
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // What was pressed went with the step before; who works elsewhere on the page stays there.
-    if (seguiu && document.activeElement === document.body) focusStep(fields.current)
+    // The step that is read out has the focus; at a desk its first measure is typed at once. Who works elsewhere stays there.
+    const { activeElement, body } = document
+    if (seguiu && hasMouse() && (activeElement === body || activeElement?.matches('[aria-current="step"]')))
+      fields.current?.querySelector('input')?.focus()
   }, [seguiu])
   const { data: caixas } = useQuery(embalagensDaVenda(venda.id))
   const start = textosDe({ ...venda, peso: venda.peso ?? (caixas?.peso_dos_itens || null) })
@@ -84,14 +86,6 @@ export function PassoEmbalagem({ venda, seguiu = false }: { venda: Venda; seguiu
       {notice}
     </>
   )
-}
-
-/** At a desk the first measure is typed next; elsewhere a keyboard would come up over the page. */
-function focusStep(fields: HTMLElement | null) {
-  if (hasMouse()) return fields?.querySelector('input')?.focus()
-  const heading = fields?.closest('section')?.querySelector('h2')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus()
 }
 
 /** As high while it is read as with a box: the measures below stay where they are. */
