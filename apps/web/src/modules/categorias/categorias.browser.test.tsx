@@ -256,9 +256,9 @@ test.each([
   [readCategoria({ id: 4, nome: 'Bonés' }), false],
 ])(
   'at a desk the name of a new category has the focus; one that is edited leaves it: %j',
-  async (categoria, focused) => {
+  async (existing, focused) => {
     await prepare({ 'GET /categorias/': ok([]) })
-    await draw(<CategoriaForm {...(categoria && { categoria })} />)
+    await draw(<CategoriaForm {...(existing && { categoria: existing })} />)
     const name = page.getByLabelText('Nome', { exact: false }).first()
     await expect.element(name).toBeVisible()
     if (focused) await expect.element(name).toHaveFocus()
