@@ -247,7 +247,11 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   ],
   scanBancadaPeca: ['POST /producoes/bancada/', mutate(producao.scanBancadaPeca, 'P-1'), PRODUCAO],
   startProducoes: ['POST /producoes/comecar/', mutate(producao.startProducoes, [1]), PRODUCAO],
-  finishBancadaPeca: ['POST /producoes/1/concluir/', mutate(producao.finishBancadaPeca, 1), PRODUCAO],
+  finishPecas: [
+    'POST /producoes/1/concluir/',
+    mutate(producao.finishPecas, { producaoId: 1, quantidade: 1 }),
+    PRODUCAO,
+  ],
   loseBancadaPeca: ['POST /producoes/1/perder/', mutate(producao.loseBancadaPeca, 1), PRODUCAO],
   loseProntaPeca: ['POST /producoes/1/perder/', mutate(producao.loseProntaPeca(1)), PRODUCAO],
   changeArteVersao: [

@@ -6,7 +6,7 @@ import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const e = await createEstampada(balcao, 50, 50)
-const { agir, concluir, paraEstoque: produceForEstoque, producoes } = openBancada(balcao)
+const { agir, concluir, escanear, linha, paraEstoque: produceForEstoque, producoes } = openBancada(balcao)
 const hoje = (dias: number) => sql<string>`((now() at time zone 'America/Sao_Paulo')::date + ${dias}::int)`
 /** A sale of two lines, due so many days from today. */
 async function devida(dias: number | null, prioritaria = false): Promise<number> {
@@ -96,4 +96,27 @@ test('the panel counts what is late, and names blanks that are missing, the scar
     abertas: antes.abertas + 2,
     lisas: [falta(secondEstampada, 3), falta(firstEstampada, 2)],
   })
+})
+
+test('a blank brings the productions that wait for a change last, however urgent: those that can be printed are reached', async () => {
+  const estampada = await createEstampada(balcao, 5)
+  const sell = async (prioritaria: boolean) => {
+    const { id } = (await balcao.vender([linha(estampada, 1)])).body
+    await loja.banco.db.updateTable('vendas').set({ prioritaria }).where('id', '=', id).execute()
+    return id
+  }
+  const [urgentVendaId, otherVendaId] = [await sell(true), await sell(false)]
+  const askForChange = (vendaId: number) =>
+    loja.banco.db
+      .updateTable('itens_venda')
+      .set({ aprovacao: JSON.stringify({ situacao: 'mudanca', texto: 'Maior' }) })
+      .where('venda_id', '=', vendaId)
+      .execute()
+  const code = `/produtos/${estampada.lisa.id}?variacao=${estampada.lm.id}`
+  const scannedVenda = async () => (await escanear(code)).body.producao.venda_id
+  expect(await scannedVenda()).toBe(urgentVendaId)
+  await askForChange(urgentVendaId)
+  expect(await scannedVenda()).toBe(otherVendaId)
+  await askForChange(otherVendaId)
+  expect((await escanear(code)).body.producao).toMatchObject({ venda_id: urgentVendaId, mudanca: 'Maior' })
 })

@@ -82,15 +82,16 @@ export const evento = (trx: Transacao, producaoId: number, id: number) =>
     select e.id, e.tipo, e.quantidade, exists (select from producao_eventos x where x.estorna_id = e.id) as estornado
       from producao_eventos e where e.id = ${id} and e.producao_id = ${producaoId}`
 
-/** The most urgent production for this blank: priority sales first, then the earliest due date. */
+/** The most urgent production for this blank: priority sales first, then the earliest due date; last those that wait for a change. */
 export const maisUrgente = (trx: Transacao, { produto_id, variacao_id }: Lisa) =>
   rowOf<{ id: number }>(trx)`
     select p.id from producoes p left join vendas v on v.id = p.venda_id
+      left join itens_venda i on i.id = p.item_id
       join produtos l on l.id = p.lisa_produto_id left join variacoes w on w.id = p.lisa_variacao_id
      where p.situacao in ('a_fazer', 'em_producao') and p.lisa_produto_id = ${produto_id}
        and p.lisa_variacao_id is not distinct from ${variacao_id}::int
        and (p.reservada > 0 or least(l.quantidade - l.reservado, w.quantidade - w.reservado) > 0)
-     order by v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
+     order by coalesce(i.aprovacao->>'situacao' = 'mudanca', false), v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
 
 /** The most urgent production for this blank that may not be printed now, and why. */
 export const findBlockedProducao = (trx: Transacao, { produto_id, variacao_id }: Lisa) =>

@@ -29,6 +29,11 @@ it.each([
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
+it('at a desk the name is typed at once', async () => {
+  await draw(<LoginPage />)
+  await expect.element(page.getByLabelText('Nome de usuário')).toHaveFocus()
+})
+
 it('the failure of an attempt goes when the next one begins', async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
   const entered = { ...ok({ access: 'a', refresh: 'r', usuario }), held: true }

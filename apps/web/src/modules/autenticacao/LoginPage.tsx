@@ -1,8 +1,9 @@
 import { IconAlertCircle, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { objeto, texto } from '../../shared/api/readers.ts'
+import { hasMouse } from '../../shared/device/useMediaQuery.ts'
 import { buildSignedInState } from '../../shared/session/desejado.ts'
 import { type SecondFactorAsked, signIn, useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -20,6 +21,10 @@ export default function LoginPage() {
   const { state } = useLocation()
   const login = useLogin()
   const { enviando, pedido, enviar, concluir, voltar } = login
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (hasMouse()) form.current?.querySelector('input')?.focus()
+  }, [])
   return (
     <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
       {pedido ? (
@@ -38,7 +43,12 @@ export default function LoginPage() {
               </Link>
             </div>
           )}
-          <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={enviar}>
+          <form
+            ref={form}
+            className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2"
+            noValidate
+            onSubmit={enviar}
+          >
             <LoginField login={login} name="username" label="Nome de usuário" autoComplete="username" />
             <LoginField login={login} name="password" label="Senha" autoComplete="current-password" />
             <Button type="submit" size="lg" fullWidth loading={enviando}>

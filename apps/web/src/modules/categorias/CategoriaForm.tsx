@@ -79,6 +79,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
         cancel="/categorias"
         wrong={formatCategoriaErrors}
         sent={isQueued}
+        focusOn={categoria ? undefined : 'nome'}
       >
         <Card>
           <Fields>

@@ -269,3 +269,18 @@ describe('a new category', () => {
       .toEqual(sentences)
   })
 })
+
+test.each([
+  [undefined, true],
+  [readCategoria({ id: 4, nome: 'Bonés' }), false],
+])(
+  'at a desk the name of a new category has the focus; one that is edited leaves it: %j',
+  async (existing, focused) => {
+    await prepare({ 'GET /categorias/': ok([]) })
+    await draw(<CategoriaForm {...(existing && { categoria: existing })} />)
+    const name = page.getByLabelText('Nome', { exact: false }).first()
+    await expect.element(name).toBeVisible()
+    if (focused) await expect.element(name).toHaveFocus()
+    else await expect.element(name).not.toHaveFocus()
+  },
+)

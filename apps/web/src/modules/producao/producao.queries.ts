@@ -68,8 +68,10 @@ export const startProducoes = change(CHAVE_DA_PRODUCAO, (ids: readonly number[])
   producaoApi('POST /producoes/comecar/', { body: { ids: [...ids] } }),
 )
 
-export const finishBancadaPeca = change(CHAVE_DA_PRODUCAO, (producaoId: number) =>
-  producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade: 1 } }),
+export const finishPecas = change(
+  CHAVE_DA_PRODUCAO,
+  ({ producaoId, quantidade }: Readonly<Record<'producaoId' | 'quantidade', number>>) =>
+    producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } }),
 )
 
 const losePeca = (producaoId: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>

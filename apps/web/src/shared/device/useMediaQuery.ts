@@ -10,6 +10,9 @@ export const TOUCH = '(pointer: coarse)'
 /** The menu's entries stand beside the page. */
 export const RAIL = '(min-width: 68.75em)'
 
+/** A desk: the focus in a field brings up no keyboard over the page. */
+export const hasMouse = (): boolean => matchMedia('(pointer: fine)').matches
+
 /** Whether the media query matches; the first render already has the right value. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import { hasMouse } from '../device/useMediaQuery.ts'
 import { SaveBar } from '../ui/ActionBar.tsx'
 import { ConflictDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import type { Question } from '../ui/dialogs/changedForms.ts'
@@ -33,6 +34,8 @@ export interface FormFrameProps<F extends FieldValues> {
    * one takes the focus, once it can; where none is wrong, the search for what goes into the lines.
    */
   inert?: boolean
+  /** At a desk this field has the focus when the page opens: of a record that is being created, the first one. */
+  focusOn?: FieldPath<F> | undefined
   /** True when leaving would lose data. */
   changed?: boolean
   /** Asked before it is lost. */
@@ -49,6 +52,7 @@ export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
   const form = useRef<HTMLFormElement>(null)
   useFocusOfRefusal(form, props.inert ? state : null)
   useFieldOfAddress(state.form)
+  useFocusAtDesk(state.form, props.focusOn)
   return (
     <FieldsOf state={state}>
       <form
@@ -96,6 +100,13 @@ export function useFieldOfAddress<F extends FieldValues>({
   useEffect(() => {
     if (name !== null && Object.hasOwn(getValues(), name)) setFocus(name as FieldPath<F>)
   }, [name, setFocus, getValues])
+}
+
+/** After the shell has given the focus to the page's title. */
+function useFocusAtDesk<F extends FieldValues>({ setFocus }: UseFormReturn<F>, name: FieldPath<F> | undefined) {
+  useEffect(() => {
+    if (name !== undefined && hasMouse()) queueMicrotask(() => setFocus(name))
+  }, [name, setFocus])
 }
 
 interface FieldsOfProps<F extends FieldValues> {

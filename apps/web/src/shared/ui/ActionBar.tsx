@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAtalhosOff } from '../device/shortcuts.ts'
 import { Button } from './Button.tsx'
+import { useCtrlEnter } from './ctrlEnter.ts'
 import { RefusalReason } from './Refusal.tsx'
 
 interface ActionBarProps {
@@ -15,22 +15,12 @@ interface ActionBarProps {
  * presses its main button, the last one, as from within a text of several lines.
  */
 export function ActionBar({ status, reason, children }: ActionBarProps) {
-  const areAtalhosOff = useAtalhosOff()
   const barra = useRef<HTMLDivElement>(null)
   useEffect(() => measureBar(barra.current), [])
-  useEffect(() => {
-    if (areAtalhosOff) return
-    const pressMainButton = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]'))
-        return
-      const principal = [...(barra.current?.querySelectorAll(':scope > button') ?? [])].at(-1)
-      if (!(principal instanceof HTMLButtonElement) || principal.disabled) return
-      event.preventDefault()
-      principal.click()
-    }
-    addEventListener('keydown', pressMainButton)
-    return () => removeEventListener('keydown', pressMainButton)
-  }, [areAtalhosOff])
+  useCtrlEnter(() => {
+    if (document.querySelector('[role="dialog"]')) return null
+    return [...(barra.current?.querySelectorAll(':scope > button') ?? [])].at(-1)
+  })
   return (
     <div
       ref={barra}

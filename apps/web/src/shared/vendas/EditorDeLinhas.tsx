@@ -9,6 +9,7 @@ import { Leituras } from '../device/leitor/Leituras.tsx'
 import { opcoesDe } from '../device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../device/leitor/useLeitorUsb.ts'
 import { type Peca, type PecaDoCodigo, useLeituraDeCodigos } from '../device/leitor/useLeituraDeCodigos.ts'
+import { hasMouse } from '../device/useMediaQuery.ts'
 import { Card } from '../ui/Card.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { toast } from '../ui/toasts/toast.ts'
@@ -175,6 +176,3 @@ export const SomaDasLinhas = ({ antes = 'Total', total, pecas }: { antes?: strin
     {pecas !== undefined && <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>}
   </span>
 )
-
-/** On a phone focus would open the on-screen keyboard. */
-const hasMouse = () => matchMedia('(pointer: fine)').matches

@@ -1,6 +1,7 @@
 import { formatReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconTrash, IconUsers } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { hasMouse } from '../device/useMediaQuery.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { MoneyField } from '../ui/fields/DecimalField.tsx'
 import { LABEL } from '../ui/fields/Field.tsx'
@@ -57,7 +58,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
     if (!recente) return
     item.current?.scrollIntoView({ block: 'nearest' })
     // On a phone the focus would bring up the keyboard, over what has just been added.
-    if (focar && matchMedia('(pointer: fine)').matches)
+    if (focar && hasMouse())
       item.current?.querySelector<HTMLElement>('[data-em-aberto], [inputmode="numeric"]')?.focus()
   }, [recente, focar])
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,15 +1,16 @@
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
+import { AskedButton } from './AskedButton.tsx'
 import { PerdiEsta } from './PerdiEsta.tsx'
 import { VersaoNova } from './VersaoNova.tsx'
 
 interface PecaDaBancadaProps {
   bancada: Bancada
   ocupada: boolean
-  onDone: () => void
+  onDone: (quantidade: number) => void
   onLost: () => void
   onVersaoChanged: (changed: Producao) => void
 }
@@ -42,11 +43,25 @@ export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onVersaoChange
           icon={IconCheck}
           loading={ocupada}
           disabled={faltam === 0}
-          onClick={onDone}
+          onClick={() => onDone(1)}
         >
           Feita
         </Button>
         <PerdiEsta size="lg" disabled={ocupada || faltam === 0} onLost={onLost} />
+        {/* Each name is checked on its own piece. */}
+        {faltam > 1 && producao.personalizacao.length === 0 && (
+          <AskedButton
+            // What was asked holds for as many as were named.
+            key={faltam}
+            size="lg"
+            variant="subtle"
+            icon={IconChecks}
+            label={`Todas prontas (${faltam})`}
+            confirm={`${faltam} prontas`}
+            disabled={ocupada}
+            onConfirm={() => onDone(faltam)}
+          />
+        )}
       </div>
     </div>
   )

@@ -407,3 +407,38 @@ test('on a phone a camera that fails takes a few lines, and the field is right b
   await expect.element(alert.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
   expect(alert.element().getBoundingClientRect().height).toBeLessThan(150)
 })
+
+test('all that lack are done at once after a question, and undone at once', async () => {
+  const three = { ...producao(0, 3), pedida: 3, personalizacao: [] }
+  const scanned = { ...pecaAnswer.body, producao: three, faltam: 3 }
+  await prepare({
+    [CONFIGURACAO]: ok({ ativa: true }),
+    [LER]: ok(scanned),
+    [FEITA]: ok({ ...three, ...producao(3, 0), pedida: 3 }),
+    [ESTORNADA]: ok(three),
+  })
+  await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  const button = (label: string) => page.getByRole('button', { name: label })
+  scanText('LISA')
+  await button('Todas prontas (3)').click()
+  expect(await bodies(FEITA)).toEqual([])
+  await button('Confirmar: 3 prontas').click()
+  await expect.element(page.getByText('3 feitas: Camiseta, 3 de 3')).toBeVisible()
+  await expect.element(page.getByText('3 peças feitas')).toBeVisible()
+  expect(await bodies(FEITA)).toEqual([{ quantidade: 3 }])
+  await button('Desfazer').click()
+  await expect.element(page.getByText('3 desfeitas: Camiseta, 0 de 3')).toBeVisible()
+  await expect.element(page.getByText('0 peças feitas')).toBeVisible()
+  await expect.element(button('Todas prontas (3)')).toBeVisible()
+})
+
+test('pieces with names are done one by one', async () => {
+  await prepare({
+    [CONFIGURACAO]: ok({ ativa: true }),
+    [LER]: ok({ ...pecaAnswer.body, producao: producaoTela }),
+  })
+  await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  scanText('LISA')
+  await expect.element(page.getByText('Bia, 7')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Todas prontas/ }).elements()).toEqual([])
+})

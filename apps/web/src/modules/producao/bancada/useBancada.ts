@@ -9,13 +9,7 @@ import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/le
 import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
-import {
-  finishBancadaPeca,
-  loseBancadaPeca,
-  opcoesDaRecusa,
-  reverseEvento,
-  scanBancadaPeca,
-} from '../producao.queries.ts'
+import { finishPecas, loseBancadaPeca, opcoesDaRecusa, reverseEvento, scanBancadaPeca } from '../producao.queries.ts'
 
 /** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
 export function useBancada() {
@@ -25,8 +19,8 @@ export function useBancada() {
   const confirmadas = useRef(new Set<number>())
   const [feitas, setFeitas] = useState(0)
   const [ultima, setUltima] = useState('')
-  /** What the last piece is undone with. */
-  const [feito, setFeito] = useState<{ bancada: Bancada; eventoId: number; ato: Ato } | null>(null)
+  /** What the last act is undone with, and how many pieces it finished. */
+  const [feito, setFeito] = useState<{ bancada: Bancada; eventoId: number; prontas: number } | null>(null)
   /** Why the last code asks for nothing: no alarm, the next one is read at once. */
   const [idleReason, setIdleReason] = useState('')
   /** The code that brought the piece: read again, the piece is done. */
@@ -36,7 +30,7 @@ export function useBancada() {
   const inteiro = useRef<{ codigo: string; opcoes: readonly OpcaoDeVariacao[] }>(null)
   const { opcoes, perguntar, responder } = useQualVariacao()
   const leitura = useMutation(scanBancadaPeca)
-  const conclusao = useMutation(finishBancadaPeca)
+  const conclusao = useMutation(finishPecas)
   const perda = useMutation(loseBancadaPeca)
   const estorno = useMutation(reverseEvento)
   const ocupada = leitura.isPending || conclusao.isPending || perda.isPending || estorno.isPending
@@ -74,28 +68,26 @@ export function useBancada() {
   const followPeca = (bancada: Bancada, { faltam, feita, mudanca }: Producao) =>
     placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita, mudanca } } : null)
 
-  const recordPeca = (mutacao: typeof perda, ato: Ato, failure: string) => {
-    if (!atual || ocupada) return
-    mutacao.mutate(atual.producao.id, {
-      onSuccess: (producao) => {
-        if (ato === 'Feita') setFeitas((before) => before + 1)
-        setUltima(tellPeca(ato, producao))
-        const eventoId = producao.eventos.at(-1)?.id
-        setFeito(eventoId === undefined ? null : { bancada: atual, eventoId, ato })
-        followPeca(atual, producao)
-      },
-      onError: (error) => alarmar(failure, sentenceOf(error, 'Tente novamente.')),
-    })
-  }
+  /** What is done with the answer of an act that finished so many pieces, or with its failure. */
+  const handleAct = (bancada: Bancada, ato: string, prontas: number, failure: string) => ({
+    onSuccess: (producao: ProducaoComEventos) => {
+      setFeitas((before) => before + prontas)
+      setUltima(tellPeca(ato, producao))
+      const eventoId = producao.eventos.at(-1)?.id
+      setFeito(eventoId === undefined ? null : { bancada, eventoId, prontas })
+      followPeca(bancada, producao)
+    },
+    onError: (error: Error) => alarmar(failure, sentenceOf(error, 'Tente novamente.')),
+  })
   const undoPeca = () => {
     if (!feito || ocupada) return
-    const { bancada, eventoId, ato } = feito
+    const { bancada, eventoId, prontas } = feito
     estorno.mutate(
       { producaoId: bancada.producao.id, eventoId },
       {
         onSuccess: (producao) => {
-          if (ato === 'Feita') setFeitas((before) => before - 1)
-          setUltima(tellPeca('Desfeita', producao))
+          setFeitas((before) => before - prontas)
+          setUltima(tellPeca(prontas > 1 ? `${prontas} desfeitas` : 'Desfeita', producao))
           setFeito(null)
           if (!atual || atual.producao.id === producao.id) followPeca(bancada, producao)
         },
@@ -103,12 +95,20 @@ export function useBancada() {
       },
     )
   }
-  const finishPeca = () => recordPeca(conclusao, 'Feita', 'A peça não foi anotada')
-  const losePeca = () => recordPeca(perda, 'Perdida', 'A perda não foi anotada')
+  const finish = (quantidade = 1) => {
+    if (!atual || ocupada) return
+    const [ato, failure] =
+      quantidade > 1 ? [`${quantidade} feitas`, 'As peças não foram anotadas'] : ['Feita', 'A peça não foi anotada']
+    conclusao.mutate({ producaoId: atual.producao.id, quantidade }, handleAct(atual, ato, quantidade, failure))
+  }
+  const losePeca = () => {
+    if (!atual || ocupada) return
+    perda.mutate(atual.producao.id, handleAct(atual, 'Perdida', 0, 'A perda não foi anotada'))
+  }
 
   const readCode = (scannedCode: string) => {
     if (ocupada) return refuseReading(scannedCode, 'A peça anterior ainda está sendo anotada. Leia de novo.')
-    if (atual && mesmoCodigo(scannedCode, codigo.current)) return finishPeca()
+    if (atual && mesmoCodigo(scannedCode, codigo.current)) return finish()
     if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
       return perguntar(inteiro.current.opcoes)
     if (atual)
@@ -149,14 +149,12 @@ export function useBancada() {
       setAtual((bancada) =>
         bancada?.producao.id === changed.id ? { ...bancada, producao: changed, posicoes: changed.estampas } : bancada,
       ),
-    concluir: finishPeca,
+    concluir: finish,
     perder: losePeca,
   }
 }
 
-type Ato = 'Feita' | 'Perdida'
-
-const tellPeca = (ato: Ato | 'Desfeita', { titulo, feita, pedida }: ProducaoComEventos) =>
+const tellPeca = (ato: string, { titulo, feita, pedida }: ProducaoComEventos) =>
   `${ato}: ${titulo}, ${feita} de ${pedida}`
 
 /** A camera and a scanner may read one EAN with other zeros in front. */

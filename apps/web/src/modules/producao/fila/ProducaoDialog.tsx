@@ -11,14 +11,16 @@ import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { EstampasDaPeca } from '../bancada/EstampasDaPeca.tsx'
 import { PerdiEsta } from '../bancada/PerdiEsta.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import {
   blockProducao,
-  finishBancadaPeca,
+  finishPecas,
   loseBancadaPeca,
   loseProntaPeca,
   reverseEvento,
@@ -138,7 +140,7 @@ function Resumo({ producao }: Props) {
 /** What can be done with an open production now. */
 function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
   const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
-  const finish = useTold(finishBancadaPeca, 'Não foi possível anotar. Tente novamente.')
+  const finish = useTold(finishPecas, 'Não foi possível anotar. Tente novamente.')
   const loss = useTold(loseBancadaPeca, 'Não foi possível anotar. Tente novamente.')
   const busy = start.isPending || finish.isPending || loss.isPending
   if (bloqueio !== null) return <Liberar id={id} bloqueio={bloqueio} />
@@ -149,20 +151,59 @@ function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
           Começar
         </Button>
       ) : (
-        <Button
-          icon={IconCheck}
+        <Prontas
+          faltam={faltam}
           loading={finish.isPending}
           disabled={busy || faltam === 0}
-          onClick={() => finish.mutate(id)}
-        >
-          Feita
-        </Button>
+          onFinish={(quantidade) => finish.mutate({ producaoId: id, quantidade })}
+        />
       )}
       <Button variant="default" icon={IconScan} to={`/producao/bancada?ordem=${id}`}>
         Abrir na bancada
       </Button>
       <PerdiEsta disabled={busy || faltam === 0} onLost={() => loss.mutate(id)} />
     </div>
+  )
+}
+
+interface ProntasProps {
+  faltam: number
+  loading: boolean
+  disabled: boolean
+  onFinish: (quantidade: number) => void
+}
+
+/** Finished pieces: one, unless a person says how many at once. */
+function Prontas({ faltam, loading, disabled, onFinish }: ProntasProps) {
+  const [wanted, setWanted] = useState(1)
+  const range = { min: 1, max: Math.max(1, faltam) }
+  const quantidade = Math.min(wanted, range.max)
+  const { error, ...typing } = useWholeNumber(quantidade, range, setWanted)
+  const isRefused = disabled || error !== undefined
+  const finish = () => {
+    if (isRefused) return
+    onFinish(quantidade)
+    setWanted(1)
+  }
+  return (
+    <>
+      {faltam > 1 && (
+        <Stepper
+          label="Prontas"
+          name="prontas"
+          number={quantidade}
+          {...range}
+          {...typing}
+          error={error}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) finish()
+          }}
+        />
+      )}
+      <Button icon={IconCheck} loading={loading} disabled={isRefused} onClick={finish}>
+        {quantidade === 1 ? 'Feita' : `${quantidade} feitas`}
+      </Button>
+    </>
   )
 }
 

@@ -283,6 +283,24 @@ test('its prints, its sale and the bench are at hand; it is begun, and a piece i
   expect(await bodies(CONCLUIR)).toEqual([{ quantidade: 1 }])
 })
 
+test('many finished pieces are told at once, by the button or by Enter; no more than lack', async () => {
+  const begun = { situacao: 'em_producao', pedida: 5, faltam: 5, estampas: [] }
+  await openProducao([begun], { [CONCLUIR]: answerProducao(begun) })
+  const count = page.getByRole('spinbutton', { name: 'Prontas' })
+  await expect.element(botao('Feita')).toBeEnabled()
+  await count.fill('6')
+  await expect.element(botao('Feita')).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  await count.fill('4')
+  await botao('4 feitas').click()
+  await expect.poll(() => bodies(CONCLUIR)).toEqual([{ quantidade: 4 }])
+  await expect.element(count).toHaveValue('1')
+  await expect.element(botao('Feita')).toBeEnabled()
+  await count.fill('5')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bodies(CONCLUIR)).toEqual([{ quantidade: 4 }, { quantidade: 5 }])
+})
+
 test('those of the chosen that wait are begun together', async () => {
   const results = [buildProducao(1), buildProducao(2, { situacao: 'em_producao' }), buildProducao(3)]
   await prepare({ ...ATIVA, 'GET /producoes/': list(...results), 'POST /producoes/comecar/': answer(204) })

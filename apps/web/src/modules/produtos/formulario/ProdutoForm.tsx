@@ -71,6 +71,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           )
         }
         cancel="/produtos"
+        focusOn={produto ? undefined : 'modelo_id'}
         conflictTitle="Outra pessoa salvou este produto"
         wrong={formatProdutoErrors}
         question={{

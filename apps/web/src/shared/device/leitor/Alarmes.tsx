@@ -20,9 +20,16 @@ export const FAIXA = 'flex flex-col gap-2.5 min-h-24'
 /** As many of the last alarms stand open: more would push what a person works with out of sight. */
 const OPEN_ALARMS = 2
 
+interface AlarmesProps {
+  alarms: readonly Alarme[]
+  onDismiss: () => void
+  /** As many of the first take one line, which opens: of scans before all was done. */
+  folded?: number
+}
+
 /** Wrong scans, until dismissed. The button never takes the focus: a scanner's Enter would press it unread. */
-export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarme[]; onDismiss: () => void }) {
-  const former = alarmes.slice(0, -OPEN_ALARMS)
+export function Alarmes({ alarms: alarmes, onDismiss, folded = 0 }: AlarmesProps) {
+  const former = alarmes.slice(0, Math.max(folded, alarmes.length - OPEN_ALARMS))
   return (
     <div role="alert">
       {alarmes.length > 0 && (
@@ -31,7 +38,9 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
             {former.length > 0 && (
               <details>
                 <summary className="k-dobra font-forte">
-                  {plural(former.length, 'aviso anterior', 'avisos anteriores')}
+                  {folded > 0
+                    ? plural(former.length, 'leitura recusada', 'leituras recusadas')
+                    : plural(former.length, 'aviso anterior', 'avisos anteriores')}
                 </summary>
                 <div className="grid gap-2 max-h-[30dvh] overflow-y-auto">
                   {former.map((alarme) => (
@@ -40,7 +49,7 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
                 </div>
               </details>
             )}
-            {alarmes.slice(-OPEN_ALARMS).map((alarme) => (
+            {alarmes.slice(former.length).map((alarme) => (
               <AlarmeAberto key={alarme.id} {...alarme} />
             ))}
           </div>

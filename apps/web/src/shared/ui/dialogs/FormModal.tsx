@@ -35,6 +35,7 @@ export function FormModal(props: FormModalProps) {
       size={size}
       onClose={onClose}
       busy={busy}
+      ctrlEnter
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={busy}>

@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom'
 import { useBackButton } from '../../device/backButton.ts'
 import { createStore } from '../../device/store.ts'
 import { Button, IconButton } from '../Button.tsx'
+import { useCtrlEnter } from '../ctrlEnter.ts'
 import { ChangedInDialog, LEAVE_UNSAVED } from './changedForms.ts'
 
 /** The whole width on a phone. */
@@ -46,6 +47,8 @@ interface ModalProps {
   size?: keyof typeof LARGURAS
   /** The buttons at the foot, the main one last. */
   footer?: ReactNode
+  /** Ctrl+Enter presses the main button: the dialog is a form. */
+  ctrlEnter?: boolean
   /** The cross in the corner, named 'Fechar'. Off when the content has a button of that name. */
   withCloseButton?: boolean
   /** While a request runs: Esc, Back and the cross do nothing. */
@@ -57,7 +60,16 @@ interface ModalProps {
 
 /** A dialog. Esc, the way back, the cross and a click beside it ask first while a form in it is changed. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
 export function Modal(props: ModalProps) {
-  const { title, size = 'md', footer, withCloseButton = true, busy = false, routed = false, children } = props
+  const {
+    title,
+    size = 'md',
+    footer,
+    withCloseButton = true,
+    busy = false,
+    routed = false,
+    ctrlEnter,
+    children,
+  } = props
   const id = useId()
   const quadro = useRef<HTMLElement>(null)
   const [changedCount] = useState(() => createStore(0))
@@ -68,6 +80,12 @@ export function Modal(props: ModalProps) {
     else props.onClose()
   }
   useDialog(quadro, onClose)
+  useCtrlEnter(() => {
+    const dialog = quadro.current
+    // The one on top alone.
+    if (!ctrlEnter || !dialog || [...document.querySelectorAll('[role="dialog"]')].at(-1) !== dialog) return null
+    return [...dialog.querySelectorAll(':scope > footer > button')].at(-1)
+  })
   useBackButton(!routed, onClose)
   return createPortal(
     <div className="fixed inset-0 z-200" {...KEPT_INSIDE}>

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { endSession } from '../../session/session.ts'
-import { TextField } from '../fields/TextField.tsx'
+import { TextAreaField, TextField } from '../fields/TextField.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FormModal } from './FormModal.tsx'
 import { Modal } from './Modal.tsx'
@@ -327,4 +327,32 @@ describe('unsaved changes', () => {
     await leaveScreen()
     await expect.element(title()).toBeVisible()
   })
+})
+
+test('Ctrl+Enter sends the form on top once, from within a text, and its button says so', async () => {
+  const sent = vi.fn<(which: string) => void>()
+  const Forms = ({ second }: { second: boolean }) => (
+    <>
+      <FormModal title="Um" submit="Salvar um" busy={false} onClose={vi.fn()} onSubmit={() => sent('um')}>
+        <TextAreaField label="Texto um" />
+      </FormModal>
+      {second && (
+        <FormModal title="Dois" submit="Salvar dois" busy={false} onClose={vi.fn()} onSubmit={() => sent('dois')}>
+          <TextAreaField label="Texto dois" />
+        </FormModal>
+      )}
+    </>
+  )
+  const { rerender } = await render(<Forms second={false} />)
+  const press = async (label: string) => {
+    await page.getByLabelText(label).click()
+    await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  }
+  await press('Texto um')
+  expect(sent.mock.calls).toEqual([['um']])
+  await rerender(<Forms second />)
+  await press('Texto dois')
+  expect(sent.mock.calls).toEqual([['um'], ['dois']])
+  await expect.element(botao('Salvar dois')).toHaveAttribute('aria-keyshortcuts', 'Control+Enter')
+  await expect.element(botao('Salvar dois')).toHaveAttribute('title', 'Ctrl+Enter')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { prepare } from '../../../../test/support/api-control.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import GradeDialog from './GradeDialog.tsx'
@@ -79,4 +79,11 @@ test('on a phone every size of a colour stands under its name, whole, and none b
     const name = page.getByRole('cell').getByText(size, { exact: true }).element()
     expect((name as HTMLElement).checkVisibility()).toBe(true)
   }
+})
+
+test('Ctrl+Enter uses the grid from within its text', async () => {
+  await openGrade()
+  await page.getByLabelText('Escrever ou colar').fill('2 P')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => saved).toEqual([[[2, 2]]])
 })

@@ -63,6 +63,7 @@ export default function GradeDialog(props: GradeDialogProps) {
       title={`Grade de ${titulo}`}
       size="lg"
       onClose={onClose}
+      ctrlEnter
       footer={
         <>
           <Button variant="default" onClick={onClose}>

@@ -42,23 +42,24 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   }
   const toggleTamanho = (tamanho: string) =>
     setTamanhos(TAMANHOS.filter((t) => (t === tamanho) !== tamanhos.includes(t)))
+  const isRefused = novas.length === 0 || refusal !== undefined
+  const add = () => {
+    if (isRefused) return
+    onAdd(novas)
+    onClose()
+  }
   return (
     <Modal
       title="Adicionar várias variações"
       size="lg"
       onClose={onClose}
+      ctrlEnter
       footer={
         <>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button
-            disabled={novas.length === 0 || refusal !== undefined}
-            onClick={() => {
-              onAdd(novas)
-              onClose()
-            }}
-          >
+          <Button disabled={isRefused} onClick={add}>
             {novas.length === 1 ? 'Adicionar 1 variação' : `Adicionar ${novas.length} variações`}
           </Button>
         </>
@@ -97,6 +98,12 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
           value={quantidade}
           error={refusal}
           onChange={(event) => setQuantidade(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            // The key must not press the button that has the focus next.
+            event.preventDefault()
+            if (!event.repeat) add()
+          }}
         />
       </Fields>
     </Modal>

@@ -126,6 +126,21 @@ test.each([
   await expect.element(botao(mode)).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('Enter in the quantity adds them', async () => {
+  const listas = ['GET /modelos/', 'GET /categorias/', 'GET /atributos/', 'GET /produtos/filtros-disponiveis/']
+  await prepare(Object.fromEntries(listas.map((list) => [list, ok([])])))
+  await draw(<NovoProdutoPage />)
+  await expect.element(page.getByLabelText('Modelo')).toHaveFocus()
+  await page.getByLabelText('Produto com variações/estampas').click()
+  await botao('Adicionar várias').click()
+  await botao('P ao GG').click()
+  await page.getByLabelText('Quantidade de cada').fill('37')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const quantities = () => [...document.querySelectorAll('input')].filter(({ value }) => value === '37')
+  await expect.poll(() => quantities().length).toBe(4)
+})
+
 async function foto(nome: string): Promise<File> {
   const tela = new OffscreenCanvas(8, 8)
   tela.getContext('2d')

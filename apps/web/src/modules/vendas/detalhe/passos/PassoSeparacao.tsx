@@ -63,6 +63,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       }
       motivo={<OQueFalta venda={venda} />}
       pe={pe}
+      pronto={isAllPicked}
       seguir={proceed}
       botoes={
         <>

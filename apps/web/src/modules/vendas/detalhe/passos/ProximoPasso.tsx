@@ -3,6 +3,7 @@ import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vend
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
@@ -31,6 +32,8 @@ interface ProximoPassoProps {
   /** The foot with the buttons. */
   pe?: Ref<HTMLDivElement>
   botoes: ReactNode
+  /** Nothing is left to do but the button: it stands in a bar at the foot of the window. */
+  pronto?: boolean
   /** The step's own button, for going on without an invoice; absent where it cannot go on so. */
   seguir?: Seguir | undefined
   children?: ReactNode
@@ -60,6 +63,7 @@ export function ProximoPasso({
   motivo,
   pe,
   botoes,
+  pronto = false,
   children,
   ...props
 }: ProximoPassoProps) {
@@ -72,7 +76,7 @@ export function ProximoPasso({
         {children}
         <div
           ref={pe}
-          className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12"
+          className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12 not-has-[>button,>div:not(:empty)]:hidden"
         >
           <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
             {emite_notas && nota && notaFalhou(nota.estado) && (
@@ -83,9 +87,10 @@ export function ProximoPasso({
             {situacao}
             {motivo && <div className="text-aviso">{motivo}</div>}
           </div>
-          {botoes}
+          {!pronto && botoes}
         </div>
       </Card>
+      {pronto && <ActionBar>{botoes}</ActionBar>}
       <ParteDaNota venda={venda} className="k-caixa min-w-0 py-4 px-6 mt-4 not-last:mb-4 shadow-1 max-md:px-4" />
     </>
   )

@@ -1,11 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, held, ok, prepare, received, release } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados, drawHook, readToasts } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
+import { scanText } from '../../../../../test/support/scanner.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { ApiError } from '../../../../shared/api/apiError.ts'
@@ -92,6 +93,7 @@ async function openSeparacao(dados: object, resposta: FakeAnswer = ok({ id: 7 })
     [VARIACAO]: resposta,
     [STATUS]: ok({ id: 7, status: 'embalagem' }),
     'GET /sincronizacoes/': ok({ results: [] }),
+    'GET /produtos/busca/': ok({ count: 0, next: null, results: [] }),
   })
   const venda = readVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
   const tela = <PassoSeparacao venda={venda} onBalcao={onBalcao} />
@@ -182,6 +184,46 @@ test('once all is picked the camera closes, and the next button is in sight', as
   expect(page.getByRole('group', { name: 'Leitor de QR Code' }).elements()).toEqual([])
   await expect.element(botao('Produtos Separados')).toBeInViewport({ ratio: 1 })
   await page.viewport(1280, 800)
+})
+
+test.each([390, 1280])(
+  'at %d px the button is in reach while all is picked, and Ctrl+Enter presses it',
+  async (width) => {
+    await page.viewport(width, 640)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openSeparacao({ itens: Array.from({ length: 12 }, (_, i) => ({ ...BONE, item_id: i + 2 })) })
+    await expect.element(botao('Produtos Separados')).not.toBeInViewport()
+    await marca('Selecionar todos').click()
+    await expect.element(botao('Produtos Separados')).toBeInViewport({ ratio: 1 })
+    await expect.element(botao('Produtos Separados')).toHaveAttribute('aria-keyshortcuts', 'Control+Enter')
+    // A scanner's Enter.
+    await userEvent.keyboard('ABC{Enter}')
+    expect(await received(STATUS)).toEqual([])
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'embalagem', de: 'separacao' }])
+  },
+)
+
+test('scans that were refused fold to one line once all is picked; one that comes afterwards stands open', async () => {
+  await openSeparacao({ itens: [{ ...BONE, quantidade: 1, sku: 'BON' }] })
+  const code = page.getByRole('textbox', { name: 'Código ou SKU' })
+  for (const text of ['NADA', 'NEM ISTO']) {
+    await code.fill(text)
+    await botao('Separar').click()
+    await expect.element(page.getByRole('alert').getByText(new RegExp(`“${text}”`))).toBeVisible()
+  }
+  await marca('Selecionar todos').click()
+  const folded = page.getByText('2 leituras recusadas')
+  await expect.element(folded).toBeVisible()
+  await expect.element(page.getByText(/NEM ISTO/)).not.toBeVisible()
+  const done = page.getByText('Todas as peças foram separadas.')
+  const top = (part: typeof done) => part.element().getBoundingClientRect().top
+  expect(top(folded)).toBeGreaterThan(top(done))
+  await folded.click()
+  await expect.element(page.getByText(/NEM ISTO/)).toBeVisible()
+  await folded.click()
+  scanText('OUTRO')
+  await expect.element(page.getByRole('alert').getByText(/OUTRO/)).toBeVisible()
 })
 
 test.each([

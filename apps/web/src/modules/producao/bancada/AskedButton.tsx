@@ -1,0 +1,34 @@
+import type { Icon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, type Look } from '../../../shared/ui/Button.tsx'
+
+interface AskedButtonProps extends Pick<Look, 'size' | 'variant'> {
+  label: string
+  /** What is done, named by the button while it asks. */
+  confirm: string
+  danger?: boolean
+  icon: Icon
+  disabled: boolean
+  onConfirm: () => void
+}
+
+/** Asks in its own place; the second press does it. */
+export function AskedButton(props: AskedButtonProps) {
+  const { label, confirm, danger = false, icon, disabled, onConfirm, size, variant = 'default' } = props
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <Button
+      {...(size && { size })}
+      {...(!isConfirming && { variant })}
+      {...(isConfirming && danger && { color: 'red' as const })}
+      icon={icon}
+      disabled={disabled}
+      onClick={() => {
+        if (isConfirming) onConfirm()
+        setIsConfirming(!isConfirming)
+      }}
+    >
+      {isConfirming ? `Confirmar: ${confirm}` : label}
+    </Button>
+  )
+}
