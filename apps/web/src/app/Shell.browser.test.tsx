@@ -187,7 +187,15 @@ async function openShell(largura: number) {
   return openScreen(
     [
       { path: '/', Component: Tela },
-      { path: '/formulario', element: [<ActionBar key="1">Salvar</ActionBar>, <BarraDoCelular key="2" />] },
+      {
+        path: '/formulario',
+        element: [
+          <ActionBar key="1">
+            <button type="button">Salvar</button>
+          </ActionBar>,
+          <BarraDoCelular key="2" />,
+        ],
+      },
     ],
     '/',
   )
