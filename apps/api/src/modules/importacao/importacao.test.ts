@@ -484,9 +484,9 @@ test('undoing an import removes what it made, except what somebody changed since
 
 test('what the undo of an import removes is signed by the person who undid it, whoever imported it', async () => {
   const feita = await importar(['SKU;Título', 'DESFEITO-1;Desfeito por outra'])
-  const outra = (await createSignedInPessoa(loja, 'quem-desfaz', 'admin'))()
-  await outra.entrar()
-  expect((await outra.pedir('POST', `/importacoes/${feita.id}/desfazer/`)).status).toBe(200)
+  const undoer = (await createSignedInPessoa(loja, 'quem-desfaz', 'admin'))()
+  await undoer.entrar()
+  expect((await undoer.pedir('POST', `/importacoes/${feita.id}/desfazer/`)).status).toBe(200)
   await ate(feita.id, 'desfeita')
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira&busca=Desfeito por outra')).body
   expect(results).toMatchObject([{ usuario: 'quem-desfaz', comando: null }])

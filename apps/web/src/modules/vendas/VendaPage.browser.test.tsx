@@ -334,7 +334,7 @@ test('after picking the first measure has the focus; a sale that is opened at pa
   await page.getByRole('checkbox', { name: 'Selecionar todos' }).click()
   await button('Produtos Separados').click()
   await expect.element(page.getByLabelText('Altura')).toHaveFocus()
-  cleanup()
+  await cleanup()
   await openVenda(buildVendaAnswer('embalagem'))
   await expect.element(page.getByLabelText('Altura')).toBeVisible()
   await expect.element(page.getByLabelText('Altura')).not.toHaveFocus()
