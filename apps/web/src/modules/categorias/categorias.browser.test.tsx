@@ -276,7 +276,7 @@ test.each([
 ])(
   'at a desk the name of a new category has the focus; one that is edited leaves it: %j',
   async (existing, focused) => {
-    await prepare({ 'GET /categorias/': ok([]) })
+    await prepare({ 'GET /categorias/': ok([]), 'GET /bling/conexao/': ok({ ativo: false, conectado: false }) })
     await draw(<CategoriaForm {...(existing && { categoria: existing })} />)
     const name = page.getByLabelText('Nome', { exact: false }).first()
     await expect.element(name).toBeVisible()
