@@ -30,6 +30,7 @@ function Cards() {
   const { mutate, isPending } = useTold(
     { ...changeCaixasConfiguracao, onSuccess: ({ ativo }) => keepCaixaChoice(ativo) },
     FAILED,
+    'Salvo.',
   )
   if (query.isError || !query.data) return <NotRead query={query} height="180px" />
   const { ativo } = query.data
@@ -74,7 +75,7 @@ function Linha({ caixa }: { caixa: Caixa }) {
   const { mutate, isPending } = useTold(changeCaixa(id), FAILED)
   return (
     <li className="k-pontas py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda">
-      <strong className={`flex-1 min-w-0 wrap-anywhere ${ativo ? '' : 'text-texto-suave'}`}>{nome}</strong>
+      <strong className={`flex-[1_1_8rem] min-w-0 wrap-anywhere ${ativo ? '' : 'text-texto-suave'}`}>{nome}</strong>
       {turno ? <StatusDot tone="info">Aberto</StatusDot> : !ativo && <StatusDot tone="neutral">Guardado</StatusDot>}
       <DialogButton label="Renomear" size="sm">
         {(dismiss) => <NomeDoCaixa caixa={caixa} onClose={dismiss} />}

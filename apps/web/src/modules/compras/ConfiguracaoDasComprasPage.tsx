@@ -11,10 +11,14 @@ export default adminPage({ title: 'Compras', subtitle: 'O que muda quando chegam
 
 const OPTIONS = Object.entries(CUSTOS_DA_COMPRA).map(([value, label]) => ({ value, label }))
 
-/** The choice is saved as it is made. */
+/** The choice is saved as it is made, and says so. */
 function CustoCard() {
   const query = useQuery(comprasConfiguracao)
-  const { mutate, isPending } = useTold(changeComprasConfiguracao, 'Não foi possível salvar. Tente novamente.')
+  const { mutate, isPending } = useTold(
+    changeComprasConfiguracao,
+    'Não foi possível salvar. Tente novamente.',
+    'Salvo.',
+  )
   if (query.isError || !query.data) return <NotRead query={query} height="180px" />
   return (
     <Card

@@ -1,3 +1,4 @@
+import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
@@ -10,6 +11,7 @@ import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
@@ -135,6 +137,11 @@ const Destino = ({ caixa, item, unidades }: { caixa: number; item: ItemDaVenda; 
     <p className="min-w-0 wrap-anywhere [&_strong]:block [&_strong]:text-3xl [&_strong]:leading-[1.15] [&_span]:font-texto max-sm:col-span-full">
       <strong>{`${[corETamanho(item), `${unidades} de ${item.quantidade}`].filter(Boolean).join(', ')}`}</strong>
       <span>{item.titulo || item.descricao}</span>
+      {item.estampas.map((estampa) => (
+        <span key={estampa.id} className="block">
+          {keepTogether(describeEstampa(estampa))}
+        </span>
+      ))}
     </p>
   </div>
 )

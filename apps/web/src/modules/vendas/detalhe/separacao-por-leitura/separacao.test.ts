@@ -98,6 +98,31 @@ test('what does not belong is refused, each in its own way, and changes nothing'
   expect(applyLeitura(NADA_SEPARADO, [{ ...caneca(1), sku: null }], sku('')).resultado.tipo).toBe('fora')
 })
 
+test('of lines with several prints the one with printed pieces takes the label first', () => {
+  const producao = (prontas: number) => ({
+    producao: { id: 1, situacao: 'em_producao', prontas, de: 2, sem_estampa: 0 },
+  })
+  const itens = [simples(1, 12, 2, producao(0)), simples(2, 12, 2, producao(1)), simples(3, 12, 1)].map((item) => ({
+    ...item,
+    sku: 'LISA',
+  }))
+  const counts = [1, 2, 3, 5].map((times) =>
+    countUnidadesByLinha(
+      applyLeituras(
+        itens,
+        Array.from({ length: times }, () => ids(12)),
+      ),
+      itens,
+    ),
+  )
+  expect(counts).toEqual([
+    [0, 1, 0],
+    [0, 1, 1],
+    [1, 1, 1],
+    [2, 2, 1],
+  ])
+})
+
 test('a tick by hand is all of the line, and taken away nothing of it', () => {
   const item = caneca(3)
   const markedSeparacao = markItem(applyLeituras([item], [ids(13)]), item, true)

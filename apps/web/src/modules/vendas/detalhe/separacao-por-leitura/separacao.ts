@@ -8,7 +8,9 @@ export type Leitura =
   | { readonly tipo: 'sku'; readonly sku: string }
 
 type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'> &
-  ComPartes
+  ComPartes & {
+    readonly producao?: Pick<NonNullable<ItemDaVenda['producao']>, 'prontas' | 'sem_estampa'> | undefined
+  }
 
 /** Picked pieces of one line: their number, and their variations when the line names none. */
 interface Separadas {
@@ -50,7 +52,9 @@ export function applyLeitura<T extends Item>(
 ): { separacao: Separacao; resultado: Resultado<T> } {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const places = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
-  const place = places.find(({ item }) => !isItemPicked(separacao, item))
+  const open = places.filter(({ item }) => !isItemPicked(separacao, item))
+  // One blank serves lines of several prints: the label is on a piece that is printed already.
+  const place = open.find(({ item }) => isPecaMade(separacao, item)) ?? open[0]
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
   const { item, variacaoId } = place
   const unidades = unidadesDe(separacao, item) + 1
@@ -61,6 +65,10 @@ export function applyLeitura<T extends Item>(
     resultado: { tipo: 'separada', item, unidades },
   }
 }
+
+/** The next piece of the line is made: its print is done, or it has none. */
+const isPecaMade = (separacao: Separacao, item: Item): boolean =>
+  !item.producao || unidadesDe(separacao, item) < item.producao.prontas + item.producao.sem_estampa
 
 /** Ticks a line by hand: counts all of its pieces, or none. */
 export const markItem = (separacao: Separacao, item: Contavel, sim: boolean): Separacao => {
