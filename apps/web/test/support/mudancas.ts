@@ -252,7 +252,16 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     mutate(producao.finishPecas, { producaoId: 1, quantidade: 1 }),
     PRODUCAO,
   ],
-  loseBancadaPeca: ['POST /producoes/1/perder/', mutate(producao.loseBancadaPeca, 1), PRODUCAO],
+  finishProducoes: [
+    'POST /producoes/1/concluir/',
+    mutate(producao.finishProducoes, [{ producaoId: 1, quantidade: 2 }]),
+    PRODUCAO,
+  ],
+  loseBancadaPeca: [
+    'POST /producoes/1/perder/',
+    mutate(producao.loseBancadaPeca, { producaoId: 1, motivo: 'erro_de_impressao' }),
+    PRODUCAO,
+  ],
   loseProntaPeca: ['POST /producoes/1/perder/', mutate(producao.loseProntaPeca(1)), PRODUCAO],
   changeArteVersao: [
     'POST /producoes/1/versao/',

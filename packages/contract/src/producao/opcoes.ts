@@ -31,6 +31,7 @@ export const MOTIVOS_DE_PERDA = {
   peca_com_defeito: 'Peça com defeito',
   outra: 'Outra',
 } as const
+export type MotivoDePerda = keyof typeof MOTIVOS_DE_PERDA
 
 export const EVENTOS_DA_PRODUCAO = {
   iniciar: 'Começou',

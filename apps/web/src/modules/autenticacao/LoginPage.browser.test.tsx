@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, release } from '../../../test/support/api-control.ts'
+import { attachMouse } from '../../../test/support/mouse.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { Toasts } from '../../shared/ui/toasts/Toasts.tsx'
 import LoginPage from './LoginPage.tsx'
@@ -30,6 +31,7 @@ it.each([
 })
 
 it('at a desk the name is typed at once', async () => {
+  attachMouse()
   await draw(<LoginPage />)
   await expect.element(page.getByLabelText('Nome de usuário')).toHaveFocus()
 })

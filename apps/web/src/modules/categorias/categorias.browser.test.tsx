@@ -5,6 +5,7 @@ import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/s
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { avisados, drawHook, readToasts } from '../../../test/support/hook.tsx'
 import { readCategoria } from '../../../test/support/lidos.ts'
+import { attachMouse } from '../../../test/support/mouse.ts'
 import { draw, openScreen } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
@@ -276,6 +277,7 @@ test.each([
 ])(
   'at a desk the name of a new category has the focus; one that is edited leaves it: %j',
   async (existing, focused) => {
+    attachMouse()
     await prepare({ 'GET /categorias/': ok([]), 'GET /bling/conexao/': ok({ ativo: false, conectado: false }) })
     await draw(<CategoriaForm {...(existing && { categoria: existing })} />)
     const name = page.getByLabelText('Nome', { exact: false }).first()

@@ -24,7 +24,7 @@ function Escolhas() {
     <>
       <Card
         title="Esta loja estampa"
-        description="Desligada, nada da produção aparece. Toda mudança fica na Auditoria."
+        description="Cada escolha vale assim que é marcada. Desligada, nada da produção aparece. Toda mudança fica na Auditoria."
         actions={
           ativa && (
             <Button variant="default" to="/producao">
@@ -59,7 +59,7 @@ function Escolhas() {
           checked={so_com_arte_aprovada}
           disabled={isPending || !ativa}
           onChange={({ currentTarget }) => mutate({ so_com_arte_aprovada: currentTarget.checked })}
-          hint="As linhas com estampa ficam bloqueadas até o cliente aprovar pelo link, ou alguém anotar a aprovação"
+          hint="As linhas com estampa, também as que já começaram, ficam bloqueadas até o cliente aprovar pelo link, ou alguém anotar a aprovação"
         />
       </Card>
       {ativa && <PrecosCard />}

@@ -1,4 +1,3 @@
-import { listShorterWords } from '@estampa/contract/producao/estampas.ts'
 import {
   SITUACOES_DA_PRODUCAO,
   type SituacaoDaProducao,
@@ -6,28 +5,16 @@ import {
   type Tecnica,
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import {
-  IconFileDownload,
-  IconPlayerPlay,
-  IconPrinter,
-  IconRuler2,
-  IconScan,
-  IconShirt,
-  IconTags,
-} from '@tabler/icons-react'
+import { IconFileDownload, IconScan, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
-import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
-import { MoreActs, SelectionBar } from '../../shared/resource/SelectionBar.tsx'
 import { useList } from '../../shared/resource/useList.ts'
-import { useTold } from '../../shared/resource/useTold.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
-import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { FoldedFilters } from '../../shared/ui/FoldedFilters.tsx'
@@ -35,16 +22,15 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import { AGRUPAMENTOS, type Agrupamento, FilaDeProducao, formatMissingPecas } from './fila/Fila.tsx'
+import { BarraDaSelecao } from './fila/BarraDaSelecao.tsx'
+import { AGRUPAMENTOS, type Agrupamento, FilaDeProducao } from './fila/Fila.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
 import { QuadroDaProducao } from './fila/Quadro.tsx'
-import { MudancaPedida } from './MudancaPedida.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
-import { configuracaoDaProducao, filaDaProducao, startProducoes } from './producao.queries.ts'
+import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = onDemand(async () => (await import('./fila/ProducaoDialog.tsx')).default)
 const ListaDeImpressao = onDemand(async () => (await import('./fila/ListaDeImpressao.tsx')).default)
-const MontarFolha = onDemand(async () => (await import('./fila/MontarFolha.tsx')).default)
 
 const opcoes = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -201,75 +187,6 @@ export default function ProducaoPage() {
       </ListBody>
       {aberta && <ProducaoDialog producao={aberta} onClose={() => setOpenProducao(null)} />}
     </>
-  )
-}
-
-function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
-  const ids = producoes.map(({ id }) => id)
-  const waiting = producoes.filter(({ situacao }) => situacao === 'a_fazer')
-  const toChange = waiting.filter(({ mudanca }) => mudanca)
-  const [isAsking, setIsAsking] = useState(false)
-  const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
-  const begin = () => {
-    setIsAsking(false)
-    start.mutate(waiting.map(({ id }) => id))
-  }
-  const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
-    produtoId === null ? [] : { produtoId, variacaoId, quantidade: pedida, estampa: listShorterWords(estampas) },
-  )
-  const printProducoes = (papel: string) => () =>
-    void window.open(`/imprimir/producoes?ids=${ids.join(',')}&papel=${papel}`, '_blank', 'noopener')
-  return (
-    <SelectionBar
-      selected={producoes.length}
-      nouns={['escolhida', 'escolhidas']}
-      note={`${formatMissingPecas(producoes)} a fazer`}
-      onClear={onClear}
-    >
-      <MoreActs>
-        <Button variant="light" onClick={printProducoes('etiqueta')}>
-          Ordens em etiquetas
-        </Button>
-        <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
-          Imprimir ordens
-        </Button>
-        {pecas.length > 0 && (
-          <Button variant="light" icon={IconTags} to={enderecoDasEtiquetas(pecas)}>
-            Etiquetas das peças
-          </Button>
-        )}
-        <DialogButton label="Lista de impressão" aria-label="Lista de impressão das escolhidas" variant="light">
-          {(onClose) => <ListaDeImpressao ids={ids} onClose={onClose} />}
-        </DialogButton>
-      </MoreActs>
-      <DialogButton label="Montar folha" variant={waiting.length > 0 ? 'light' : 'filled'} icon={IconRuler2}>
-        {(onClose) => <MontarFolha producoes={producoes} onClose={onClose} />}
-      </DialogButton>
-      {waiting.length > 0 && (
-        <Button
-          icon={IconPlayerPlay}
-          loading={start.isPending}
-          onClick={() => (toChange.length > 0 ? setIsAsking(true) : begin())}
-        >
-          Começar
-        </Button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Começar assim mesmo?"
-          confirmLabel="Começar"
-          onConfirm={begin}
-          onClose={() => setIsAsking(false)}
-        >
-          {toChange.map((producao) => (
-            <div key={producao.id} className="mb-3 last:mb-0">
-              <p className="m-0 mb-1 font-forte">{[producao.titulo, producao.variacao].filter(Boolean).join(' ')}</p>
-              <MudancaPedida producao={producao} />
-            </div>
-          ))}
-        </ConfirmDialog>
-      )}
-    </SelectionBar>
   )
 }
 

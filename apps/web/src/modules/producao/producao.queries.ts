@@ -1,4 +1,4 @@
-import type { FormatoDaListaDeImpressao } from '@estampa/contract/producao/opcoes.ts'
+import type { FormatoDaListaDeImpressao, MotivoDePerda } from '@estampa/contract/producao/opcoes.ts'
 import type {
   ConfiguracaoDaProducao,
   DestinarEntrada,
@@ -68,16 +68,23 @@ export const startProducoes = change(CHAVE_DA_PRODUCAO, (ids: readonly number[])
   producaoApi('POST /producoes/comecar/', { body: { ids: [...ids] } }),
 )
 
-export const finishPecas = change(
-  CHAVE_DA_PRODUCAO,
-  ({ producaoId, quantidade }: Readonly<Record<'producaoId' | 'quantidade', number>>) =>
-    producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } }),
+type DasProntas = Readonly<Record<'producaoId' | 'quantidade', number>>
+export const finishPecas = change(CHAVE_DA_PRODUCAO, ({ producaoId, quantidade }: DasProntas) =>
+  producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } }),
 )
 
-const losePeca = (producaoId: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>
+/** Tells pieces of several productions finished, one production after the other; stops at the first that is refused. */
+export const finishProducoes = change(CHAVE_DA_PRODUCAO, async (prontas: readonly DasProntas[]) => {
+  for (const { producaoId, quantidade } of prontas)
+    await producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } })
+})
+
+const losePeca = (producaoId: number, motivo: MotivoDePerda, mais: { pronta?: true } = {}) =>
   producaoApi('POST /producoes/:id/perder/', { params: { id: producaoId }, body: { quantidade: 1, motivo, ...mais } })
-export const loseBancadaPeca = change(CHAVE_DA_PRODUCAO, (producaoId: number) =>
-  losePeca(producaoId, 'erro_de_impressao'),
+export const loseBancadaPeca = change(
+  CHAVE_DA_PRODUCAO,
+  ({ producaoId, motivo }: { readonly producaoId: number; readonly motivo: MotivoDePerda }) =>
+    losePeca(producaoId, motivo),
 )
 
 /** Reports a finished piece as faulty; it is printed again. */

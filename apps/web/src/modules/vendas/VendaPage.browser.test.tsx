@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, held, ok, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { attachMouse } from '../../../test/support/mouse.ts'
 import { openVenda, vendaEm } from '../../../test/support/venda-page.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 
@@ -328,6 +329,7 @@ test('a sale that could not be given up keeps the question open, and says so', a
 })
 
 test('after picking the first measure has the focus; a sale that is opened at packing keeps it where it was', async () => {
+  attachMouse()
   await openVenda([buildVendaAnswer('separacao'), buildVendaAnswer('embalagem')], {
     [PASSO]: ok({ id: 7, status: 'embalagem' }),
   })

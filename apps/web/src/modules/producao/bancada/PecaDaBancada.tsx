@@ -1,3 +1,4 @@
+import type { MotivoDePerda } from '@estampa/contract/producao/opcoes.ts'
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
@@ -11,7 +12,7 @@ interface PecaDaBancadaProps {
   bancada: Bancada
   ocupada: boolean
   onDone: (quantidade: number) => void
-  onLost: () => void
+  onLost: (motivo: MotivoDePerda) => void
   onVersaoChanged: (changed: Producao) => void
 }
 

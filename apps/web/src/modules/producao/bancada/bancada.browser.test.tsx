@@ -159,6 +159,13 @@ test('a print that the customer wants changed comes to the bench only when a per
   expect([agora().atual?.faltam, agora().pecaToConfirm, await routes()]).toEqual([1, null, [LER, LER, FEITA]])
 })
 
+test('a loss has the reason that was chosen', async () => {
+  const { fazer, livre } = await openBancada({ [PERDIDA]: ok(producao(0, 2)) })
+  await fazer(({ perder }) => perder('peca_com_defeito'))
+  await livre()
+  expect(await bodies(PERDIDA)).toEqual([{ quantidade: 1, motivo: 'peca_com_defeito' }])
+})
+
 test('another blank alarms and leaves the piece on the bench', async () => {
   const { agora, fazer, alarmes } = await openBancada({})
   await fazer(({ ler }) => ler('OUTRA'))

@@ -1,3 +1,4 @@
+import type { MotivoDePerda } from '@estampa/contract/producao/opcoes.ts'
 import type { Bancada, Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
@@ -101,9 +102,9 @@ export function useBancada() {
       quantidade > 1 ? [`${quantidade} feitas`, 'As peças não foram anotadas'] : ['Feita', 'A peça não foi anotada']
     conclusao.mutate({ producaoId: atual.producao.id, quantidade }, handleAct(atual, ato, quantidade, failure))
   }
-  const losePeca = () => {
+  const losePeca = (motivo: MotivoDePerda = 'erro_de_impressao') => {
     if (!atual || ocupada) return
-    perda.mutate(atual.producao.id, handleAct(atual, 'Perdida', 0, 'A perda não foi anotada'))
+    perda.mutate({ producaoId: atual.producao.id, motivo }, handleAct(atual, 'Perdida', 0, 'A perda não foi anotada'))
   }
 
   const readCode = (scannedCode: string) => {

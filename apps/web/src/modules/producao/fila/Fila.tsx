@@ -41,8 +41,11 @@ export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
     <Grupo key={name} name={name} producoes={delas} {...selecao} />
   ))
 
+export const countMissingPecas = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
+  producoes.reduce((sum, { faltam }) => sum + faltam, 0)
+
 export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[]): string {
-  const pecas = producoes.reduce((sum, { faltam }) => sum + faltam, 0)
+  const pecas = countMissingPecas(producoes)
   return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
 

@@ -161,7 +161,7 @@ function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
       <Button variant="default" icon={IconScan} to={`/producao/bancada?ordem=${id}`}>
         Abrir na bancada
       </Button>
-      <PerdiEsta disabled={busy || faltam === 0} onLost={() => loss.mutate(id)} />
+      <PerdiEsta disabled={busy || faltam === 0} onLost={(motivo) => loss.mutate({ producaoId: id, motivo })} />
     </div>
   )
 }

@@ -310,6 +310,21 @@ test('those of the chosen that wait are begun together', async () => {
   await expect.poll(() => bodies('POST /producoes/comecar/')).toEqual([{ ids: [1, 3] }])
 })
 
+test('the chosen that were begun are told finished together, each with all that it lacks', async () => {
+  const CONCLUIR = [1, 2].map((id) => `POST /producoes/${id}/concluir/`)
+  const results = [1, 2].map((id) => buildProducao(id, { situacao: 'em_producao', faltam: id + 2 }))
+  const answers = Object.fromEntries(CONCLUIR.map((route, i) => [route, ok(results[i] ?? {})]))
+  await prepare({ ...ATIVA, 'GET /producoes/': list(...results), ...answers })
+  await openFila()
+  await page.getByLabelText('Escolher todas de Leão').click()
+  await botao('Prontas').click()
+  const question = page.getByRole('dialog', { name: '7 peças estão prontas?' })
+  await expect.element(question.getByText('3 × Camiseta Preta M')).toBeVisible()
+  await question.getByRole('button', { name: 'Prontas' }).click()
+  await expect.poll(() => bodies(CONCLUIR[1] ?? '')).toEqual([{ quantidade: 4 }])
+  expect(await bodies(CONCLUIR[0] ?? '')).toEqual([{ quantidade: 3 }])
+})
+
 test('a change that the customer asked for is said in the queue, and begun only when a person says so', async () => {
   const results = [buildProducao(1, { mudanca: 'Sol maior' }), buildProducao(3)]
   await prepare({ ...ATIVA, 'GET /producoes/': list(...results), 'POST /producoes/comecar/': answer(204) })

@@ -96,7 +96,8 @@ function PrecosForm({ precos }: { precos: Parameters<typeof camposDosPrecos>[0] 
           </div>
         )}
       </Card>
-      {canChange && (
+      {/* The choices above are saved as they are made: the bar is of the prices. */}
+      {canChange && (isDirty || saving) && (
         <SaveBar
           cancel="/configuracoes"
           saving={saving}

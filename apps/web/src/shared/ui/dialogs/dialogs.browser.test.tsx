@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { attachMouse } from '../../../../test/support/mouse.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { endSession } from '../../session/session.ts'
@@ -330,6 +331,7 @@ describe('unsaved changes', () => {
 })
 
 test('Ctrl+Enter sends the form on top once, from within a text, and its button says so', async () => {
+  attachMouse()
   const sent = vi.fn<(which: string) => void>()
   const Forms = ({ second }: { second: boolean }) => (
     <>

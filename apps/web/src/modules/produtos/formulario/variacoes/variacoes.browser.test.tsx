@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { allowDrags } from '../../../../../test/support/chromium.ts'
 import { readProduto } from '../../../../../test/support/lidos.ts'
+import { attachMouse } from '../../../../../test/support/mouse.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
@@ -127,6 +128,7 @@ test.each([
 })
 
 test('Enter in the quantity adds them', async () => {
+  attachMouse()
   const listas = ['GET /modelos/', 'GET /categorias/', 'GET /atributos/', 'GET /produtos/filtros-disponiveis/']
   await prepare(Object.fromEntries(listas.map((list) => [list, ok([])])))
   await draw(<NovoProdutoPage />)

@@ -1,0 +1,119 @@
+import { listShorterWords } from '@estampa/contract/producao/estampas.ts'
+import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { IconCheck, IconPlayerPlay, IconPrinter, IconRuler2, IconTags } from '@tabler/icons-react'
+import { useState } from 'react'
+import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
+import { MoreActs, SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { MudancaPedida } from '../MudancaPedida.tsx'
+import { finishProducoes, startProducoes } from '../producao.queries.ts'
+import { countMissingPecas, formatMissingPecas } from './Fila.tsx'
+
+const ListaDeImpressao = onDemand(async () => (await import('./ListaDeImpressao.tsx')).default)
+const MontarFolha = onDemand(async () => (await import('./MontarFolha.tsx')).default)
+
+/** What is done with the chosen productions: papers, the sheet of prints, the beginning and the end. */
+export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
+  const ids = producoes.map(({ id }) => id)
+  const waiting = producoes.filter(({ situacao }) => situacao === 'a_fazer')
+  const toChange = waiting.filter(({ mudanca }) => mudanca)
+  const [isAsking, setIsAsking] = useState(false)
+  const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
+  const begin = () => {
+    setIsAsking(false)
+    start.mutate(waiting.map(({ id }) => id))
+  }
+  // Pieces with names are told one by one, at the bench.
+  const unfinished = producoes.filter(
+    ({ situacao, faltam, personalizacao }) => situacao === 'em_producao' && faltam > 0 && personalizacao.length === 0,
+  )
+  const finish = useTold(finishProducoes, 'Nem todas puderam ser anotadas. Confira a fila.')
+  const [isFinishing, setIsFinishing] = useState(false)
+  const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
+    produtoId === null ? [] : { produtoId, variacaoId, quantidade: pedida, estampa: listShorterWords(estampas) },
+  )
+  const printProducoes = (papel: string) => () =>
+    void window.open(`/imprimir/producoes?ids=${ids.join(',')}&papel=${papel}`, '_blank', 'noopener')
+  return (
+    <SelectionBar
+      selected={producoes.length}
+      nouns={['escolhida', 'escolhidas']}
+      note={`${formatMissingPecas(producoes)} a fazer`}
+      onClear={onClear}
+    >
+      <MoreActs>
+        <Button variant="light" onClick={printProducoes('etiqueta')}>
+          Ordens em etiquetas
+        </Button>
+        <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
+          Imprimir ordens
+        </Button>
+        {pecas.length > 0 && (
+          <Button variant="light" icon={IconTags} to={enderecoDasEtiquetas(pecas)}>
+            Etiquetas das peças
+          </Button>
+        )}
+        <DialogButton label="Lista de impressão" aria-label="Lista de impressão das escolhidas" variant="light">
+          {(onClose) => <ListaDeImpressao ids={ids} onClose={onClose} />}
+        </DialogButton>
+      </MoreActs>
+      <DialogButton
+        label="Montar folha"
+        variant={waiting.length + unfinished.length > 0 ? 'light' : 'filled'}
+        icon={IconRuler2}
+      >
+        {(onClose) => <MontarFolha producoes={producoes} onClose={onClose} />}
+      </DialogButton>
+      {waiting.length > 0 && (
+        <Button
+          icon={IconPlayerPlay}
+          loading={start.isPending}
+          onClick={() => (toChange.length > 0 ? setIsAsking(true) : begin())}
+        >
+          Começar
+        </Button>
+      )}
+      {waiting.length === 0 && unfinished.length > 0 && (
+        <Button icon={IconCheck} loading={finish.isPending} onClick={() => setIsFinishing(true)}>
+          Prontas
+        </Button>
+      )}
+      {isFinishing && (
+        <ConfirmDialog
+          title={`${formatMissingPecas(unfinished)} ${countMissingPecas(unfinished) === 1 ? 'está pronta' : 'estão prontas'}?`}
+          confirmLabel="Prontas"
+          onConfirm={() => {
+            setIsFinishing(false)
+            finish.mutate(unfinished.map(({ id, faltam }) => ({ producaoId: id, quantidade: faltam })))
+          }}
+          onClose={() => setIsFinishing(false)}
+        >
+          {unfinished.map(({ id, titulo, variacao, faltam, mudanca }) => (
+            <div key={id} className="mb-2 last:mb-0">
+              <p className="m-0">{`${faltam} × ${[titulo, variacao].filter(Boolean).join(' ')}`}</p>
+              <MudancaPedida producao={{ mudanca }} />
+            </div>
+          ))}
+        </ConfirmDialog>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Começar assim mesmo?"
+          confirmLabel="Começar"
+          onConfirm={begin}
+          onClose={() => setIsAsking(false)}
+        >
+          {toChange.map((producao) => (
+            <div key={producao.id} className="mb-3 last:mb-0">
+              <p className="m-0 mb-1 font-forte">{[producao.titulo, producao.variacao].filter(Boolean).join(' ')}</p>
+              <MudancaPedida producao={producao} />
+            </div>
+          ))}
+        </ConfirmDialog>
+      )}
+    </SelectionBar>
+  )
+}
