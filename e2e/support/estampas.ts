@@ -15,6 +15,7 @@ export const GRADE_TEXT = Object.entries(GRADE)
 export const createLisa = (api: Api) =>
   createProduto(api, {
     titulo: unico('Lisa'),
+    ncm: '61091000',
     qtd: 0,
     preco_venda: 29.9,
     variacoes: Object.keys(GRADE).map((tamanho) => ({ tamanho, quantidade: 20 })),

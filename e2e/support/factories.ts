@@ -34,6 +34,7 @@ interface DadosDoProduto {
   titulo?: string
   sku?: string
   gtin?: string | null
+  ncm?: string | null
   preco_venda?: number
   qtd?: number
   modelo_id?: number

@@ -22,6 +22,8 @@ async function changeNcmOfLote(page: Page, palavra: string, quantos: number) {
   await page.goto(`/produtos?busca=${encodeURIComponent(palavra)}`)
   await expect(rows(page, 'Lista de produtos')).toHaveCount(quantos)
   await field(page, 'Selecionar todos').check()
+  // A phone folds it.
+  if ((page.viewportSize()?.width ?? 0) < 768) await press(page, 'Mais')
   await press(page, 'Mudar em lote')
   const dialogo = page.getByRole('dialog')
   await field(dialogo, 'O que muda').selectOption('NCM')
@@ -76,6 +78,9 @@ async function ncmNoBling(emulator: Emulator, skus: readonly string[]): Promise<
     .flatMap((produto) => [produto, ...(produto.variacoes ?? [])])
     .map(({ tributacao }) => tributacao?.ncm ?? '')
 }
+
+// Also after a failure: the next test turns them on itself.
+test.afterEach(({ api }) => turnOffNotas(api))
 
 for (const [largura, documento] of [
   [1280, 340_000_000],
@@ -170,6 +175,5 @@ for (const [largura, documento] of [
     await page.goto('/configuracoes/notas')
     await expect(ncm).not.toContainText('sem NCM')
     await expect(button(page, 'Salvar')).toBeVisible()
-    await turnOffNotas(api)
   })
 }

@@ -27,6 +27,9 @@ async function changeBlingNota(emulator: Emulator, acao: string): Promise<void> 
   await emulator.comandar('POST', `/notas/${Math.max(...ids)}/${acao}`, {})
 }
 
+// Also after a failure: the next test turns them on itself.
+test.afterEach(({ api }) => turnOffNotas(api))
+
 for (const [largura, documento] of [
   [1280, 330_000_001],
   [390, 330_000_002],
@@ -76,6 +79,5 @@ for (const [largura, documento] of [
     await see(excluir, 'Cancelar apesar da nota')
     await changeBlingNota(emulator, 'cancelar')
     await press(excluir, 'Excluir', 'Venda deletada com sucesso.')
-    await turnOffNotas(api)
   })
 }

@@ -311,9 +311,9 @@ test('those of the chosen that wait are begun together', async () => {
 })
 
 test('the chosen that were begun are told finished together, each with all that it lacks', async () => {
-  const CONCLUIR = [1, 2].map((id) => `POST /producoes/${id}/concluir/`)
+  const finishRoutes = [1, 2].map((id) => `POST /producoes/${id}/concluir/`)
   const results = [1, 2].map((id) => buildProducao(id, { situacao: 'em_producao', faltam: id + 2 }))
-  const answers = Object.fromEntries(CONCLUIR.map((route, i) => [route, ok(results[i] ?? {})]))
+  const answers = Object.fromEntries(finishRoutes.map((route, i) => [route, ok(results[i] ?? {})]))
   await prepare({ ...ATIVA, 'GET /producoes/': list(...results), ...answers })
   await openFila()
   await page.getByLabelText('Escolher todas de Leão').click()
@@ -321,8 +321,8 @@ test('the chosen that were begun are told finished together, each with all that 
   const question = page.getByRole('dialog', { name: '7 peças estão prontas?' })
   await expect.element(question.getByText('3 × Camiseta Preta M')).toBeVisible()
   await question.getByRole('button', { name: 'Prontas' }).click()
-  await expect.poll(() => bodies(CONCLUIR[1] ?? '')).toEqual([{ quantidade: 4 }])
-  expect(await bodies(CONCLUIR[0] ?? '')).toEqual([{ quantidade: 3 }])
+  await expect.poll(() => bodies(finishRoutes[1] ?? '')).toEqual([{ quantidade: 4 }])
+  expect(await bodies(finishRoutes[0] ?? '')).toEqual([{ quantidade: 3 }])
 })
 
 test('a change that the customer asked for is said in the queue, and begun only when a person says so', async () => {
