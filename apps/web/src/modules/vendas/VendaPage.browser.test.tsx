@@ -1,9 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, held, ok, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { attachMouse } from '../../../test/support/mouse.ts'
 import { openVenda, vendaEm } from '../../../test/support/venda-page.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 
@@ -326,20 +324,6 @@ test('a sale that could not be given up keeps the question open, and says so', a
   await button('Excluir').click()
   await expect.poll(sentences).toEqual(['Erro ao deletar venda.'])
   expect(router.state.location.pathname).toBe('/vendas/7')
-})
-
-test('after picking the first measure has the focus; a sale that is opened at packing keeps it where it was', async () => {
-  attachMouse()
-  await openVenda([buildVendaAnswer('separacao'), buildVendaAnswer('embalagem')], {
-    [PASSO]: ok({ id: 7, status: 'embalagem' }),
-  })
-  await page.getByRole('checkbox', { name: 'Selecionar todos' }).click()
-  await button('Produtos Separados').click()
-  await expect.element(page.getByLabelText('Altura')).toHaveFocus()
-  await cleanup()
-  await openVenda(buildVendaAnswer('embalagem'))
-  await expect.element(page.getByLabelText('Altura')).toBeVisible()
-  await expect.element(page.getByLabelText('Altura')).not.toHaveFocus()
 })
 
 test('two equal lines of the history are both drawn', async () => {

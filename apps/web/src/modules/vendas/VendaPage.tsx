@@ -193,8 +193,6 @@ function PassoAtual({ venda }: { venda: Venda }) {
   const isSeparacao = venda.status === 'separacao'
   // The panel of picking stays until the code of the next panel is loaded.
   const isSeparacaoShown = useDeferredValue(isSeparacao) || isSeparacao
-  const [wasSeparacaoShown, setWasSeparacaoShown] = useState(isSeparacaoShown)
-  if (isSeparacaoShown && !wasSeparacaoShown) setWasSeparacaoShown(true)
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
   const [isBalcaoOpen, setIsBalcaoOpen] = useState(false)
   const closeBalcao = () => setIsBalcaoOpen(false)
@@ -206,7 +204,7 @@ function PassoAtual({ venda }: { venda: Venda }) {
       {isSeparacaoShown ? (
         <PassoSeparacao venda={venda} onBalcao={() => setIsBalcaoOpen(true)} />
       ) : (
-        <PassoSeguinte venda={venda} seguiu={wasSeparacaoShown} />
+        <PassoSeguinte venda={venda} />
       )}
       {isBalcaoOpen && (
         <ConcluirNoBalcao

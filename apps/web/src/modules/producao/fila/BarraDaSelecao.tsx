@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import { finishProducoes, startProducoes } from '../producao.queries.ts'
-import { countMissingPecas, formatMissingPecas } from './Fila.tsx'
+import { formatMissingPecas, sumFaltam } from './Fila.tsx'
 
 const ListaDeImpressao = onDemand(async () => (await import('./ListaDeImpressao.tsx')).default)
 const MontarFolha = onDemand(async () => (await import('./MontarFolha.tsx')).default)
@@ -83,7 +83,7 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
       )}
       {isFinishing && (
         <ConfirmDialog
-          title={`${formatMissingPecas(unfinished)} ${countMissingPecas(unfinished) === 1 ? 'está pronta' : 'estão prontas'}?`}
+          title={`${formatMissingPecas(unfinished)} ${sumFaltam(unfinished) === 1 ? 'está pronta' : 'estão prontas'}?`}
           confirmLabel="Prontas"
           onConfirm={() => {
             setIsFinishing(false)

@@ -41,11 +41,11 @@ export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
     <Grupo key={name} name={name} producoes={delas} {...selecao} />
   ))
 
-export const countMissingPecas = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
+export const sumFaltam = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
   producoes.reduce((sum, { faltam }) => sum + faltam, 0)
 
 export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[]): string {
-  const pecas = countMissingPecas(producoes)
+  const pecas = sumFaltam(producoes)
   return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
 

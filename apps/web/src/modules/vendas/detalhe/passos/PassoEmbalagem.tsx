@@ -3,10 +3,9 @@ import { formatMedida } from '@estampa/contract/shared/money.ts'
 import { ACOES, acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../../../shared/api/apiError.ts'
-import { hasMouse } from '../../../../shared/device/useMediaQuery.ts'
 import { FieldsDraft } from '../../../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -18,15 +17,8 @@ import { saveMedidas } from '../../vendas.queries.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 
-export function PassoEmbalagem({ venda, seguiu = false }: { venda: Venda; seguiu?: boolean }) {
+export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()
-  const fields = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // The step that is read out has the focus; at a desk its first measure is typed at once. Who works elsewhere stays there.
-    const { activeElement, body } = document
-    if (seguiu && hasMouse() && (activeElement === body || activeElement?.matches('[aria-current="step"]')))
-      fields.current?.querySelector('input')?.focus()
-  }, [seguiu])
   const { data: caixas } = useQuery(embalagensDaVenda(venda.id))
   const start = textosDe({ ...venda, peso: venda.peso ?? (caixas?.peso_dos_itens || null) })
   /** What a person typed or chose; the rest is as it began, whenever that is known. */
@@ -73,7 +65,7 @@ export function PassoEmbalagem({ venda, seguiu = false }: { venda: Venda; seguiu
         botoes={<Button {...proceed}>{ACOES.confirmarMedidas.rotulo}</Button>}
       >
         <EscolherEmbalagem data={caixas} onChoose={(medidas) => setTexts((atuais) => ({ ...atuais, ...medidas }))} />
-        <form ref={fields} id={form} onSubmit={sendMedidas} noValidate>
+        <form id={form} onSubmit={sendMedidas} noValidate>
           <FieldsDraft name="Medidas do pacote" changed={hasChanged} />
           <CamposDasMedidas
             textos={texts}

@@ -31,19 +31,19 @@ const PAINEIS = {
   enviado: PassoEnviado,
   concluido: PassoConcluido,
   cancelado: ResumoDaEncerrada,
-} satisfies Record<Exclude<StatusDaVenda, 'separacao'>, (props: { venda: Venda; seguiu: boolean }) => ReactNode>
+} satisfies Record<Exclude<StatusDaVenda, 'separacao'>, (props: { venda: Venda }) => ReactNode>
 
 const hasPanel = (status: string): status is keyof typeof PAINEIS => Object.hasOwn(PAINEIS, status)
 
 /**
  * Shows the step after picking: the status' panel and how the sale is delivered. An unknown status is drawn as
- * concluded. `seguiu`: the sale was picked on this page just now.
+ * concluded.
  */
-export function PassoSeguinte({ venda, seguiu = false }: { venda: Venda; seguiu?: boolean }) {
+export function PassoSeguinte({ venda }: { venda: Venda }) {
   const Painel = hasPanel(venda.status) ? PAINEIS[venda.status] : PassoConcluido
   return (
     <>
-      <Painel venda={venda} seguiu={seguiu} />
+      <Painel venda={venda} />
       {fatosDoStatus(venda.status).mostraEntrega && <DadosDaEntrega venda={venda} />}
     </>
   )
