@@ -19,7 +19,9 @@ export const readBancadaCode = (
     await requireProducaoAtiva(trx)
     const id = parseOrdemCodigo(codigo) ?? (await findLisaProducao(trx, codigo, host))
     const travada = await data.producaoTravada(trx, id)
-    if (travada?.situacao === 'a_fazer') await startProducao(trx, travada, usuarioId)
+    // A person answers first whether a print is made that the customer wants changed; the first finished piece begins it.
+    const { mudanca } = await readProducao(trx, id)
+    if (travada?.situacao === 'a_fazer' && mudanca === null) await startProducao(trx, travada, usuarioId)
     const { eventos: _, ...producao } = await readProducao(trx, id)
     const { lisa_produto_id, lisa_variacao_id, lisa, estampas, faltam } = producao
     if (producao.situacao === 'cancelada') throw buildNothingError('Esta ordem foi cancelada.')

@@ -114,9 +114,10 @@ test('a blank brings the productions that wait for a change last, however urgent
       .execute()
   const code = `/produtos/${estampada.lisa.id}?variacao=${estampada.lm.id}`
   const scannedVenda = async () => (await escanear(code)).body.producao.venda_id
-  expect(await scannedVenda()).toBe(urgentVendaId)
   await askForChange(urgentVendaId)
   expect(await scannedVenda()).toBe(otherVendaId)
   await askForChange(otherVendaId)
-  expect((await escanear(code)).body.producao).toMatchObject({ venda_id: urgentVendaId, mudanca: 'Maior' })
+  // It begins with the first piece that is made, once a person has said so.
+  const asked = { venda_id: urgentVendaId, mudanca: 'Maior', situacao: 'a_fazer' }
+  expect((await escanear(code)).body.producao).toMatchObject(asked)
 })

@@ -44,7 +44,9 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       venda={venda}
       instrucao={
         isAllPicked
-          ? `Tudo separado. Agora: ${ACOES.separar.rotulo}.`
+          ? pecasToProduce > 0
+            ? `Peças separadas, mas ${pecasToProduce === 1 ? 'falta estampar 1' : `faltam estampar ${pecasToProduce}`}.`
+            : `Tudo separado. Agora: ${ACOES.separar.rotulo}.`
           : 'Pegue as peças: marque cada linha, ou leia o código.'
       }
       actions={
