@@ -18,13 +18,17 @@ async function openProduto(page: Page, endereco: string) {
   await page.mouse.move(2, 2)
 }
 
+/** An act of the selection bar, which a phone folds. */
+async function pressInBar(page: Page, act: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768) await press(page, 'Mais')
+  await press(page, act)
+}
+
 async function changeNcmOfLote(page: Page, palavra: string, quantos: number) {
   await page.goto(`/produtos?busca=${encodeURIComponent(palavra)}`)
   await expect(rows(page, 'Lista de produtos')).toHaveCount(quantos)
   await field(page, 'Selecionar todos').check()
-  // A phone folds it.
-  if ((page.viewportSize()?.width ?? 0) < 768) await press(page, 'Mais')
-  await press(page, 'Mudar em lote')
+  await pressInBar(page, 'Mudar em lote')
   const dialogo = page.getByRole('dialog')
   await field(dialogo, 'O que muda').selectOption('NCM')
   await field(dialogo, 'Valor').fill('6109')
@@ -147,7 +151,7 @@ for (const [largura, documento] of [
     }
     await page.goto('/vendas?status=embalagem')
     for (const id of vendas) await field(page, `Selecionar a venda ${id}`).check()
-    await press(page, 'Emitir notas')
+    await pressInBar(page, 'Emitir notas')
     await see(page, '9 notas autorizadas, 1 ficou.')
     await expectGood(page)
     await page.setViewportSize({ width: largura, height: 844 })
