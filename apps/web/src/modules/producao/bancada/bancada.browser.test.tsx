@@ -288,7 +288,7 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   expect(missingText.element().getBoundingClientRect().top).toBe(topo)
   await page.getByRole('button', { name: 'Entendi' }).click()
   scanText('LISA-PRETA-M')
-  await expect.element(page.getByText('Feita: Camiseta, 1 de 2')).toBeVisible()
+  await expect.element(page.getByText('Feita: Camiseta Preta M, 1 de 2')).toBeVisible()
   expect(page.getByText('Falta 1 peça').element().getBoundingClientRect().top).toBe(topo)
   expect(await bodies(FEITA)).toEqual([{ quantidade: 1 }])
 })

@@ -155,8 +155,8 @@ export function useBancada() {
   }
 }
 
-const tellPeca = (ato: string, { titulo, feita, pedida }: ProducaoComEventos) =>
-  `${ato}: ${titulo}, ${feita} de ${pedida}`
+const tellPeca = (ato: string, { titulo, variacao, feita, pedida }: ProducaoComEventos) =>
+  `${ato}: ${[titulo, variacao].filter(Boolean).join(' ')}, ${feita} de ${pedida}`
 
 /** A camera and a scanner may read one EAN with other zeros in front. */
 const mesmoCodigo = (a: string, b: string): boolean => a === b || mesmoGtin(a, b)

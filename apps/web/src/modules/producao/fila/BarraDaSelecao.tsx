@@ -30,7 +30,7 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
   const unfinished = producoes.filter(
     ({ situacao, faltam, personalizacao }) => situacao === 'em_producao' && faltam > 0 && personalizacao.length === 0,
   )
-  const finish = useTold(finishProducoes, 'Nem todas puderam ser anotadas. Confira a fila.')
+  const finish = useTold(finishProducoes, 'Nem todas puderam ser anotadas. Confira a fila.', 'Peças prontas anotadas.')
   const [isFinishing, setIsFinishing] = useState(false)
   const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
     produtoId === null ? [] : { produtoId, variacaoId, quantidade: pedida, estampa: listShorterWords(estampas) },

@@ -323,6 +323,7 @@ test('the chosen that were begun are told finished together, each with all that 
   await question.getByRole('button', { name: 'Prontas' }).click()
   await expect.poll(() => bodies(finishRoutes[1] ?? '')).toEqual([{ quantidade: 4 }])
   expect(await bodies(finishRoutes[0] ?? '')).toEqual([{ quantidade: 3 }])
+  await expect.poll(avisados).toEqual(['success: Peças prontas anotadas.'])
 })
 
 test('a change that the customer asked for is said in the queue, and begun only when a person says so', async () => {
