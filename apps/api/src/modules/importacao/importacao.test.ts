@@ -482,7 +482,7 @@ test('undoing an import removes what it made, except what somebody changed since
   expect(await procurar('Intocado')).toEqual([])
 })
 
-test('what the undo of an import removes is signed by the person who undid it, whoever imported it', async () => {
+test('the undo of an import signs its deletions with the person who asked for the undo', async () => {
   const feita = await importar(['SKU;Título', 'DESFEITO-1;Desfeito por outra'])
   const undoer = (await createSignedInPessoa(loja, 'quem-desfaz', 'admin'))()
   await undoer.entrar()

@@ -160,6 +160,10 @@ function removeOrcamentoImagens(trx: Transacao, queue: Loja['queue'], versoes: r
   return removeImagemFiles(trx, queue, arquivos)
 }
 
+/** The owner of a quote's copy: its customer, or the name and the telephone of a person without a record. */
+export const ownerOfCopy = ({ cliente_id, nome, telefone }: data.OrcamentoDono): data.OrcamentoDono =>
+  cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
+
 /** Copies the content to another quote; a validity that is over begins anew. */
 export const duplicateOrcamento = (
   { db, alcance }: Orcamentos,
@@ -169,8 +173,6 @@ export const duplicateOrcamento = (
   transaction(db, async (trx) => {
     const { orcamento, atual, hoje } = await readLockedOrcamento(trx, id)
     await refuseOferta(trx, autor.usuario, atual, null)
-    const { cliente_id, nome, telefone } = orcamento
-    const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
     const { desconto, frete, total, termos, itens, mockups } = atual
     const validade = atual.validade < hoje ? addDays(hoje, DIAS_DE_VALIDADE) : atual.validade
     const illustratedItens = itens.map((item, linha) => ({
@@ -178,7 +180,11 @@ export const duplicateOrcamento = (
       mockups: mockups.filter((mockup) => mockup.linha === linha),
     }))
     const conteudo = { desconto, frete, total, termos, validade, itens: illustratedItens }
-    return readOrcamento(trx, alcance(), await insertDraft(trx, dono, conteudo, autor, { copia_de: id }))
+    return readOrcamento(
+      trx,
+      alcance(),
+      await insertDraft(trx, ownerOfCopy(orcamento), conteudo, autor, { copia_de: id }),
+    )
   })
 
 /** Deletes for good. What a customer approved stays; anonymising that customer takes it along. */

@@ -9,7 +9,7 @@ import type { Autor } from '../../shop/auditoria.ts'
 import type { QuemVende } from '../vendas/itens/itens.rules.ts'
 import { readLockedOrcamento, readOrcamento } from './leitura.rules.ts'
 import type * as data from './orcamentos.data.ts'
-import { insertDraft, type Orcamentos } from './orcamentos.rules.ts'
+import { insertDraft, type Orcamentos, ownerOfCopy } from './orcamentos.rules.ts'
 
 /**
  * Makes a quote of the pieces that the sale of another one left out, as they were offered: price, prints, names and
@@ -25,10 +25,12 @@ export const quoteLeftPecas = (
     const { orcamento, atual, hoje } = await readLockedOrcamento(trx, id)
     if (orcamento.ficou_de_fora.length === 0)
       throw camposInvalidos({ so_o_que_ficou_de_fora: ['Nada deste orçamento ficou de fora da venda'] })
-    const { cliente_id, nome, telefone } = orcamento
-    const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
     const conteudo = { ...leftContent(atual, orcamento.ficou_de_fora), validade: addDays(hoje, DIAS_DE_VALIDADE) }
-    return readOrcamento(trx, alcance(), await insertDraft(trx, dono, conteudo, autor, { copia_de: id }))
+    return readOrcamento(
+      trx,
+      alcance(),
+      await insertDraft(trx, ownerOfCopy(orcamento), conteudo, autor, { copia_de: id }),
+    )
   })
 
 function leftContent(versao: data.Versao, ficouDeFora: readonly ItemDeFora[]): Omit<data.ConteudoDaVersao, 'validade'> {

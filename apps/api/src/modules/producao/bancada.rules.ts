@@ -20,9 +20,10 @@ export const readBancadaCode = (
     const id = parseOrdemCodigo(codigo) ?? (await findLisaProducao(trx, codigo, host))
     const travada = await data.producaoTravada(trx, id)
     // A person answers first whether a print is made that the customer wants changed; the first finished piece begins it.
-    const { mudanca } = await readProducao(trx, id)
-    if (travada?.situacao === 'a_fazer' && mudanca === null) await startProducao(trx, travada, usuarioId)
-    const { eventos: _, ...producao } = await readProducao(trx, id)
+    const found = await readProducao(trx, id)
+    const begins = travada?.situacao === 'a_fazer' && found.mudanca === null
+    if (begins) await startProducao(trx, travada, usuarioId)
+    const { eventos: _, ...producao } = begins ? await readProducao(trx, id) : found
     const { lisa_produto_id, lisa_variacao_id, lisa, estampas, faltam } = producao
     if (producao.situacao === 'cancelada') throw buildNothingError('Esta ordem foi cancelada.')
     if (lisa_produto_id === null) throw buildNothingError('A peça lisa desta ordem não existe mais.')

@@ -92,7 +92,7 @@ export function Paleta() {
   }
   const openFirst = useEffectEvent(() => {
     const [first] = destinations
-    // What is only alike was not meant before it was seen.
+    // Enter opens a merely similar product only after the person has seen it.
     if (enteredText === searchedText && resultsArrived && first && first.grupo !== SIMILAR) chooseDestino(first)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come

@@ -37,7 +37,7 @@ test.each([
   ['(11) 4002-8922', { telefone: '(11) 4002-8922' }],
   ['529.982.247-26', { cpf: '529.982.247-26' }],
   ['11222333000182', { cpf: '11.222.333/0001-82' }],
-  // A part of a telephone or of a document: nobody knows which.
+  // Too few digits to tell a telephone from a document.
   ['54 96211', {}],
   ['99621-1234', {}],
   ['529982', {}],

@@ -45,7 +45,7 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [name]: target.value })),
   })
   const desenho = desenhoDe(mockups)
-  // A line that cannot have a print says in words what is printed.
+  // A line without a product has no prints: its field 'estampa' describes the print in words.
   const prints = printing !== null && produto_id !== null
   const nome = linha.descricao || `item ${numero}`
   return (

@@ -69,14 +69,13 @@ export const startProducoes = change(CHAVE_DA_PRODUCAO, (ids: readonly number[])
 )
 
 type DasProntas = Readonly<Record<'producaoId' | 'quantidade', number>>
-export const finishPecas = change(CHAVE_DA_PRODUCAO, ({ producaoId, quantidade }: DasProntas) =>
-  producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } }),
-)
+const concludePecas = ({ producaoId, quantidade }: DasProntas) =>
+  producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } })
+export const finishPecas = change(CHAVE_DA_PRODUCAO, concludePecas)
 
 /** Tells pieces of several productions finished, one production after the other; stops at the first that is refused. */
 export const finishProducoes = change(CHAVE_DA_PRODUCAO, async (prontas: readonly DasProntas[]) => {
-  for (const { producaoId, quantidade } of prontas)
-    await producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } })
+  for (const pecas of prontas) await concludePecas(pecas)
 })
 
 const losePeca = (producaoId: number, motivo: MotivoDePerda, mais: { pronta?: true } = {}) =>

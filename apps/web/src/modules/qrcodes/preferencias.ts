@@ -79,7 +79,7 @@ export function usePreferencias() {
 export const readStoredPreferencias = (): Promise<Preferencias> =>
   read(CHAVE_DAS_PREFERENCIAS).then(preferenciasDe, () => preferenciasDe(null))
 
-export const storePreferencias = (preferencias: Preferencias): Promise<void> =>
-  keep(CHAVE_DAS_PREFERENCIAS, preferencias).catch((error: unknown) =>
+export const storePreferencias = ({ isChosen: _, ...kept }: Preferencias): Promise<void> =>
+  keep(CHAVE_DAS_PREFERENCIAS, kept).catch((error: unknown) =>
     console.error('As preferências não foram guardadas', error),
   )

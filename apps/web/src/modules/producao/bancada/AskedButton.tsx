@@ -4,7 +4,7 @@ import { Button, type Look } from '../../../shared/ui/Button.tsx'
 
 interface AskedButtonProps extends Pick<Look, 'size' | 'variant'> {
   label: string
-  /** What is done, named by the button while it asks. */
+  /** The act's name on the button while it asks. */
   confirm: string
   danger?: boolean
   icon: Icon

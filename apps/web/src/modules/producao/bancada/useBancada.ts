@@ -69,7 +69,7 @@ export function useBancada() {
   const followPeca = (bancada: Bancada, { faltam, feita, mudanca }: Producao) =>
     placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita, mudanca } } : null)
 
-  /** What is done with the answer of an act that finished so many pieces, or with its failure. */
+  /** The handlers of the answer and of the failure of an act that finishes so many pieces. */
   const handleAct = (bancada: Bancada, ato: string, prontas: number, failure: string) => ({
     onSuccess: (producao: ProducaoComEventos) => {
       setFeitas((before) => before + prontas)

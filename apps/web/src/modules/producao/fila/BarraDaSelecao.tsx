@@ -15,7 +15,7 @@ import { formatMissingPecas, sumFaltam } from './Fila.tsx'
 const ListaDeImpressao = onDemand(async () => (await import('./ListaDeImpressao.tsx')).default)
 const MontarFolha = onDemand(async () => (await import('./MontarFolha.tsx')).default)
 
-/** What is done with the chosen productions: papers, the sheet of prints, the beginning and the end. */
+/** The acts on the chosen productions: print papers, lay out the sheet of prints, begin, finish. */
 export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
   const ids = producoes.map(({ id }) => id)
   const waiting = producoes.filter(({ situacao }) => situacao === 'a_fazer')

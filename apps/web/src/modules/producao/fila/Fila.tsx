@@ -49,31 +49,35 @@ export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[
   return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
 
-function Grupo({ name, producoes, agrupamento, escolhidas, onSelect, onOpen }: FilaProps & { name: string }) {
+/** A group of the queue or of the board: what it lacks, its check box, and the properties of its rows. */
+export function describeGrupo({ producoes, escolhidas, onSelect, onOpen }: Omit<FilaProps, 'agrupamento'>) {
   const ids = producoes.map(({ id }) => id)
-  const hasMissingPecas = producoes.some(({ faltam }) => faltam > 0)
+  return {
+    missingPecas: producoes.some(({ faltam }) => faltam > 0) && formatMissingPecas(producoes),
+    todas: {
+      checked: ids.every((id) => escolhidas.has(id)),
+      onChange: ({ target }: { readonly target: HTMLInputElement }) => onSelect(ids, target.checked),
+    },
+    linhas: producoes.map((producao) => ({
+      producao,
+      marcada: escolhidas.has(producao.id),
+      onSelect: (sim: boolean) => onSelect([producao.id], sim),
+      onOpen: () => onOpen(producao),
+    })),
+  }
+}
+
+function Grupo({ name, ...props }: FilaProps & { name: string }) {
+  const { missingPecas, todas, linhas } = describeGrupo(props)
   return (
     <Card
       title={name}
-      description={hasMissingPecas && `${formatMissingPecas(producoes)} a fazer ${DO_GRUPO[agrupamento]}`}
-      actions={
-        <CheckboxField
-          label="Escolher todas"
-          aria-label={`Escolher todas de ${name}`}
-          checked={ids.every((id) => escolhidas.has(id))}
-          onChange={({ target }) => onSelect(ids, target.checked)}
-        />
-      }
+      description={missingPecas && `${missingPecas} a fazer ${DO_GRUPO[props.agrupamento]}`}
+      actions={<CheckboxField label="Escolher todas" aria-label={`Escolher todas de ${name}`} {...todas} />}
     >
       <ul aria-label={name} className="max-md:[--largura:140px]">
-        {producoes.map((producao) => (
-          <Linha
-            key={producao.id}
-            producao={producao}
-            marcada={escolhidas.has(producao.id)}
-            onSelect={(sim) => onSelect([producao.id], sim)}
-            onOpen={() => onOpen(producao)}
-          />
+        {linhas.map((linha) => (
+          <Linha key={linha.producao.id} {...linha} />
         ))}
       </ul>
     </Card>
@@ -150,7 +154,7 @@ export function OQueFalta({ producao }: { producao: Producao }) {
 export const isSoldAsBlank = ({ titulo, variacao, lisa }: Producao) =>
   lisa === [titulo, variacao].filter(Boolean).join(' ')
 
-/** The day by which it is to be ready, and whether that has passed. */
+/** The production's due date, red once it has passed. */
 export const Prazo = ({ producao: { prazo, atrasada } }: { producao: Producao }) =>
   prazo && (
     <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>

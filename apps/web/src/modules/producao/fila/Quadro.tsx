@@ -2,7 +2,7 @@ import { SITUACOES_DA_PRODUCAO, type SituacaoDaProducao } from '@estampa/contrac
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { Link } from 'react-router'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import { type FilaProps, formatComo, formatMissingPecas, GRUPO_DE, isSoldAsBlank, OQueFalta, Prazo } from './Fila.tsx'
+import { describeGrupo, type FilaProps, formatComo, GRUPO_DE, isSoldAsBlank, OQueFalta, Prazo } from './Fila.tsx'
 
 const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqueada', 'pronta']
 
@@ -27,34 +27,20 @@ export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
 )
 
 /** Low, so that at least three productions of a column are in sight at a desk. */
-function Grupo({ name, producoes, escolhidas, onSelect, onOpen }: FilaProps & { name: string }) {
-  const ids = producoes.map(({ id }) => id)
-  const hasMissingPecas = producoes.some(({ faltam }) => faltam > 0)
+function Grupo({ name, ...props }: FilaProps & { name: string }) {
+  const { missingPecas, todas, linhas } = describeGrupo(props)
   return (
     <section className="k-caixa px-3 py-1 shadow-1 [&_+_&]:mt-3" aria-label={name}>
       <div className="flex gap-2.5 items-start py-1 border-b border-borda">
-        <CheckboxField
-          label={`Escolher todas de ${name}`}
-          hideLabel
-          checked={ids.every((id) => escolhidas.has(id))}
-          onChange={({ target }) => onSelect(ids, target.checked)}
-        />
+        <CheckboxField label={`Escolher todas de ${name}`} hideLabel {...todas} />
         <h3 className="m-0 py-0.75 flex-1 min-w-0 text-base leading-5.5 wrap-anywhere">{name}</h3>
-        {hasMissingPecas && (
-          <span className="py-0.75 text-m leading-5.5 text-texto-suave tabular-nums">
-            {formatMissingPecas(producoes)}
-          </span>
+        {missingPecas && (
+          <span className="py-0.75 text-m leading-5.5 text-texto-suave tabular-nums">{missingPecas}</span>
         )}
       </div>
       <ul aria-label={name}>
-        {producoes.map((producao) => (
-          <Cartao
-            key={producao.id}
-            producao={producao}
-            marcada={escolhidas.has(producao.id)}
-            onSelect={(sim) => onSelect([producao.id], sim)}
-            onOpen={() => onOpen(producao)}
-          />
+        {linhas.map((linha) => (
+          <Cartao key={linha.producao.id} {...linha} />
         ))}
       </ul>
     </section>

@@ -87,7 +87,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
   )
 }
 
-/** Fills from the chosen model what nobody typed; prices stay with `semPrecos`. Null: there is nothing to undo. */
+/** The chosen model fills the fields that the person did not type; `semPrecos` leaves the prices. Null: nothing to undo. */
 export function usePreenchimento({ semPrecos = false } = {}) {
   const { getValues, setValue, formState } = useFormContext<CamposDoProduto>()
   const [feito, setFeito] = useState<Preenchimento | null>(null)
@@ -133,10 +133,10 @@ const CAMPOS_DO_MODELO = [
 type Campo = (typeof CAMPOS_DO_MODELO)[number]
 type Preenchiveis = Pick<CamposDoProduto, Campo>
 
-/** Read-only in the form: nobody types them. */
+/** Fields that are read-only in the form. */
 const MEDIDAS: ReadonlySet<Campo> = new Set(['largura', 'altura', 'comprimento', 'peso'])
 
-/** A filling that can be undone: the values before it, the fields that nobody had typed, the values that it wrote. */
+/** A filling that can be undone: the values before it, the fields that the person had not typed, the values that it wrote. */
 interface Preenchimento {
   readonly antes: Preenchiveis
   readonly livres: readonly Campo[]

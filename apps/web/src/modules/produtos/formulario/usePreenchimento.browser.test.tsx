@@ -35,7 +35,7 @@ async function openForm(typedFields: Partial<CamposDoProduto> = {}) {
   }
 }
 
-test('a chosen model fills what nobody typed, as if it were typed, and can be taken back once', async () => {
+test('a chosen model fills the fields that the person did not type, and the filling is undone once', async () => {
   const { form, agora, fazer } = await openForm({ titulo: 'Minha Camiseta Saci', descricao: 'Minha' })
   expect(agora().desfazerPreenchimento).toBeNull()
   await fazer(({ escolherModelo }) => escolherModelo(readModelo({ ...camiseta, descricao: 'Malha' }), null))
@@ -69,7 +69,7 @@ test('another model leaves nothing of the one before but what was typed; none ch
   expect(form().getValues()).toMatchObject({ sku: '', titulo: 'Caneca do Saci', preco_venda: '' })
 })
 
-test('a stored product follows its new model in what its model gave, and keeps what is its own', async () => {
+test("a stored product takes the new model's values for the fields of its old model, and keeps its own values", async () => {
   const storedCampos = { modelo_id: '7', sku: 'P-CAM', titulo: 'Saci', preco_venda: '59,90', preco_custo: '20,00' }
   const { form, fazer } = await openForm({ ...storedCampos, peso: '0,3' })
   const [caneca, regata] = [60, 30].map((preco_venda, i) =>

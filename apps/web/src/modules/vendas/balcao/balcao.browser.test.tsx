@@ -188,7 +188,7 @@ test('with the drawer on, card and cash are added up in one act; what is still d
   ])
 })
 
-test('cash without an open drawer: the click says what is lacking and puts the focus on opening it; another form goes', async () => {
+test('cash without an open drawer is refused with its reason and the focus on opening one; another form of payment passes', async () => {
   keepCaixaChoice(true)
   onTestFinished(() => keepCaixaChoice(false))
   const caixa = { id: 1, nome: 'Caixa', ativo: true, aqui: true, turno: null }

@@ -31,7 +31,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const { reading, instruction, complete, action, giveUp, children } = props
   const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = props.leituras
   const folded = useFolded(alarmes, Boolean(complete))
-  // What is all right now goes before what was wrong on the way.
+  // Once all pieces are picked, the success stands above the refused scans.
   const isFolded = folded > 0 && folded === alarmes.length
   const alarms = <Alarmes alarms={alarmes} onDismiss={dispensar} folded={folded} />
   const isPaused = alarmes.length > 0 || opcoes.length > 0

@@ -61,7 +61,7 @@ export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
       placeholder="0,00"
       {...props}
       read={parseReais}
-      // A price that nobody typed stays as the form has it: leaving the field is no change.
+      // Leaving the field without typing changes nothing: a prefilled price keeps its text.
       write={typed === '' ? formatDecimal : writeWithThousands}
       error={question ?? error}
       onInput={(event) => {

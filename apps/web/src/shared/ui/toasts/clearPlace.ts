@@ -43,7 +43,7 @@ function clearPlace(pilha: HTMLElement): void {
     .filter(isBeside)
   const dialogs = [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.getBoundingClientRect())
   const isInDialog = dialogs.length > 0
-  // A dialog darkens the page: its header is not in use, and nobody works in its list.
+  // Behind a dialog the page is inert: toasts may cover its header and its list.
   const header = isInDialog ? null : document.querySelector('header')
   const ceiling = Math.max(0, header?.getBoundingClientRect().bottom ?? 0) + GAP
   const highest = isInDialog ? ceiling : Math.max(ceiling, place.top - RISE)

@@ -158,7 +158,7 @@ test('a tick of one line leaves the other, and all are ticked or none', async ()
   await expect.poll(readTicks).toEqual([false, true])
 })
 
-test('the next piece is named whole beside what is read', async () => {
+test('the whole name of the next piece stands beside the readings', async () => {
   const titulo = 'Caneca Grande 450 ml Serra da Mantiqueira'
   const variacao = { variacao_id: 51, variacao: 'Azul-Marinho' }
   await draw(

@@ -1,4 +1,4 @@
-import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -123,9 +123,11 @@ export function useSeparacao(
 /** The line with the variation that the label names: the line itself may leave it open. */
 function nameLidaVariacao(item: ItemDaVenda, leitura: Leitura): ItemDaVenda {
   const lida = item.variacoes.find(({ id, sku }) =>
-    leitura.tipo === 'produto' ? id === leitura.variacaoId : sku === leitura.sku,
+    leitura.tipo === 'produto' ? id === leitura.variacaoId : mesmoSku(sku, leitura.sku),
   )
-  return lida ? { ...item, variacao_id: lida.id, variacao: [lida.cor, lida.tamanho].filter(Boolean).join(' ') } : item
+  return lida
+    ? { ...item, variacao_id: lida.id, variacao: nomeDaVariacao({ nome_cor: lida.cor, tamanho: lida.tamanho }) }
+    : item
 }
 
 /** The scanned item, with its name once the server has answered: the alarm does not wait for it. */
