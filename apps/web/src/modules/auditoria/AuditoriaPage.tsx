@@ -42,7 +42,7 @@ export default function AuditoriaPage() {
     <div>
       <PageHeader
         title="Auditoria"
-        subtitle="Entradas, recusas, exclusões permanentes, usuários, conexões e backups."
+        subtitle="Quem entrou, o que foi recusado ou excluído, e quem mudou preços, dinheiro, orçamentos, compras, usuários e ajustes da loja."
         actions={<Exportar filtros={filtros} disabled={!list.rows?.length} />}
       />
       <FiltrosDaAuditoria {...filtragem} />

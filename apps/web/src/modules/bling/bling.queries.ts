@@ -10,4 +10,4 @@ export const conexaoDoBling = apiQuery([...CHAVE_DO_BLING, 'conexao'], blingApi,
 export const disconnectFromBling = change(CHAVE_DO_BLING, () => blingApi('DELETE /bling/conexao/'))
 
 /** No screen switches Bling off: it is a setting of the installation. */
-export const SEM_BLING = 'Sem Bling? Quem instalou a loja o desliga (BLING_ATIVO=false).'
+export const SEM_BLING = 'Sem Bling? Quem instalou a loja o desliga nos ajustes da instalação.'

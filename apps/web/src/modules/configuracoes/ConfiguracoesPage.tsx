@@ -150,7 +150,12 @@ const DE_ADMINISTRADOR = {
       'button',
     ],
     [IconDeviceMobile, '/configuracoes/aparelhos', 'Aparelhos', 'Conectar celulares, e quais estão conectados'],
-    [IconShieldCheck, '/configuracoes/auditoria', 'Auditoria', 'Quem entrou, o que foi excluído e o que foi recusado'],
+    [
+      IconShieldCheck,
+      '/configuracoes/auditoria',
+      'Auditoria',
+      'Quem entrou, quem mudou preços e dinheiro, o que foi excluído ou recusado',
+    ],
   ],
   sistema: [
     [

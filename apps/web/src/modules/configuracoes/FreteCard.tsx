@@ -110,7 +110,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
 }
 
 const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
-  token: 'Não se sabe até quando o acesso vale.',
+  token: 'O painel da transportadora não diz até quando o acesso vale; se ele for recusado, a loja avisa.',
   aplicativo: 'O acesso se renova sozinho.',
   nenhum: 'Conecte para comprar etiquetas.',
 }

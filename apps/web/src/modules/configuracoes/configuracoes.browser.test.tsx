@@ -54,7 +54,7 @@ test.each<[boolean, object, string[]]>([
 
 test.each<[object, string, string, string]>([
   [{}, 'conectado', 'text-sucesso', 'O acesso se renova sozinho.'],
-  [{ modo: 'token', dias_restantes: 0 }, 'conectado pelo painel', 'text-sucesso', 'Não se sabe até quando'],
+  [{ modo: 'token', dias_restantes: 0 }, 'conectado pelo painel', 'text-sucesso', 'a loja avisa'],
   [{ dias_restantes: -1 }, 'conectado', 'text-erro', 'O acesso se renova sozinho.'],
   [{ recusado: true }, 'conectado', 'text-erro', 'O acesso se renova sozinho.'],
   [{ modo: 'nenhum' }, 'desconectado', 'text-erro', 'Conecte para comprar etiquetas.'],
