@@ -58,10 +58,11 @@ export const dialogos = (...nomes: (string | RegExp)[]): Estado[] => nomes.map((
 /** A tab, a fold or a way of showing. */
 export const fica = (nome: string | RegExp): Estado => ({ abrir: botao(nome), fica: true })
 
-/** A sheet for the labels, with the calibration; on a phone the label is folded. */
+/** A sheet for the labels, with the calibration; on a phone the label's choice is folded once it was made. */
 export async function openEtiqueta(page: Page): Promise<void> {
   await botao(/^Adicionar: /)(page)
-  for (const fold of await page.getByText('Etiqueta:').all()) await fold.click()
+  const fold = page.locator('details:not([open]) > summary', { hasText: 'Etiqueta:' })
+  for (const summary of await fold.all()) await summary.click()
   await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
   await page.getByText('Calibração da impressora').click()
 }

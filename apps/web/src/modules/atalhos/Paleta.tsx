@@ -121,13 +121,13 @@ export function Paleta() {
         onFocus={applyTyped}
         onKeyDown={handleKey}
       />
-      <div className="h-[min(50dvh,420px)] mt-2.5 overflow-y-auto">
+      <div className="h-[min(50dvh,420px)] mt-2.5 flex flex-col">
         <p className="m-0 text-texto-suave empty:hidden" role="status">
           {isError && 'A busca falhou; telas e ações continuam aqui.'}
           {destinations.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
         </p>
         <div
-          className="p-0 m-0 list-none"
+          className="min-h-0 overflow-y-auto"
           role="listbox"
           id={`${id}-lista`}
           aria-label="Resultados"

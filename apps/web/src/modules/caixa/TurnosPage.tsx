@@ -56,13 +56,15 @@ export default function TurnosPage() {
           className="flex flex-wrap gap-3 items-end mb-4 max-md:grid max-md:grid-cols-2 md:[&>*]:min-w-40"
         >
           {caixas && caixas.length > 1 && (
-            <SelectField
-              label="Caixa"
-              value={caixaId ?? ''}
-              placeholder="Todos"
-              options={caixas.map(({ id, nome }) => ({ value: id, label: nome }))}
-              onChange={({ target }) => change((next) => setParameter(next, 'caixa', target.value))}
-            />
+            <div className="max-md:col-span-2">
+              <SelectField
+                label="Caixa"
+                value={caixaId ?? ''}
+                placeholder="Todos"
+                options={caixas.map(({ id, nome }) => ({ value: id, label: nome }))}
+                onChange={({ target }) => change((next) => setParameter(next, 'caixa', target.value))}
+              />
+            </div>
           )}
           {day('de', 'Aberto desde', firstDay)}
           {day('ate', 'Até', lastDay)}
