@@ -135,6 +135,9 @@ export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'
   readonly artes: Readonly<Record<string, number>> | null
   readonly mockups: readonly (MockupGuardado & { readonly linha: number })[]
 }
+/** The mock-ups of one item, by its place among the version's items. */
+export const listLinhaMockups = ({ mockups }: Pick<Versao, 'mockups'>, linha: number): Versao['mockups'] =>
+  mockups.filter((mockup) => mockup.linha === linha)
 
 /** The items of a version, each with its number and its prints with their arts; those of before had neither. */
 const ITENS = sql`coalesce((select json_agg(jsonb_build_object('item_id', x.ordem, 'grupo', null) || x.item

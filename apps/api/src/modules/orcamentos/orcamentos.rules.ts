@@ -136,16 +136,13 @@ export async function changeOrcamentoVersao(
 }
 
 /** The body that the quote's form sends without changes. */
-function comoEntrada(
-  { cliente_id, nome, telefone, versao }: data.OrcamentoLinha & { versao: number },
-  atual: data.Versao,
-) {
-  const { desconto, frete, validade, termos, itens, mockups } = atual
+function comoEntrada({ versao, ...dono }: data.OrcamentoLinha & { versao: number }, atual: data.Versao) {
+  const { desconto, frete, validade, termos, itens } = atual
   return {
-    ...(cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }),
+    ...toEnteredOwner(dono),
     itens: itens.map((item, linha) => ({
       ...item,
-      mockups: mockups.filter((mockup) => mockup.linha === linha).map(({ arquivo }) => arquivo),
+      mockups: data.listLinhaMockups(atual, linha).map(({ arquivo }) => arquivo),
     })),
     desconto,
     frete,
@@ -160,8 +157,8 @@ function removeOrcamentoImagens(trx: Transacao, queue: Loja['queue'], versoes: r
   return removeImagemFiles(trx, queue, arquivos)
 }
 
-/** The owner of a quote's copy: its customer, or the name and the telephone of a person without a record. */
-export const ownerOfCopy = ({ cliente_id, nome, telefone }: data.OrcamentoDono): data.OrcamentoDono =>
+/** A quote's owner as its form sends it: a customer, or the name and the telephone of a person without a record. */
+export const toEnteredOwner = ({ cliente_id, nome, telefone }: data.OrcamentoDono): data.OrcamentoDono =>
   cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
 
 /** Copies the content to another quote; a validity that is over begins anew. */
@@ -173,17 +170,14 @@ export const duplicateOrcamento = (
   transaction(db, async (trx) => {
     const { orcamento, atual, hoje } = await readLockedOrcamento(trx, id)
     await refuseOferta(trx, autor.usuario, atual, null)
-    const { desconto, frete, total, termos, itens, mockups } = atual
+    const { desconto, frete, total, termos, itens } = atual
     const validade = atual.validade < hoje ? addDays(hoje, DIAS_DE_VALIDADE) : atual.validade
-    const illustratedItens = itens.map((item, linha) => ({
-      ...item,
-      mockups: mockups.filter((mockup) => mockup.linha === linha),
-    }))
+    const illustratedItens = itens.map((item, linha) => ({ ...item, mockups: data.listLinhaMockups(atual, linha) }))
     const conteudo = { desconto, frete, total, termos, validade, itens: illustratedItens }
     return readOrcamento(
       trx,
       alcance(),
-      await insertDraft(trx, ownerOfCopy(orcamento), conteudo, autor, { copia_de: id }),
+      await insertDraft(trx, toEnteredOwner(orcamento), conteudo, autor, { copia_de: id }),
     )
   })
 

@@ -8,8 +8,8 @@ import { transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { QuemVende } from '../vendas/itens/itens.rules.ts'
 import { readLockedOrcamento, readOrcamento } from './leitura.rules.ts'
-import type * as data from './orcamentos.data.ts'
-import { insertDraft, type Orcamentos, ownerOfCopy } from './orcamentos.rules.ts'
+import * as data from './orcamentos.data.ts'
+import { insertDraft, type Orcamentos, toEnteredOwner } from './orcamentos.rules.ts'
 
 /**
  * Makes a quote of the pieces that the sale of another one left out, as they were offered: price, prints, names and
@@ -29,7 +29,7 @@ export const quoteLeftPecas = (
     return readOrcamento(
       trx,
       alcance(),
-      await insertDraft(trx, ownerOfCopy(orcamento), conteudo, autor, { copia_de: id }),
+      await insertDraft(trx, toEnteredOwner(orcamento), conteudo, autor, { copia_de: id }),
     )
   })
 
@@ -40,7 +40,7 @@ function leftContent(versao: data.Versao, ficouDeFora: readonly ItemDeFora[]): O
     if (quantidade === 0) return []
     const sold = item.quantidade - quantidade
     const desconto = descontos[linha] ?? 0
-    const mockups = versao.mockups.filter((mockup) => mockup.linha === linha)
+    const mockups = data.listLinhaMockups(versao, linha)
     return {
       item: { ...item, quantidade, personalizacao: item.personalizacao.slice(sold), mockups },
       centavos: toCentavos(desconto) - toCentavos(descontoDasPecas(desconto, sold, item.quantidade)),

@@ -87,10 +87,10 @@ function takeAvailable(itens: readonly LinhaVendida[], quantidades: readonly num
 }
 
 /** The lines as a sale takes them; free ones are the product that the person named now. */
-function assignProdutos({ itens, mockups, ...versao }: data.Versao, entrada: GerarVendaEntrada) {
+function assignProdutos(versao: data.Versao, entrada: GerarVendaEntrada) {
   const aprovacao = approvalOf(versao)
   const escolhidos = new Map(entrada?.produtos.map((choice) => [choice.linha, choice]))
-  return itens.map((item, linha) => {
+  return versao.itens.map((item, linha) => {
     const { descricao, estampa, quantidade, valor_unitario, personalizacao, estampas, grupo } = item
     const { produto_id, variacao_id } = escolhidos.get(linha) ?? item
     if (produto_id === null) throw camposInvalidos({ [`produtos.${linha}`]: [`Escolha o produto de “${descricao}”`] })
@@ -105,7 +105,7 @@ function assignProdutos({ itens, mockups, ...versao }: data.Versao, entrada: Ger
       personalizacao: [...personalizacao],
       estampas: [...estampas],
       grupo,
-      mockups: mockups.filter((mockup) => mockup.linha === linha).map(({ arquivo }) => arquivo),
+      mockups: data.listLinhaMockups(versao, linha).map(({ arquivo }) => arquivo),
       aprovacao: estampas.length > 0 ? aprovacao : null,
     }
   })
