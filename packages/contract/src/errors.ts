@@ -4,7 +4,7 @@ import { MISSING_SENTENCES, REPEATED_SENTENCES, UNIQUE_SENTENCES } from './entit
 import { PRODUCAO_SENTENCES } from './producao/sentences.ts'
 import { FRASES_DO_PRODUTO } from './produtos/frases.ts'
 import { fillTemplate } from './shared/preencher.ts'
-import { FRASES_DA_VENDA } from './vendas/frases.ts'
+import { FRASES_DA_VENDA, PRODUTOS_FORA_DO_BLING } from './vendas/frases.ts'
 
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
 export interface ErrorRow {
@@ -178,7 +178,7 @@ export const sentences = {
     NOTA_NAO_SE_REENVIA: 'Só se envia de novo uma nota que a SEFAZ rejeitou, ou que foi corrigida no Bling.',
     VENDA_CANCELADA: 'Esta venda foi cancelada.',
     ETIQUETA_INCOMPLETA: '{motivo}',
-    PRODUTOS_NAO_PUBLICADOS: 'Produtos não publicados no Bling: {nomes}',
+    PRODUTOS_NAO_PUBLICADOS: `${PRODUTOS_FORA_DO_BLING}: {nomes}`,
     SEM_RASTREAMENTO: 'Código de rastreamento não disponível',
     FRETE_INDISPONIVEL: 'Nenhuma transportadora atende este envio: {motivo}',
     FRETE_NAO_COTADO: 'Este serviço de frete não foi cotado para esta venda no último dia. Calcule o frete novamente.',

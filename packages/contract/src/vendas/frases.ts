@@ -10,3 +10,7 @@ export const FRASES_DA_VENDA = {
   ESTOQUE_INSUFICIENTE:
     'Estoque insuficiente para o produto {descricao}: {disponivel|peça disponível|peças disponíveis}.',
 } as const
+
+/** Why a sale stays because of Bling: the list of sales finds by these words what it can do for all of them. */
+export const PEDIDO_FORA_DO_BLING = 'Pedido não sincronizado com Bling'
+export const PRODUTOS_FORA_DO_BLING = 'Produtos não publicados no Bling'

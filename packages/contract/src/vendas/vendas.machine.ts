@@ -1,7 +1,8 @@
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
-import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '../frete/servicos.ts'
+import { isServicoSemCompra } from '../frete/servicos.ts'
 import { formatDate } from '../shared/dates.ts'
+import { PEDIDO_FORA_DO_BLING } from './frases.ts'
 import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
 /** Facts that the guards look at; a sale's answer carries all of them. */
@@ -192,8 +193,7 @@ export const requisitosDaEtiqueta = (fatos: FatosDaEtiqueta): readonly Requisito
       falta: 'Dados de endereço do cliente incompletos',
       // The channel's label carries the address, which the shop may not be told; what is fetched in the shop needs none.
       cumprido:
-        fatos.codigo_servico_frete === ENVIO_DO_CANAL.codigo ||
-        fatos.codigo_servico_frete === RETIRADA_NA_LOJA.codigo ||
+        isServicoSemCompra(fatos.codigo_servico_frete) ||
         [cep, endereco, municipio, uf].every((parte) => parte.trim() !== ''),
     },
     {
@@ -211,7 +211,7 @@ export const requisitosDaEtiqueta = (fatos: FatosDaEtiqueta): readonly Requisito
     {
       nome: 'bling',
       rotulo: 'Pedido no Bling',
-      falta: 'Pedido não sincronizado com Bling',
+      falta: PEDIDO_FORA_DO_BLING,
       cumprido: !fatos.bling_ativo || fatos.numero_pedido_bling !== null,
     },
   ]

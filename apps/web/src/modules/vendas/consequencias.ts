@@ -1,4 +1,4 @@
-import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
+import { ENVIO_DO_CANAL, isServicoSemCompra, RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -71,7 +71,6 @@ function etiqueta({ etiqueta: vendaEtiqueta, codigo_servico_frete: servico }: Ve
 }
 
 const describeUsedEtiqueta = ({ etiqueta: vendaEtiqueta, codigo_servico_frete: servico }: Venda): Frase =>
-  servico !== RETIRADA_NA_LOJA.codigo &&
-  servico !== ENVIO_DO_CANAL.codigo &&
+  !isServicoSemCompra(servico) &&
   vendaEtiqueta?.paga === true &&
   'A etiqueta foi usada na entrega: o valor dela não volta.'

@@ -1,3 +1,4 @@
+import { PEDIDO_FORA_DO_BLING, PRODUTOS_FORA_DO_BLING } from '@estampa/contract/vendas/frases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
@@ -7,22 +8,18 @@ import { setSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { syncVenda, umaVenda } from '../vendas.queries.ts'
 import { FaltaAlgo, type RecusadaDoLote, runForVendas, tellMotivos } from './lote.ts'
 
-/** As the server says them. */
-const SEM_PEDIDO = 'Pedido não sincronizado com Bling'
-const SEM_PRODUTO = 'Produtos não publicados no Bling'
-
 /** One act for all the sales that stay because of Bling: it says of each what became of it. */
 export function BlingDoLote({ vendas }: { vendas: readonly RecusadaDoLote[] }) {
   const client = useQueryClient()
-  const unpublished = vendas.filter(({ motivo }) => motivo.includes(SEM_PRODUTO))
-  const unsent = vendas.filter(({ motivo }) => motivo.includes(SEM_PEDIDO))
+  const unpublished = vendas.filter(({ motivo }) => motivo.includes(PRODUTOS_FORA_DO_BLING))
+  const unsent = vendas.filter(({ motivo }) => motivo.includes(PEDIDO_FORA_DO_BLING))
 
   const publish = useMutation({
     mutationFn: async () => {
       const sales = await Promise.all(unpublished.map(({ id }) => client.fetchQuery({ ...umaVenda(id), staleTime: 0 })))
       const missing = sales.flatMap(({ itens }) => itens.flatMap(({ id, publicado }) => (publicado ? [] : (id ?? []))))
       const ids = [...new Set(missing)]
-      if (ids.length === 0) return tellMotivos(new Map(unpublished.map(({ id }) => [id, SEM_PEDIDO])))
+      if (ids.length === 0) return tellMotivos(new Map(unpublished.map(({ id }) => [id, PEDIDO_FORA_DO_BLING])))
       const { sincronizacoes, recusados } = await blingApi('POST /produtos/publicar-multiplos/', { body: { ids } })
       for (const sincronizacao of sincronizacoes) setSincronizacao(client, sincronizacao)
       tellMotivos(
@@ -30,7 +27,7 @@ export function BlingDoLote({ vendas }: { vendas: readonly RecusadaDoLote[] }) {
           sales.map(({ id, itens }) => {
             const refused = recusados.filter((produto) => itens.some((item) => item.id === produto.id))
             const reasons = refused.map(({ titulo, motivo }) => `${titulo}: ${motivo}`).join('; ')
-            return [id, reasons || `${SEM_PEDIDO}. Os produtos estão a caminho dele.`]
+            return [id, reasons || `${PEDIDO_FORA_DO_BLING}. Os produtos estão a caminho dele.`]
           }),
         ),
       )
@@ -47,7 +44,9 @@ export function BlingDoLote({ vendas }: { vendas: readonly RecusadaDoLote[] }) {
       tellMotivos(
         new Map([
           ...recusadas.map(({ id, motivo }) => [id, motivo] as const),
-          ...sent.map(({ id, motivo }) => [id, motivo.replace(SEM_PEDIDO, 'Pedido a caminho do Bling')] as const),
+          ...sent.map(
+            ({ id, motivo }) => [id, motivo.replace(PEDIDO_FORA_DO_BLING, 'Pedido a caminho do Bling')] as const,
+          ),
         ]),
       )
     },
@@ -73,6 +72,6 @@ export function BlingDoLote({ vendas }: { vendas: readonly RecusadaDoLote[] }) {
 /** The products that hold an order back, by their names. */
 function tellProdutos(error: unknown): never {
   if (error instanceof ApiError && error.produtos.length > 0)
-    throw new FaltaAlgo(`${SEM_PRODUTO}: ${error.produtos.join(', ')}`)
+    throw new FaltaAlgo(`${PRODUTOS_FORA_DO_BLING}: ${error.produtos.join(', ')}`)
   throw error
 }

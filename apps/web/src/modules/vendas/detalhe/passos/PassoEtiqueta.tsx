@@ -1,5 +1,6 @@
-import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
+import { isServicoSemCompra } from '@estampa/contract/frete/servicos.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { PRODUTOS_FORA_DO_BLING } from '@estampa/contract/vendas/frases.ts'
 import { ACOES, faltaParaEtiqueta, requisitosDaEtiqueta } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
@@ -62,7 +63,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
 
 /** What the button buys, and for how much; nothing where it is free, or was paid. */
 function Compra({ venda: { etiqueta, servico_frete, frete_valor, codigo_servico_frete } }: { venda: Venda }) {
-  if (etiqueta?.paga || servico_frete === null || isFree(codigo_servico_frete)) return null
+  if (etiqueta?.paga || servico_frete === null || isServicoSemCompra(codigo_servico_frete)) return null
   return (
     <p className="m-0 text-base text-texto">
       Compra {servico_frete} por <strong className="numeros">{formatReais(frete_valor ?? 0)}</strong>
@@ -123,12 +124,9 @@ function motivoFromError(error: Error): string {
   if (!(error instanceof ApiError)) return 'Erro ao sincronizar com Bling.'
   const { produtos } = error
   return produtos.length > 0
-    ? `Não foi possível sincronizar: Produtos não publicados no Bling: ${produtos.join(', ')}`
+    ? `Não foi possível sincronizar: ${PRODUTOS_FORA_DO_BLING}: ${produtos.join(', ')}`
     : error.erro || 'Erro ao sincronizar com Bling.'
 }
-
-const isFree = (servico: string | null) =>
-  [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some((codigo) => codigo === servico)
 
 const ACOES_CLASSES = 'flex flex-wrap gap-2.5 mt-2.5'
 
@@ -150,7 +148,7 @@ const TENTAR: Readonly<Partial<Record<Etiqueta['estado'], string>>> = {
 /** Progress of a requested label, and the actions open to the person. */
 function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
   const { estado, paga, motivo, pergunta } = etiqueta
-  const gratis = isFree(venda.codigo_servico_frete)
+  const gratis = isServicoSemCompra(venda.codigo_servico_frete)
   const retry = TENTAR[estado]
   return (
     <Card title="Etiqueta">
