@@ -168,7 +168,7 @@ for (const [place, size] of Object.entries(WINDOWS))
 
       // Picked by the labels of the pieces, packed, sent.
       await page.goto(venda)
-      await expect(rows(page, 'Produtos da venda').getByText(/^(\d+) de \1 estampadas$/)).toHaveCount(6)
+      await expect(rows(page, 'Produtos da venda').getByText(/^(\d+) de \1 estampadas?$/)).toHaveCount(6)
       for (const { label, quantas } of pieces) for (let read = 0; read < quantas; read++) await scanByUsb(page, label)
       await see(page, '6 de 6 linhas')
       await press(page, 'Produtos Separados')

@@ -281,6 +281,7 @@ test.each([
   [{ pendencia: 'fracionada' }, 'Não é peça inteira'],
   [{ pendencia: 'sem_variacao' }, 'Qual tamanho e cor?'],
   [{ producao: { prontas: 2, de: 2, faltam_lisas: 0 } }, '2 de 2 prontas'],
+  [{ producao: { prontas: 0, de: 1, faltam_lisas: 0 } }, '0 de 1 pronta'],
   [{ producao: { prontas: 1, de: 2, faltam_lisas: 3 } }, '1 de 2 prontas, falta peça lisa: 3'],
   [{ producao: { prontas: 1, de: 2, sem_estampa: 1, faltam_lisas: 0 } }, '1 de 2 prontas, sem estampa: 1'],
 ])('a line with %o says %s, and the other line says nothing of the kind', async (item, sentence) => {

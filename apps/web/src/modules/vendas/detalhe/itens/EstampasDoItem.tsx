@@ -34,7 +34,7 @@ export const EstampasDoItem = ({ item: { titulo, estampas } }: { item: ItemDaVen
 export function EstampagemDoItem({ item: { producao, estampas }, vendaId }: { item: ItemDaVenda; vendaId: number }) {
   if (!producao) return null
   const { prontas, de, faltam_lisas, sem_estampa } = producao
-  const doneText = `${prontas} de ${de} ${estampas.length > 0 ? 'estampadas' : 'prontas'}`
+  const doneText = `${prontas} de ${estampas.length > 0 ? plural(de, 'estampada', 'estampadas') : plural(de, 'pronta', 'prontas')}`
   const plainText = sem_estampa === 0 ? '' : `, sem estampa: ${sem_estampa}`
   const missingText = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
   return (
