@@ -7,6 +7,7 @@ import { apiPages } from '../../../shared/api/apiPages.ts'
 import { apiQuery, rereadAfter, storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { producaoApi } from '../../../shared/generated/producaoApi.ts'
+import { type EnvioDeArte, uploadArte } from '../../../shared/vendas/estampas/uploadArte.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao.queries.ts'
 
 const CHAVE_DAS_ARTES = [...CHAVE_DA_PRODUCAO, 'artes'] as const
@@ -19,25 +20,9 @@ export const artes = (busca: string) => ({
   staleTime: 0,
 })
 
-interface Envio {
-  readonly nome: string
-  readonly arquivo: File
-  /** The file is this art's next version. */
-  readonly arteId?: number
-  /** Whose a new art is; absent or null: the shop's, or whose the version before was. */
-  readonly clienteId?: number | null
-  readonly chave: string
-}
 export const sendArte = (onBusy: (isSending: boolean) => void) =>
   mutationOptions({
-    mutationFn: async ({ nome, arquivo, arteId, clienteId = null, chave }: Envio) => {
-      const body = new FormData()
-      body.append('nome', nome)
-      if (arteId !== undefined) body.append('arte_id', String(arteId))
-      if (clienteId !== null) body.append('cliente_id', String(clienteId))
-      body.append('arquivo', arquivo)
-      return await producaoApi('POST /artes/', { body, idempotencyKey: chave })
-    },
+    mutationFn: async (envio: EnvioDeArte) => await uploadArte(envio),
     onMutate: () => onBusy(true),
     onSettled: (_arte, _erro, _enviada, _antes, { client }) => {
       onBusy(false)

@@ -4,28 +4,20 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { use } from 'react'
 import { useSubmitKey } from '../../forms/useSubmitKey.ts'
-import { producaoApi } from '../../generated/producaoApi.ts'
 import { useTold } from '../../resource/useTold.ts'
 import { ArteClienteContext } from './arteCliente.ts'
 import { readPicture, toPngFile } from './drawProva.ts'
 import { type EstampaNaLinha, newEstampa, toEstampa } from './estampasDigitadas.ts'
 import type { MockupNaLinha } from './mockups.ts'
+import { type EnvioDeArte, uploadArte } from './uploadArte.ts'
 
-interface Picture {
+interface Picture extends Omit<EnvioDeArte, 'arquivo' | 'arteId'> {
   readonly imagem: string
-  readonly nome: string
-  readonly clienteId: number | null
-  readonly chave: string
 }
 /** Stores a line's picture as an art: the stored picture is WebP, which no print program reads. */
 export const sendPictureAsArte = mutationOptions({
-  mutationFn: async ({ imagem, nome, clienteId, chave }: Picture): Promise<Arte> => {
-    const body = new FormData()
-    body.append('nome', nome)
-    if (clienteId !== null) body.append('cliente_id', String(clienteId))
-    body.append('arquivo', await toPngFile(await readPicture(imagem), nome))
-    return await producaoApi('POST /artes/', { body, idempotencyKey: chave })
-  },
+  mutationFn: async ({ imagem, ...envio }: Picture): Promise<Arte> =>
+    await uploadArte({ ...envio, arquivo: await toPngFile(await readPicture(imagem), envio.nome) }),
 })
 
 interface ImagemSemEstampaProps {
