@@ -6,7 +6,7 @@ import { id, iguais, listaDeIds, texto, textoObrigatorio } from '../shared/field
 import { fiscalDoProduto } from '../shared/fiscal.schemas.ts'
 import { type CampoFiscal, isCampoFiscal } from '../shared/fiscal.ts'
 import { lista } from '../shared/lista.ts'
-import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
+import { CARACTERES, LINHAS_DA_PREVIA_MAXIMAS, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { valoresDoCampo } from './andamento.ts'
 import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, isLoteAction } from './lote.ts'
@@ -73,7 +73,12 @@ export const loteEntrada = z
         'Uma ação se faz sozinha',
       ),
     previa: z.boolean('Informe sim ou não').default(false),
-    mostrar: z.int('Informe um número inteiro').min(1).max(5000).optional().describe('Linhas da prévia; sem isto, 50'),
+    mostrar: z
+      .int('Informe um número inteiro')
+      .min(1)
+      .max(LINHAS_DA_PREVIA_MAXIMAS)
+      .optional()
+      .describe('Linhas da prévia; sem isto, 50'),
   })
   .refine(({ ids, filtros }) => (ids === undefined) !== (filtros === undefined), 'Informe os produtos ou os filtros')
 export type LoteEntrada = z.output<typeof loteEntrada>

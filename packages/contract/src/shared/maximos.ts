@@ -76,3 +76,6 @@ export const VARIACOES_MAXIMAS = 500
 export const COMPONENTES_MAXIMOS = 100
 /** Counting stops here, in a list with a filter and on the dashboard: it means 'this many or more'. */
 export const MAXIMO_CONTADO = 1000
+
+/** Rows that the preview of a change of many products shows at most. */
+export const LINHAS_DA_PREVIA_MAXIMAS = 5000

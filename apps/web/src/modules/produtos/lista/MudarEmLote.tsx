@@ -82,8 +82,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const preco = field === 'preco_venda' || field === 'preco_custo'
   const { como: priceOperation, sinal } = OPERACOES[operation]
   const como = preco ? priceOperation : field === 'estoque' ? 'somar' : 'fixar'
-  const typedSinal = preco && sinal < 0 && valor.trim().startsWith('-') ? 'Escreva sem o menos' : undefined
-  const refusal = typedSinal ?? recusaDoValor(field, como, valor)
+  const sinalRefusal = preco && sinal < 0 && valor.trim().startsWith('-') ? 'Escreva sem o menos' : undefined
+  const refusal = sinalRefusal ?? recusaDoValor(field, como, valor)
   const alteracao = refusal
     ? null
     : alteracaoDe(field, como, isLoteAction(field) ? '1' : valor, preco && em90, preco ? sinal : 1)
@@ -207,6 +207,7 @@ function recusaDoFiscal(field: CampoFiscal, valor: string): string | undefined {
   return field === 'cest' && lerCest(valor) === null ? DIGITOS_DO_CEST : undefined
 }
 
+/** The change that a value without refusal makes; null while there is none. */
 function alteracaoDe(
   campo: CampoDoLote,
   operacao: Operacao,
@@ -214,7 +215,6 @@ function alteracaoDe(
   em90: boolean,
   sinal: 1 | -1,
 ): Alteracao | null {
-  if (recusaDoValor(campo, operacao, valor)) return null
   if (isCampoFiscal(campo)) return alteracaoFiscal(campo, valor.trim())
   const number = operacao === 'porcento' ? parseDecimal(valor) : parseReais(valor)
   if (number === null) return null

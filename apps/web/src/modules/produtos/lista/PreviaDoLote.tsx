@@ -1,10 +1,9 @@
 import type { LoteProposto } from '@estampa/contract/importacoes/lote.routes.ts'
+import { LINHAS_DA_PREVIA_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Progress } from '../../../shared/ui/states.tsx'
-
-const MOST_ROWS = 5000
 
 interface PreviaDoLoteProps {
   readonly proposta: LoteProposto | null
@@ -50,11 +49,11 @@ export function PreviaDoLote({ proposta, erro, pedida, resumo, feitas, onMore }:
           </li>
         ))}
       </ul>
-      {hasMore && proposta.linhas.length < MOST_ROWS && (
+      {hasMore && proposta.linhas.length < LINHAS_DA_PREVIA_MAXIMAS && (
         <Button
           variant="default"
           className="self-center"
-          onClick={() => onMore(Math.min(MOST_ROWS, proposta.linhas.length * 10))}
+          onClick={() => onMore(Math.min(LINHAS_DA_PREVIA_MAXIMAS, proposta.linhas.length * 10))}
         >
           Mostrar mais
         </Button>
