@@ -9,6 +9,7 @@ import { QualVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { playSignal } from '../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
 import { type Peca, useLeituraDeCodigos } from '../../shared/device/leitor/useLeituraDeCodigos.ts'
+import { TOUCH } from '../../shared/device/useMediaQuery.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
@@ -84,7 +85,7 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
 function useSearchFocus(isIdle: boolean) {
   const area = useRef<HTMLDivElement>(null)
   const focusSearch = () => {
-    if (!matchMedia('(pointer: coarse)').matches)
+    if (!matchMedia(TOUCH).matches)
       area.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus({ preventScroll: true })
   }
   useEffect(() => {

@@ -11,7 +11,7 @@ interface ModeloSelectProps extends Omit<SelectFieldProps, 'label' | 'options' |
   /** The id as text; '' is none. */
   value: string
   /** Called with the chosen model, null when the choice is taken back, and the one chosen before. */
-  onChoose: (modelo: Modelo | null, anterior: Modelo | null) => void
+  onChoose: (modelo: Modelo | null, previousModelo: Modelo | null) => void
   /** The model that the record has now; offered even when the list does not (yet) have it. */
   current?: Modelo | undefined
 }

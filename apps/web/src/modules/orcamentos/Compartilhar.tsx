@@ -9,7 +9,7 @@ import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { copyText } from '../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { ALCANCES } from '../../shared/vendas/frases.ts'
+import { ALCANCES, greet } from '../../shared/vendas/frases.ts'
 import { readOrcamentoPdf } from './orcamentos.queries.ts'
 
 const PDF: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
@@ -35,7 +35,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   // No other device opens it: a customer gets the PDF, and the message goes without a link.
   const isLinkOfThisMachine = link.alcance === 'maquina'
   const whereToRead = isLinkOfThisMachine ? 'Segue em PDF.' : `Veja e responda aqui: ${link.link}`
-  const message = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. ${whereToRead}`
+  const message = `${greet(nome)} O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. ${whereToRead}`
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
     <Modal

@@ -46,7 +46,7 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
   })
   const desenho = desenhoDe(mockups)
   // A line without a product has no prints: its field 'estampa' describes the print in words.
-  const prints = printing !== null && produto_id !== null
+  const prints = produto_id === null ? null : printing
   const nome = linha.descricao || `item ${numero}`
   return (
     <LinhaDoEditor
@@ -89,12 +89,12 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
       onType={(field, text) => onChange(() => ({ [field === 'valor' ? 'valor_unitario' : field]: text }))}
       onRemove={() => onRemove(chave)}
     >
-      {printing && produto_id !== null && (
+      {prints && (
         <EstampasDaLinha
-          readOthers={printing.readOthers}
-          sugestao={printing.sugestao}
-          onSave={printing.onSave}
-          readGrade={printing.readGrade}
+          readOthers={prints.readOthers}
+          sugestao={prints.sugestao}
+          onSave={prints.onSave}
+          readGrade={prints.readGrade}
           ArteDialog={ArteSelect}
           linha={{ ...linha, nome }}
           erro={erro('estampas') ?? erro('grupo')}
@@ -107,9 +107,9 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
         onChange={(change) => onChange((before) => ({ mockups: change(before.mockups) }))}
         prova={printing && prova}
       />
-      {printing && produto_id !== null && desenho && linha.estampas.length === 0 && (
+      {prints && desenho && linha.estampas.length === 0 && (
         <Suspense fallback={null}>
-          <ImagemSemEstampa nome={nome} desenho={desenho} onSave={(estampas) => printing.onSave(estampas, [chave])} />
+          <ImagemSemEstampa nome={nome} desenho={desenho} onSave={(estampas) => prints.onSave(estampas, [chave])} />
         </Suspense>
       )}
       {(!prints || linha.estampa !== '') && (

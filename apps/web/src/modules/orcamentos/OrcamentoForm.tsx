@@ -111,7 +111,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
       status={
         <>
           <Soma control={form.control} />
-          <AbaixoDoSugerido precos={estampas.maiores} onPrices={estampas.setPrecos} />
+          <AvisoDoSugerido precos={estampas.higherPrecos} onPrices={estampas.setPrecos} />
         </>
       }
       submit="Salvar orçamento"
@@ -250,7 +250,7 @@ function Soma({ control }: { control: Control<RascunhoDoOrcamento> }) {
 }
 
 /** Beside the sum, which would be lower than the shop's tables propose: a print leaves the price of its line as it was. */
-const AbaixoDoSugerido = (props: {
+const AvisoDoSugerido = (props: {
   precos: readonly PrecoDaLinha[]
   onPrices: (precos: readonly PrecoDaLinha[]) => void
 }) =>

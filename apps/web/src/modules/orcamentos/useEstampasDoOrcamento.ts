@@ -36,7 +36,7 @@ const otherLinhas = (itens: readonly LinhaDigitada[], chave: number): LinhaAEsta
 export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>, linhas: LinhasDoForm<LinhaDigitada>) {
   const client = useQueryClient()
   const itens = useWatch({ control: form.control, name: 'itens' })
-  const { sugestaoDe, maiores, montagem } = useSugestoes(
+  const { sugestaoDe, higherPrecos, montagem } = useSugestoes(
     itens.map((linha) => ({
       chave: linha.chave,
       produtoId: linha.produto_id,
@@ -63,8 +63,9 @@ export function useEstampasDoOrcamento(form: UseFormReturn<RascunhoDoOrcamento>,
     }
   }
   return {
-    /** The prices proposed for lines that ask for less, and their taking. */
-    maiores,
+    /** The prices proposed for lines that ask for less. */
+    higherPrecos,
+    /** Takes proposed prices over into their lines. */
     setPrecos,
     /** The set-up of all prints, in reais; 0 without one, and where a line is for it already. */
     montagem: itens.some(({ descricao }) => descricao === MONTAGEM) ? 0 : montagem,

@@ -9,6 +9,7 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
+import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { formatEspera } from '../../shared/vendas/frases.ts'
 import { CartaoComLista, LinhaDoPainel, Nada, Quantos, quantos, Ver } from './ListaDoPainel.tsx'
 
@@ -150,25 +151,14 @@ export const Vendido = ({ hoje, semana, origens }: Somas) => (
   </Card>
 )
 
-/** An amount in one line. */
-const Inteiro = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
-
 const Celula = ({ vendas, total, devolvido, cancelado }: Somas['hoje']) => (
   <td data-nada={(vendas === 0 && total === 0) || undefined}>
-    <Inteiro>{formatReais(total)}</Inteiro>
+    {keepTogether(formatReais(total))}
     <span className={VENDAS}>
       {Math.abs(vendas) === 1 ? `${vendas} venda` : `${vendas.toLocaleString('pt-BR')} vendas`}
     </span>
-    {devolvido > 0 && (
-      <span className={VENDAS}>
-        Devoluções de <Inteiro>{formatReais(devolvido)}</Inteiro>
-      </span>
-    )}
-    {cancelado > 0 && (
-      <span className={VENDAS}>
-        Cancelamentos de <Inteiro>{formatReais(cancelado)}</Inteiro>
-      </span>
-    )}
+    {devolvido > 0 && <span className={VENDAS}>{keepTogether(`Devoluções de ${formatReais(devolvido)}`)}</span>}
+    {cancelado > 0 && <span className={VENDAS}>{keepTogether(`Cancelamentos de ${formatReais(cancelado)}`)}</span>}
   </td>
 )
 

@@ -63,18 +63,18 @@ export function opcoesDaRecusa(error: unknown): OpcaoDeVariacao[] {
     }))
 }
 
-/** Begins those of them that wait. */
+/** Begins those of the named productions that wait. */
 export const startProducoes = change(CHAVE_DA_PRODUCAO, (ids: readonly number[]) =>
   producaoApi('POST /producoes/comecar/', { body: { ids: [...ids] } }),
 )
 
-type DasProntas = Readonly<Record<'producaoId' | 'quantidade', number>>
-const concludePecas = ({ producaoId, quantidade }: DasProntas) =>
+type PecasProntas = Readonly<Record<'producaoId' | 'quantidade', number>>
+const concludePecas = ({ producaoId, quantidade }: PecasProntas) =>
   producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } })
 export const finishPecas = change(CHAVE_DA_PRODUCAO, concludePecas)
 
 /** Tells pieces of several productions finished, one production after the other; stops at the first that is refused. */
-export const finishProducoes = change(CHAVE_DA_PRODUCAO, async (prontas: readonly DasProntas[]) => {
+export const finishProducoes = change(CHAVE_DA_PRODUCAO, async (prontas: readonly PecasProntas[]) => {
   for (const pecas of prontas) await concludePecas(pecas)
 })
 

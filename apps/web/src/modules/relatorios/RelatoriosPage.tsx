@@ -155,7 +155,7 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
   if (linhas.every(lacksFiguras))
     return <EmptyState message="Nada a mostrar aqui." detail={openTurnosNote || null} icon={IconChartBar} />
   const idleLinhas = nome === 'reposicao' ? linhas.filter(({ figuras }) => figuras['comprar'] === 0) : []
-  const idle = showsIdle || idleLinhas.length === linhas.length ? [] : idleLinhas
+  const hiddenLinhas = showsIdle || idleLinhas.length === linhas.length ? [] : idleLinhas
   const drawnColunas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const isTimeSeries = NO_TEMPO.includes(por)
@@ -182,18 +182,20 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
       )}
       <TabelaDoRelatorio
         relatorio={
-          idle.length > 0 ? { ...relatorio, linhas: linhas.filter((linha) => !idle.includes(linha)) } : relatorio
+          hiddenLinhas.length > 0
+            ? { ...relatorio, linhas: linhas.filter((linha) => !hiddenLinhas.includes(linha)) }
+            : relatorio
         }
         por={por}
         colunas={colunas}
         destaque={isTimeSeries ? null : (drawnColunas[0]?.campo ?? null)}
         onde={onde}
       />
-      {idle.length > 0 && (
+      {hiddenLinhas.length > 0 && (
         <Button variant="subtle" className="mt-2 print:hidden" onClick={() => setShowsIdle(true)}>
-          {idle.length === 1
+          {hiddenLinhas.length === 1
             ? 'Mostrar a que não precisa de compra'
-            : `Mostrar as ${idle.length} que não precisam de compra`}
+            : `Mostrar as ${hiddenLinhas.length} que não precisam de compra`}
         </Button>
       )}
       {ao_todo > linhas.length && (

@@ -44,7 +44,7 @@ export function PecaQueVolta(props: PecaQueVoltaProps) {
         disabled={podem.max === 0}
         {...useWholeNumber(quantas, podem, onChange)}
       />
-      <SemEstampa item={item} quantas={quantas} plainPecas={plainPecas} onChange={onChangePlain} />
+      <SemEstampa item={item} quantas={quantas} {...{ plainPecas, onChangePlain }} />
       <TamanhosDaCor
         item={item}
         isDone={quantas >= podem.max && isReplaced}
@@ -111,15 +111,11 @@ function TamanhosDaCor(
 }
 
 /** How many of these left plain, where some of the line did and the others were printed. */
-function SemEstampa({
-  item,
-  quantas,
-  plainPecas,
-  onChange,
-}: Omit<PecaQueVoltaProps, 'isReplaced' | 'chosenVariacoes' | 'onChangePlain' | 'onReplace'>) {
+function SemEstampa(props: Pick<PecaQueVoltaProps, 'item' | 'quantas' | 'plainPecas' | 'onChangePlain'>) {
+  const { item, quantas, plainPecas, onChangePlain } = props
   const [min, max] = countPlainReturns(item, quantas)
   const number = limitPlain(item, quantas, plainPecas)
-  const typing = useWholeNumber(number, { min, max }, onChange)
+  const typing = useWholeNumber(number, { min, max }, onChangePlain)
   if (min === max) return null
   const label = `Destas, quantas saíram sem estampa, de ${nomeDoItem(item)}`
   return (

@@ -1,5 +1,5 @@
-/** The bars of a browser come and go with less, px. */
-const KEYBOARD = 120
+/** Less than this is no keyboard but a bar of the browser, px. */
+const LEAST_KEYBOARD_PX = 120
 
 /**
  * Tells styles how much of the window's foot the keyboard covers: browsers let it lie over the page. While it is open the
@@ -12,7 +12,7 @@ export function followKeyboard(): void {
     // Zoomed in by two fingers, the view is smaller without any keyboard.
     const covered = view.scale > 1 ? 0 : Math.max(0, Math.round(innerHeight - view.height - view.offsetTop))
     document.documentElement.style.setProperty('--e-teclado', `${covered}px`)
-    document.documentElement.toggleAttribute('data-teclado', covered > KEYBOARD)
+    document.documentElement.toggleAttribute('data-teclado', covered > LEAST_KEYBOARD_PX)
   }
   view.addEventListener('resize', measure)
   view.addEventListener('scroll', measure)

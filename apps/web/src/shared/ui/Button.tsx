@@ -121,8 +121,7 @@ export function DialogButton({ label: rotulo, children, ...botao }: BotaoDeDialo
 
 /**
  * Button at the window's corner that adds a record: in the page's margin, over no more of the list than the empty edge of
- * its cards; on a phone in the bar at the foot.
- * It would lie under the bar of ticked sales: it goes while that bar is shown.
+ * its cards; on a phone in the bar at the foot. It is hidden while the bar of ticked sales is shown, which would cover it.
  */
 export const FloatingLink = ({ to, label }: { to: string; label: string }) => (
   <Link

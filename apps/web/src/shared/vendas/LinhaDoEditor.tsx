@@ -1,4 +1,5 @@
 import { formatReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconTrash, IconUsers } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { hasMouse } from '../device/useMediaQuery.ts'
@@ -128,12 +129,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         className="[grid-area:estoque] m-0 text-s leading-[1.4] text-texto-suave tabular-nums empty:hidden"
         id={`${idDoErro}-ha`}
       >
-        {[
-          Number.isFinite(limite) && (limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`),
-          aReceber,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {[Number.isFinite(limite) && plural(limite, 'disponível', 'disponíveis'), aReceber].filter(Boolean).join(' · ')}
       </p>
       {valores.valor !== undefined && (
         <div className="[grid-area:valor]">

@@ -7,6 +7,9 @@ export function fraseDoPedido(day: string): string {
   return `Pedido de ${day.slice(0, 4) === diaDeHoje().slice(0, 4) ? data.slice(0, 5) : data}`
 }
 
+/** Greets by the first name, at the beginning of a message. */
+export const greet = (nome: string): string => `Olá, ${nome.split(' ')[0] ?? ''}!`
+
 /** Who can open a link that the shop sends. */
 export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
   internet: 'O link abre em qualquer lugar.',

@@ -21,10 +21,13 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
   const waiting = producoes.filter(({ situacao }) => situacao === 'a_fazer')
   const toChange = waiting.filter(({ mudanca }) => mudanca)
   const [isAsking, setIsAsking] = useState(false)
-  const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
-  const begin = () => {
+  const { mutate: startWaiting, isPending: isStarting } = useTold(
+    startProducoes,
+    'Não foi possível começar. Tente novamente.',
+  )
+  const start = () => {
     setIsAsking(false)
-    start.mutate(waiting.map(({ id }) => id))
+    startWaiting(waiting.map(({ id }) => id))
   }
   // Pieces with names are told one by one, at the bench.
   const unfinished = producoes.filter(
@@ -70,8 +73,8 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
       {waiting.length > 0 && (
         <Button
           icon={IconPlayerPlay}
-          loading={start.isPending}
-          onClick={() => (toChange.length > 0 ? setIsAsking(true) : begin())}
+          loading={isStarting}
+          onClick={() => (toChange.length > 0 ? setIsAsking(true) : start())}
         >
           Começar
         </Button>
@@ -103,7 +106,7 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
         <ConfirmDialog
           title="Começar assim mesmo?"
           confirmLabel="Começar"
-          onConfirm={begin}
+          onConfirm={start}
           onClose={() => setIsAsking(false)}
         >
           {toChange.map((producao) => (

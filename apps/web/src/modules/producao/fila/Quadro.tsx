@@ -10,14 +10,14 @@ const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqu
 export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
   <div className="relative grid grid-flow-col [grid-auto-columns:minmax(220px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
     {COLUNAS.map((column) => {
-      const delas = producoes.filter(({ situacao }) => situacao === column)
+      const columnProducoes = producoes.filter(({ situacao }) => situacao === column)
       return (
         <section key={column} className="min-w-0 [scroll-snap-align:start]" aria-label={SITUACOES_DA_PRODUCAO[column]}>
           <h2 className="m-0 mb-1 text-l">
-            {SITUACOES_DA_PRODUCAO[column]} <span className="text-m text-texto-suave">{delas.length}</span>
+            {SITUACOES_DA_PRODUCAO[column]} <span className="text-m text-texto-suave">{columnProducoes.length}</span>
           </h2>
-          {delas.length === 0 && <p className="text-m text-texto-suave">Nada aqui.</p>}
-          {[...Map.groupBy(delas, GRUPO_DE[selecao.agrupamento])].map(([name, grupo]) => (
+          {columnProducoes.length === 0 && <p className="text-m text-texto-suave">Nada aqui.</p>}
+          {[...Map.groupBy(columnProducoes, GRUPO_DE[selecao.agrupamento])].map(([name, grupo]) => (
             <Grupo key={name} name={name} producoes={grupo} {...selecao} />
           ))}
         </section>

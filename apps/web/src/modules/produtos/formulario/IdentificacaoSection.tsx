@@ -98,10 +98,10 @@ export function usePreenchimento({ semPrecos = false } = {}) {
       if (!fica && getValues(field) !== values[field]) setValue(field, values[field], options)
     }
   }
-  const chooseModelo = (modelo: Modelo | null, anterior: Modelo | null) => {
+  const chooseModelo = (modelo: Modelo | null, previousModelo: Modelo | null) => {
     setValue('modelo_id', modelo ? String(modelo.id) : '', options)
     if (!modelo) return
-    const preenchimento = fillModeloFields(getValues(), modelo, feito, anterior)
+    const preenchimento = fillModeloFields(getValues(), modelo, feito, previousModelo)
     setValores({ ...preenchimento.antes, ...preenchimento.escrito })
     setFeito(preenchimento)
   }
@@ -170,14 +170,14 @@ function fillModeloFields(
   current: Preenchiveis,
   modelo: Modelo,
   previous: Preenchimento | null,
-  anterior: Modelo | null,
+  previousModelo: Modelo | null,
 ): Preenchimento {
   const antes = previous ? undoFilling(current, previous) : current
-  const deles = !previous && anterior ? valoresDoModelo(anterior) : {}
+  const previousValues = !previous && previousModelo ? valoresDoModelo(previousModelo) : {}
   const livres = CAMPOS_DO_MODELO.filter(
     (field) =>
       MEDIDAS.has(field) ||
-      [NOVO_PRODUTO[field], deles[field]].includes(antes[field].trim()) ||
+      [NOVO_PRODUTO[field], previousValues[field]].includes(antes[field].trim()) ||
       (previous?.livres.includes(field) && antes[field] === previous.antes[field]),
   )
   const values = valoresDoModelo(modelo)

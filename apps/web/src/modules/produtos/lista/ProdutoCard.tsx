@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { SelectRow, type SelectRowProps } from '../../../shared/resource/SelectionBar.tsx'
 import * as cartao from '../../../shared/ui/cartaoDeLista.classes.ts'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { Skeleton, SkeletonLine, StatusDot } from '../../../shared/ui/states.tsx'
 import type { GridLayout } from '../../../shared/ui/VirtualGrid.tsx'
 
@@ -59,7 +60,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
         </p>
         {/* A range takes a second line before it is cut. */}
         <p className={css.preco} data-faixa={(range && range.menor !== range.maior) || undefined}>
-          {range ? formatReaisRange(range).replaceAll('R$ ', 'R$\u00a0') : '—'}
+          {range ? keepTogether(formatReaisRange(range)) : '—'}
         </p>
         <p className={css.rodape}>
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>

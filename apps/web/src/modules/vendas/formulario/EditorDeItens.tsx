@@ -16,7 +16,7 @@ import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
-import { descricaoDa, type Linha, linhaDoProduto, parseQuantity, setLinhaVariacao } from './linha.ts'
+import { descricaoDa, type Linha, lacksVariacao, linhaDoProduto, parseQuantity, setLinhaVariacao } from './linha.ts'
 import type { LinhasDaVenda } from './useLinhasDaVenda.ts'
 import { useProvaDaVenda } from './useProvaDaVenda.ts'
 
@@ -77,7 +77,7 @@ function useEstampasDaVenda({
     linhas.map((linha) => ({
       ...linha,
       // One without its variation has no price, and would leave the others without theirs.
-      produtoId: linha.variacoes.length > 0 && linha.variacaoId === null ? null : linha.produtoId,
+      produtoId: lacksVariacao(linha) ? null : linha.produtoId,
       quantidade: parseQuantity(linha.quantidade) || 0,
     })),
   )

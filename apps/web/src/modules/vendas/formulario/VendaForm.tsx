@@ -20,7 +20,7 @@ import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { CamposDosLembretes } from './CamposDosLembretes.tsx'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import { hasLembretes, lembretesDaVenda } from './lembretes.ts'
-import { descricaoDa, faixaDa, isPublished } from './linha.ts'
+import { descricaoDa, faixaDa, isPublished, lacksVariacao } from './linha.ts'
 import { type Rascunho, somaDe } from './rascunho.ts'
 import { RascunhoDaVenda } from './rascunhoGuardado.tsx'
 import { useVendaForm } from './useVendaForm.ts'
@@ -116,7 +116,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         <CriarEConcluir
           total={somaDe(getValues()).total}
           linhasSemVariacao={getValues('linhas')
-            .filter(({ variacoes, variacaoId }) => variacoes.length > 0 && variacaoId === null)
+            .filter(lacksVariacao)
             .map((linha) => ({ nome: linha.titulo, valor: parseReais(linha.valor) ?? 0, faixa: faixaDa(linha) }))}
           criar={createVenda}
           onRefused={(error) => {

@@ -66,14 +66,17 @@ export interface Linha {
   readonly despesa: boolean
 }
 
+/** The product comes in variations, and the line does not say which one. */
+export const lacksVariacao = ({ variacoes, variacaoId }: Linha): boolean => variacoes.length > 0 && variacaoId === null
+
 const variacaoDa = (linha: Linha): VariacaoDaLinha | undefined =>
   linha.variacoes.find(({ id }) => id === linha.variacaoId)
 
-/** The price as text for its field; a price of zero leaves the field empty. */
 /** `De R$ 57,90 a R$ 62,90`; null where all variations of the line cost alike. */
 export const faixaDa = ({ variacoes }: Linha): string | null =>
   describeFaixa(variacoes.map(({ preco: preco_venda }) => ({ preco_venda })))
 
+/** The price as text for its field; a price of zero leaves the field empty. */
 const formatPreco = (preco: number | null | undefined): string =>
   typeof preco === 'number' && preco > 0 ? formatDecimal(preco) : ''
 

@@ -5,7 +5,7 @@ const MINIMO_DE_TECLAS = 3
 const PAUSA_MS = 300
 /** Longest pause after keys that only a machine types so fast: the rest of their code may still come. */
 export const PAUSA_DA_MAQUINA_MS = 1500
-/** The page is told of a key so much later only where the machine is busy. */
+/** A longer delay between a key and the page's handling of it means that the machine is busy. */
 const ATRASO_MS = 10
 /** Fewer characters without a terminator are not taken for a code. */
 const MINIMO_SEM_FIM = 6
@@ -69,7 +69,7 @@ export class Rajada {
     return this.#daMaquina
   }
 
-  /** A key was let go, and the page was told so late: the machine was busy until then. */
+  /** A key was released; where the page was told so late, the machine was busy until then. */
   soltar(timeStamp: number, handledAt: number): void {
     if (handledAt - timeStamp > ATRASO_MS) this.#tratada = handledAt
   }

@@ -65,13 +65,11 @@ export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
 export const toResume = (key: string) => ({ rascunho: key })
 /** Navigation state that has the form take up what was typed in the last hour: the way led through another site and back. */
 export const TO_RESUME_RECENT = { rascunho: 'recente' } as const
-const UMA_HORA_MS = 3_600_000
+const RECENT_MS = 3_600_000
 /** Whether the navigation asks for this draft, last changed at `changedAt`. */
 export function resumes(state: unknown, key: string, changedAt: string): boolean {
   const { rascunho } = objeto(state)
-  return (
-    rascunho === key || (rascunho === TO_RESUME_RECENT.rascunho && Date.now() - Date.parse(changedAt) < UMA_HORA_MS)
-  )
+  return rascunho === key || (rascunho === TO_RESUME_RECENT.rascunho && Date.now() - Date.parse(changedAt) < RECENT_MS)
 }
 
 /**

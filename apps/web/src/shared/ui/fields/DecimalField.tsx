@@ -48,8 +48,8 @@ const writeWithThousands = (value: number, places: number) =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: places, maximumFractionDigits: places })
 
 /**
- * Reais with two decimals, and with dots of thousands once typed; `R$` is drawn in the box. The text stays as typed, with a sentence, when it may be thousands or
- * decimals (`1.500`), or has a fraction of a cent.
+ * Reais with two decimals, and with dots of thousands once typed; `R$` is drawn in the box. The text stays as typed, with a
+ * sentence, when it may be thousands or decimals (`1.500`), or has a fraction of a cent.
  */
 export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState('')

@@ -133,9 +133,9 @@ function ContaDaSugestao({ estampas, sugestao }: { estampas: readonly EstampaNaL
     )
   if (estampas.some(({ largura_mm, altura_mm }) => largura_mm === null || altura_mm === null))
     return (
-      <NaLinha className="text-s font-medio text-aviso">
+      <AvisoDaLinha className="text-s font-medio text-aviso">
         Sem medida não há preço sugerido: a estampa não está no valor.
-      </NaLinha>
+      </AvisoDaLinha>
     )
   return motivo && <span className="text-s text-texto-suave">Sem preço sugerido: {motivo}</span>
 }
@@ -154,7 +154,7 @@ export function PrecoSugerido({ linha: { chave, nome }, sugestao, valor, onPrice
   if (sugerido === null || estampa === null || valor === sugerido) return null
   const isLower = valor === null || valor < sugerido
   return (
-    <NaLinha
+    <AvisoDaLinha
       className={`flex flex-wrap gap-x-3 items-center mt-1 text-s tabular-nums ${isLower ? 'font-forte text-aviso' : 'text-texto-suave'}`}
     >
       <span>Sugerido {formatReais(sugerido)}</span>
@@ -176,12 +176,12 @@ export function PrecoSugerido({ linha: { chave, nome }, sugestao, valor, onPrice
           Usar nas {grupo.length} linhas
         </button>
       )}
-    </NaLinha>
+    </AvisoDaLinha>
   )
 }
 
 /** Comes into sight, clear of the bar at the foot, where a person is at work in its line. */
-function NaLinha({ className, children }: { className: string; children: ReactNode }) {
+function AvisoDaLinha({ className, children }: { className: string; children: ReactNode }) {
   const part = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (part.current?.closest('li')?.contains(document.activeElement)) part.current.scrollIntoView({ block: 'nearest' })

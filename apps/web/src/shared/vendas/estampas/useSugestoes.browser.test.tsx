@@ -20,5 +20,5 @@ test('lines that ask for less than the proposal are told apart; an unreadable pr
   await prepare({ 'POST /producao/calcular/': ok({ itens, montagem: 0, total: null }) })
   const linhas = [linha(1, 29.9), linha(2, 41.9), linha(3, null), linha(4, 10)]
   const { agora } = await drawHook(() => useSugestoes(linhas))
-  await expect.poll(() => agora().maiores).toEqual([1, 3].map((chave) => ({ chave, valor: 41.9 })))
+  await expect.poll(() => agora().higherPrecos).toEqual([1, 3].map((chave) => ({ chave, valor: 41.9 })))
 })

@@ -71,7 +71,7 @@ export function useSugestoes(linhas: readonly LinhaAPrecificar[]) {
       return { ...item, pecas: together.reduce((soma, { quantidade }) => soma + quantidade, 0), grupo }
     },
     /** The prices proposed for lines that ask for less. */
-    maiores: priced.flatMap(({ chave, typedValor = null }, index) => {
+    higherPrecos: priced.flatMap(({ chave, typedValor = null }, index) => {
       const { sugerido = null, estampa = null } = answer?.itens[index] ?? {}
       return sugerido === null || estampa === null || (typedValor !== null && typedValor >= sugerido)
         ? []
