@@ -23,14 +23,14 @@ export function comoResumo({ cliente_id, desde, ...linha }: data.OrcamentoLinha)
 }
 
 export function comoVersao(versao: data.Versao): VersaoDoOrcamento {
-  const { itens, mockups: _mockups, mudanca_em, mudanca_texto, mudanca_item: _mudancaItem, artes: _artes, ...rest } = versao
+  const { itens, mockups, mudanca_em, mudanca_texto, mudanca_item: _mudancaItem, artes: _artes, ...rest } = versao
   const { aprovada_em, aprovada_por, aprovada_de, anulada_em, ...unchanged } = rest
   return {
     ...unchanged,
     subtotal: totaisDoOrcamento(versao).subtotal,
     itens: itens.map((item, linha) => ({
       ...item,
-      mockups: data.listLinhaMockups(versao, linha).map(({ linha: _, ...mockup }) => addMockupAddresses(mockup)),
+      mockups: data.listLinhaMockups({ mockups }, linha).map(({ linha: _, ...mockup }) => addMockupAddresses(mockup)),
       aprovacao: aprovacaoDoItem(versao, item.item_id),
     })),
     mudanca: mudanca_em === null ? null : { texto: mudanca_texto ?? '', em: mudanca_em },
