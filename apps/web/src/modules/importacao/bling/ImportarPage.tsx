@@ -1,4 +1,4 @@
-import type { Importacao, Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
+import type { Importacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,15 +27,15 @@ const EXPLICACAO =
 
 export default adminPage(
   { title: 'Importar do Bling', subtitle: 'Traga os produtos que já estão na sua conta.' },
-  Importacao,
+  ImportacaoDoBling,
 )
 
-function Importacao() {
+function ImportacaoDoBling() {
   const consulta = useQuery(ultimaImportacao)
   const conexao = useQuery(conexaoDoBling)
   const { data } = consulta
-  if (data === undefined || !conexao.data)
-    return <NotRead query={{ ...consulta, isError: data === undefined && consulta.isError }} height="320px" />
+  if (data === undefined) return <NotRead query={consulta} height="320px" />
+  if (!conexao.data) return <NotRead query={conexao} height="320px" />
   if (!conexao.data.ativo) return <EmptyState message="O Bling está desativado nesta loja." />
   const { conectado } = conexao.data
   // After an import the contacts come next; a long list of products would hide them.
@@ -49,7 +49,7 @@ function Importacao() {
   )
 }
 
-function Catalogo({ importacao, conectado }: { importacao: UmaImportacao | null; conectado: boolean }) {
+function Catalogo({ importacao, conectado }: { importacao: Importacao | null; conectado: boolean }) {
   if (importacao && isBlingImportacaoRunning(importacao)) return <Progresso importacao={importacao} />
   if (importacao?.estado === 'pronta') return <Decisoes key={importacao.id} importacao={importacao} />
   if (importacao?.estado === 'concluida')

@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { draw, texts } from '../../../../test/support/screen.tsx'
+import { signInAs } from '../../../../test/support/signed-in.ts'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { Aplicar } from './Aplicar.tsx'
+import ImportarPage from './ImportarPage.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 
 const APLICAR = 'POST /bling/importacoes/9/aplicar/'
@@ -136,4 +138,15 @@ test('a difference shows both sides in the form of its field', async () => {
   await page.getByText('3 diferenças: fica como está aqui').click()
   await expect.element(page.getByText('Preço de venda')).toBeVisible()
   expect(textos('dd')).toEqual(['Aqui R$ 10,00', 'No Bling —', 'Aqui 0,25', 'No Bling 1', 'Aqui —', 'No Bling Regata'])
+})
+
+test('a connection that cannot be read is said, and read again at a click', async () => {
+  await signInAs({ tipo: 'admin' })
+  await prepare({
+    'GET /bling/importacoes/': ok([]),
+    'GET /bling/conexao/': [answer(503), ok({ ativo: false })],
+  })
+  await draw(<ImportarPage />)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(page.getByText('O Bling está desativado nesta loja.')).toBeVisible()
 })
