@@ -124,7 +124,7 @@ export default function RelatoriosPage() {
               pending={isFetching}
             />
           ) : data && !isPlaceholderData ? (
-            <Corpo {...{ nome, relatorio: data, pergunta, por: grouping, colunas, onde: buildLinhaLink }} />
+            <Corpo {...{ nome, relatorio: data, pergunta, por: grouping, colunas, buildLinhaLink }} />
           ) : (
             <LoadingState message="Somando..." />
           )}
@@ -148,7 +148,7 @@ const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'c
 
 type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
 
-function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
+function Corpo({ nome, relatorio, pergunta, por, colunas, buildLinhaLink }: CorpoProps) {
   const [showsIdle, setShowsIdle] = useState(false)
   const { linhas, ao_todo, sem_estampa = 0, sem_turnos_abertos = false } = relatorio
   const openTurnosNote = sem_turnos_abertos && 'O que está em um caixa aberto entra aqui quando ele se fecha.'
@@ -161,7 +161,7 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
   const isTimeSeries = NO_TEMPO.includes(por)
   return (
     <>
-      <Total {...{ nome, relatorio, pergunta, colunas }} onde={onde(null)} />
+      <Total {...{ nome, relatorio, pergunta, colunas }} link={buildLinhaLink(null)} />
       {openTurnosNote && <p className="mt-2 text-m text-texto-suave">{openTurnosNote}</p>}
       {sem_estampa > 0 && (
         <p className="mt-2 text-m text-texto-suave">
@@ -189,7 +189,7 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
         por={por}
         colunas={colunas}
         destaque={isTimeSeries ? null : (drawnColunas[0]?.campo ?? null)}
-        onde={onde}
+        buildLinhaLink={buildLinhaLink}
       />
       {hiddenLinhas.length > 0 && (
         <Button variant="subtle" className="mt-2 print:hidden" onClick={() => setShowsIdle(true)}>

@@ -23,11 +23,11 @@ export interface TabelaProps {
   /** The column whose share is drawn in each row. */
   destaque: string | null
   /** Where a row leads: to its sales or its product. */
-  onde: (linha: LinhaDoRelatorio | null) => string | null
+  buildLinhaLink: (linha: LinhaDoRelatorio | null) => string | null
 }
 
 /** The rows of a report, of days the newest first. On a phone each row is a card with its figures named. */
-export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaque, onde }: TabelaProps) {
+export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaque, buildLinhaLink }: TabelaProps) {
   const shownLinhas: readonly Mostrada[] = NO_TEMPO.includes(por) ? mergeEmptyDays(linhas, por) : linhas
   const knownLinhas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const maior = destaque ? Math.max(0, ...knownLinhas.map(({ figuras }) => Number(figuras[destaque] ?? 0))) : 0
@@ -44,7 +44,7 @@ export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaqu
             {!linha.vazias && (
               <>
                 <th scope="row">
-                  <Nome onde={onde(linha)}>{formatRotulo(por, linha.rotulo)}</Nome>
+                  <Nome link={buildLinhaLink(linha)}>{formatRotulo(por, linha.rotulo)}</Nome>
                   {destaque && linha.chave !== CUSTO_DESCONHECIDO && (
                     <Parte valor={Number(linha.figuras[destaque] ?? 0)} maior={maior} />
                   )}
@@ -105,11 +105,11 @@ export const Tabela = ({
   </table>
 )
 
-export const Nome = ({ onde, children }: { onde: string | null; children: string }) =>
-  onde === null ? (
+export const Nome = ({ link, children }: { link: string | null; children: string }) =>
+  link === null ? (
     <bdi>{children}</bdi>
   ) : (
-    <Link to={onde} preventScrollReset>
+    <Link to={link} preventScrollReset>
       <bdi>{children}</bdi>
     </Link>
   )

@@ -9,11 +9,11 @@ interface TotalProps extends Pick<TabelaProps, 'relatorio' | 'colunas'> {
   nome: NomeDoRelatorio
   pergunta: Pergunta
   /** Where all its sales are listed. */
-  onde: string | null
+  link: string | null
 }
 
 /** The sums over all rows; below each, what it was in as many days before. */
-export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) {
+export function Total({ nome, relatorio, pergunta, colunas, link }: TotalProps) {
   const { de, ate, total } = relatorio
   const { periodo, por } = relatorioDe(nome)
   const days = Math.round((Date.parse(ate) - Date.parse(de)) / 86_400_000) + 1
@@ -31,7 +31,7 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
   return (
     <div className="mb-5">
       <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link [&_a]:min-h-6 touch:[&_a]:min-h-11 touch:[&_a]:min-w-11">
-        <Nome onde={onde}>Total</Nome>
+        <Nome link={link}>Total</Nome>
       </h3>
       <dl
         className="grid gap-x-5 gap-y-3 grid-cols-[repeat(var(--por-linha),minmax(0,1fr))] max-lg:grid-cols-[repeat(var(--metade),minmax(0,1fr))] print:grid-cols-[repeat(var(--metade),minmax(0,1fr))] max-md:grid-cols-2 tabular-nums [&_dt]:text-s [&_dt]:text-texto-suave"

@@ -63,11 +63,11 @@ export function mergeChanges<C extends object>(
 }
 
 /**
- * Returns the fields that a conflict asks about: those in which `meus` differ from the stored record and that another
+ * Returns the fields that a conflict asks about: those in which `ours` differ from the stored record and that another
  * person changed too.
  */
-export const changedByBoth = (meus: readonly Difference[], deles: readonly Difference[]): Difference[] =>
-  meus.filter(({ rotulo }) => deles.some((dela) => dela.rotulo === rotulo))
+export const changedByBoth = (ours: readonly Difference[], theirs: readonly Difference[]): Difference[] =>
+  ours.filter(({ rotulo }) => theirs.some((difference) => difference.rotulo === rotulo))
 
 /**
  * Puts the server's sentences at the form's fields, by the names that the form has (`sentences`), else by the server's; the

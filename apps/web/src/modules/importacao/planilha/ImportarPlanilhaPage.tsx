@@ -39,12 +39,12 @@ export default function ImportarPlanilhaPage() {
       title={`Importar ${tipo}`}
       subtitle="De um arquivo seu ou de outro programa: nada muda antes de você conferir."
     >
-      {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
+      {id === null ? <Envio tipo={tipo} /> : <ImportacaoIniciada key={id} id={id} />}
     </AdminScreen>
   )
 }
 
-function UmaImportacao({ id }: { id: number }) {
+function ImportacaoIniciada({ id }: { id: number }) {
   const query = useQuery(umaImportacao(id))
   const { data } = query
   if (!data) return <NotRead query={query} height="320px" />

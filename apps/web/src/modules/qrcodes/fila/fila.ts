@@ -46,10 +46,10 @@ export const chaveDoItem = ({ produtoId, variacaoId, etiqueta: { estampa } }: It
 
 /** Adds labels of those that have none yet. */
 export function completeFila(fila: Fila, novos: readonly ItemDaFila[]): Fila {
-  const nela = new Set(fila.map(chaveDoItem))
+  const listedKeys = new Set(fila.map(chaveDoItem))
   return addEtiquetas(
     fila,
-    novos.filter((novo) => !nela.has(chaveDoItem(novo))),
+    novos.filter((novo) => !listedKeys.has(chaveDoItem(novo))),
   )
 }
 
