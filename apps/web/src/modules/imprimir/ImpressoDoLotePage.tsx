@@ -1,5 +1,6 @@
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -84,7 +85,7 @@ function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: readonly
     <article className={css.folha} aria-label={titulo}>
       <header className={css.cabeca}>
         <CabecaDaLoja />
-        <Titulo documento={titulo}>{vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`}</Titulo>
+        <Titulo documento={titulo}>{plural(vendas.length, 'venda', 'vendas')}</Titulo>
       </header>
       <TabelaDePecas
         pecas={pecas.map(({ vendas: pedidos, ...peca }) => ({

@@ -1,5 +1,6 @@
 import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { ORIGENS, type Origem } from '@estampa/contract/vendas/opcoes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -192,7 +193,7 @@ export function Faltas({
 function formatEstoque(falta: Orcamento['faltas'][number], quantidade: number, soOQueHa: boolean): string {
   const disponivel = falta.disponivel ?? 0
   const left = quantidade - Math.max(0, disponivel)
-  const leftText = soOQueHa ? `: ${left === 1 ? '1 fica' : `${left} ficam`} fora da venda` : ''
+  const leftText = soOQueHa ? `: ${plural(left, 'fica', 'ficam')} fora da venda` : ''
   const arriving = formatAReceber(falta.a_receber, falta.previsao_a_receber)
   return `há ${disponivel} de ${quantidade}${leftText}${arriving === null ? '' : `; ${arriving}`}.`
 }

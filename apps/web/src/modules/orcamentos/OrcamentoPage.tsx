@@ -2,6 +2,7 @@ import { isAtoAllowed } from '@estampa/contract/orcamentos/orcamentos.machine.ts
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Origem } from '@estampa/contract/vendas/opcoes.ts'
 import {
   IconCopy,
@@ -219,7 +220,7 @@ function Revogar({ id, links }: { id: number; links: number }) {
   return (
     <p className="k-pontas">
       <span className="m-0 text-texto-suave">
-        {links === 1 ? '1 link abre este orçamento.' : `${links} links abrem este orçamento.`}
+        {plural(links, 'link abre este orçamento.', 'links abrem este orçamento.')}
       </span>
       <Button variant="default" icon={IconLinkOff} loading={isPending} onClick={() => mutate()}>
         Revogar links

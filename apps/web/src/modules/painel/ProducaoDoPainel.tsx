@@ -1,4 +1,5 @@
 import type { ResumoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LinhaDoPainel, Nada, Ver, VerTodos } from './ListaDoPainel.tsx'
@@ -32,7 +33,7 @@ export default function ProducaoDoPainel({ abertas, lisas, ...counts }: ResumoDa
     >
       {waiting.map(({ count, to, one, many }) => (
         <p key={count}>
-          <Ver to={to}>{counts[count] === 1 ? `1 ${one}` : `${counts[count]} ${many}`}</Ver>
+          <Ver to={to}>{plural(counts[count], one, many)}</Ver>
         </p>
       ))}
       {atrasadas === 0 && missingCount === 0 && <Nada>Nada atrasado, e há peças lisas para tudo.</Nada>}

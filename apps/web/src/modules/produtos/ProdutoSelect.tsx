@@ -1,6 +1,7 @@
 import { variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { faixaDePreco, formatReaisRange, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useList } from '../../shared/resource/useList.ts'
@@ -141,7 +142,7 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
           </p>
         )}
         {produtos && produtos.length > 0 && !previous && !hasOnlySimilar && (
-          <span className="somente-leitor">{produtos.length === 1 ? '1 produto' : `${produtos.length} produtos`}</span>
+          <span className="somente-leitor">{plural(produtos.length, 'produto', 'produtos')}</span>
         )}
       </div>
       {produtos && produtos.length > 0 && (
@@ -218,9 +219,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
           {(procurada ?? produto).sku && (
             <span className="text-s text-texto-suave wrap-anywhere">{(procurada ?? produto).sku}</span>
           )}
-          {!procurada && variacoes.length > 0 && (
-            <span>{variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`}</span>
-          )}
+          {!procurada && variacoes.length > 0 && <span>{plural(variacoes.length, 'variação', 'variações')}</span>}
         </span>
         <span className={peca.detalhe}>
           <strong>{range ? formatReaisRange(range) : '—'}</strong>
@@ -280,5 +279,5 @@ const LINHA = 'flex items-center gap-3 w-full min-h-16 p-2 text-texto text-left 
 
 function frase(disponivel: number): string {
   if (disponivel <= 0) return 'Sem estoque'
-  return disponivel === 1 ? '1 disponível' : `${disponivel.toLocaleString('pt-BR')} disponíveis`
+  return plural(disponivel, 'disponível', 'disponíveis')
 }

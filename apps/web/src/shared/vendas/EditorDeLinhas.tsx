@@ -1,4 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -173,6 +174,6 @@ export const SomaDasLinhas = ({ antes = 'Total', total, pecas }: { antes?: strin
   <span className="flex flex-wrap gap-x-3 items-baseline tabular-nums [&_strong]:text-2xl [&_strong]:font-destaque [&_strong]:text-texto">
     <span>{antes}</span>
     <strong>{total}</strong>
-    {pecas !== undefined && <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>}
+    {pecas !== undefined && <span>{plural(pecas, 'peça', 'peças')}</span>}
   </span>
 )

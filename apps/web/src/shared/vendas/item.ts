@@ -1,5 +1,6 @@
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { tituloDoItem } from '@estampa/contract/vendas/recibo.ts'
 import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 
@@ -33,7 +34,7 @@ export const formatVariacaoOpcao = ({ id, cor, tamanho, sku }: ItemDaVenda['vari
 /** The model's code, and the SKU or (without a chosen variation) the number of variations. */
 export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, variacoes }: ItemDaVenda): string[] {
   const lacksVariacao = needsVariacao({ tem_variacoes, variacao_id, variacoes })
-  const quantas = variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`
+  const quantas = plural(variacoes.length, 'variação', 'variações')
   const parts = [modelo?.codigo, lacksVariacao ? quantas : sku]
   return [...new Set(parts.filter((part) => part != null && part !== ''))] as string[]
 }

@@ -2,6 +2,7 @@ import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
 import { medidasDaEstampa, SITUACOES_DA_PRODUCAO, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -44,10 +45,8 @@ export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
 export const sumFaltam = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
   producoes.reduce((sum, { faltam }) => sum + faltam, 0)
 
-export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[]): string {
-  const pecas = sumFaltam(producoes)
-  return pecas === 1 ? '1 peça' : `${pecas} peças`
-}
+export const formatMissingPecas = (producoes: readonly Pick<Producao, 'faltam'>[]): string =>
+  plural(sumFaltam(producoes), 'peça', 'peças')
 
 /** A group of the queue or of the board: what it lacks, its check box, and the properties of its rows. */
 export function describeGrupo({ producoes, escolhidas, onSelect, onOpen }: Omit<FilaProps, 'agrupamento'>) {

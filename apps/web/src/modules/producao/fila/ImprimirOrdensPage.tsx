@@ -67,7 +67,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
                 </h2>
                 <p className="font-forte">em {producao.lisa}</p>
                 <p>
-                  {producao.faltam === 1 ? '1 peça a fazer' : `${producao.faltam} peças a fazer`} de {producao.pedida} ·{' '}
+                  {plural(producao.faltam, 'peça a fazer', 'peças a fazer')} de {producao.pedida} ·{' '}
                   {producao.venda_id === null
                     ? 'para o estoque'
                     : `venda ${producao.venda_id}, ${producao.cliente_nome}`}

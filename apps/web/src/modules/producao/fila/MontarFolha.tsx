@@ -1,6 +1,7 @@
 import { formatCm, medidasDaEstampa } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { parseDecimal } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
@@ -56,7 +57,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
               </span>
             </Texto>
             <Conta>
-              <strong>{quantas === 1 ? '1 estampa' : `${quantas} estampas`}</strong>
+              <strong>{plural(quantas, 'estampa', 'estampas')}</strong>
               {mm === null ? (
                 <span className="text-m text-perigo-texto">
                   {largura_mm === null || altura_mm === null ? 'Falta a medida' : 'Não cabe na largura'}
@@ -70,7 +71,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
       </ul>
       <p role="status">
         <strong>
-          {pecas === 1 ? '1 estampa' : `${pecas} estampas`} em {formatCm(comprimento_mm)} de comprimento
+          {plural(pecas, 'estampa', 'estampas')} em {formatCm(comprimento_mm)} de comprimento
         </strong>
         , uma arte abaixo da outra. O programa da impressora pode aproveitar melhor.
       </p>

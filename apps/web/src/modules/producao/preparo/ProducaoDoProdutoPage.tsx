@@ -2,6 +2,7 @@ import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -124,7 +125,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
     onSuccess: ({ pedida, faltam_lisas }) => {
       envio.forget()
       setQuantidade('')
-      const queueSentence = pedida === 1 ? '1 peça na fila.' : `${pedida} peças na fila.`
+      const queueSentence = plural(pedida, 'peça na fila.', 'peças na fila.')
       if (faltam_lisas === 0) toast('success', queueSentence)
       else toast('warning', `${queueSentence} Falta peça lisa para ${faltam_lisas}.`)
     },

@@ -2,6 +2,7 @@ import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import { formatVariacaoEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { faixaDePreco, formatReaisRange, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconQrcode, IconShirt } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
@@ -106,7 +107,7 @@ export const ProdutoEsqueleto = () => (
   </div>
 )
 
-const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)
+const quantasVariacoes = (n: number) => plural(n, 'variação', 'variações')
 
 const LINHA = 'truncate min-h-[1.4em] m-0 mt-0.5 text-xs leading-[1.4] max-sm:empty:hidden'
 

@@ -1,6 +1,7 @@
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconFlag3Filled } from '@tabler/icons-react'
@@ -56,9 +57,7 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
       </div>
       <div className={LINHA}>
         <strong className="font-destaque">{formatReais(venda.total)}</strong>
-        <span className="text-s text-texto-suave">
-          {pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}
-        </span>
+        <span className="text-s text-texto-suave">{plural(pecas, 'peça', 'peças')}</span>
         <Lembretes venda={venda} />
         {venda.pagamento !== null && (
           <span

@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -32,7 +33,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
       <CartaoDoLote
         lote={notas}
         titulo="Notas fiscais"
-        feito={notas.avancadas.length === 1 ? '1 nota autorizada' : `${notas.avancadas.length} notas autorizadas`}
+        feito={plural(notas.avancadas.length, 'nota autorizada', 'notas autorizadas')}
         onDispensar={dismissNotas}
         juntar="com notas"
       />
@@ -44,7 +45,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
     <CartaoDoLote
       lote={lote}
       titulo={`Vendas para ${destination}`}
-      feito={avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
+      feito={plural(avancadas.length, 'venda avançou', 'vendas avançaram')}
       onDispensar={dismissVendaLote}
       juntar={fatosDoStatus(de).geraEtiqueta && (emiteNotas ? 'com notas' : 'etiquetas')}
       acao={
@@ -90,7 +91,7 @@ const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, juntar }: Cartao
       <p className="m-0 text-texto-suave tabular-nums" role="status">
         {acabou ? '' : `${feitas} de ${total}: `}
         {feito}
-        {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
+        {recusadas.length > 0 && `, ${plural(recusadas.length, 'ficou', 'ficaram')}`}.
       </p>
       {juntar && acabou && avancadas.length > 0 && (
         <EtiquetasJuntas key={avancadas.join()} ids={avancadas} comNotas={juntar === 'com notas'} />

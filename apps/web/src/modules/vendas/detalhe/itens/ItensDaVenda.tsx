@@ -1,5 +1,6 @@
 import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -55,7 +56,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
         ))}
       </ul>
       <p className="flex flex-wrap m-0 text-texto-suave gap-x-4 gap-y-1 justify-between pt-3 border-t border-t-borda [&_strong]:ml-1.5 [&_strong]:text-xl [&_strong]:text-texto">
-        <span>{venda.quantidade_itens === 1 ? '1 peça' : `${venda.quantidade_itens} peças`}</span>
+        <span>{plural(venda.quantidade_itens, 'peça', 'peças')}</span>
         <span>
           Total <strong className="numeros">{formatReais(venda.total)}</strong>
         </span>
@@ -141,7 +142,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         {item.custo_sem_estampa === true && <p className="text-s text-texto-suave">O custo não inclui a estampa.</p>}
         {item.devolvidas > 0 && (
           <p className={`${ANDAMENTO} py-px my-0.5!`}>
-            {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
+            {plural(item.devolvidas, 'voltou em troca', 'voltaram em troca')}
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 gap-y-0.5">

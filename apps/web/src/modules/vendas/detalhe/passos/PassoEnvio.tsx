@@ -1,5 +1,6 @@
 import type { FreteIndisponivel, OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -123,7 +124,7 @@ function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
   )
 }
 
-const prazoPorExtenso = (days: number) => (days === 0 ? 'no mesmo dia' : days === 1 ? '1 dia' : `${days} dias`)
+const prazoPorExtenso = (days: number) => (days === 0 ? 'no mesmo dia' : plural(days, 'dia', 'dias'))
 
 /** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
 function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; onRetry: () => void }) {
