@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useAtalhosOff } from '../device/shortcuts.ts'
 import { hasMouse } from '../device/useMediaQuery.ts'
 
@@ -22,16 +22,17 @@ export function useCtrlEnter(find: () => Element | null | undefined): void {
       if (ownsTitle) button.removeAttribute('title')
     }
   })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const button = find()
+    if (!(button instanceof HTMLButtonElement) || button.disabled) return
+    event.preventDefault()
+    if (!event.repeat) button.click()
+  })
   useEffect(() => {
     if (areAtalhosOff) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      const button = find()
-      if (!(button instanceof HTMLButtonElement) || button.disabled) return
-      event.preventDefault()
-      if (!event.repeat) button.click()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [areAtalhosOff])
 }

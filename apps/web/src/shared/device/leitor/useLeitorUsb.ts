@@ -1,11 +1,9 @@
 import { codigoDoLeitor, eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '../../ui/toasts/toast.ts'
 import { takeEarlyKeys } from './earlyKeys.ts'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
-import { refuseReading } from './refuse.ts'
-import { playSignal } from './sinais.ts'
+import { closeRefusals, refuseReading, tellRefusal } from './refuse.ts'
 
 /** Whose reading it is: an open dialog's, else the screen's, else the program's. */
 type Lugar = 'programa' | 'tela' | 'dialogo'
@@ -230,10 +228,8 @@ function tellListener(reading: Lida, latest: number): void {
   const failure = reading.texto.includes(SEM_TEXTO)
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
     : !reading.inteira && 'A leitura veio pela metade. Leia de novo.'
-  if (failure) {
-    playSignal('alarme')
-    toast('warning', failure)
-  } else if (listener) listener.onRead(codigoDoLeitor(reading.texto))
+  if (failure) tellRefusal(failure)
+  else if (listener) listener.onRead(codigoDoLeitor(reading.texto))
   else refuseReading(codigoDoLeitor(reading.texto), 'Feche a janela e leia de novo.')
 }
 
@@ -283,6 +279,10 @@ export function useLeitorUsb(
   onRead: (texto: string) => void,
   { place: lugar = 'tela', paused: isPaused = false }: Opcoes = {},
 ): void {
-  const leu = useEffectEvent((text: string) => (isPaused ? refuseReading(text) : onRead(text)))
+  const leu = useEffectEvent((text: string) => {
+    if (isPaused) return refuseReading(text)
+    closeRefusals()
+    onRead(text)
+  })
   useEffect(() => listenToScans({ lugar, onRead: leu }), [lugar])
 }
