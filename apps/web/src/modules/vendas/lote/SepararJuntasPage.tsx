@@ -150,7 +150,7 @@ const Destino = ({ caixa, vendaId, ...peca }: DestinoProps) => (
     <p className="text-l text-marca-texto [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]">
       Caixa <strong>{caixa}</strong>
     </p>
-    <PecaLida {...peca} className="[--lado:clamp(48px,12vw,120px)]" />
+    <PecaLida {...peca} className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
     <PorEstampar lida={peca.lida} vendaId={vendaId} />
   </div>
 )

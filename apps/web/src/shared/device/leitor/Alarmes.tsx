@@ -37,10 +37,10 @@ export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesP
     <div role="alert">
       {alarmes.length > 0 && (
         <div
-          className={`flex gap-x-3 gap-y-2 items-center justify-end bg-erro-fundo border-2 border-erro rounded-grupo ${folded ? 'py-1 pl-3 pr-1 has-[details[open]]:flex-wrap' : 'flex-wrap py-2.5 px-3.5'}`}
+          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end bg-erro-fundo border-2 border-erro rounded-grupo ${folded ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
         >
           <div
-            className={`grid gap-2 min-w-0 ${folded ? 'flex-1 has-[details[open]]:basis-full' : 'flex-[1_1_170px]'}`}
+            className={`grid gap-2 min-w-0 ${folded ? 'flex-[1_1_9rem] has-[details[open]]:basis-full' : 'flex-[1_1_170px]'}`}
           >
             {former.length > 0 && (
               <details>
@@ -114,7 +114,13 @@ export function useAlarmes() {
       alarmar('Não foi possível procurar o código', `${scannedText}. Verifique a conexão e leia de novo.`),
     [alarmar],
   )
-  const passar = useCallback(() => setAlarmes((atuais) => atuais.map((alarme) => ({ ...alarme, passed: true }))), [])
+  const passar = useCallback(
+    () =>
+      setAlarmes((atuais) =>
+        atuais.every(({ passed }) => passed) ? atuais : atuais.map((alarme) => ({ ...alarme, passed: true })),
+      ),
+    [],
+  )
   const dispensar = useCallback(() => setAlarmes([]), [])
   return { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar }
 }

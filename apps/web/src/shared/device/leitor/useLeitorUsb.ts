@@ -11,6 +11,7 @@ type Lugar = 'programa' | 'tela' | 'dialogo'
 interface Ouvinte {
   readonly lugar: Lugar
   readonly onRead: (texto: string) => void
+  readonly onFailure: () => void
 }
 const listeners: Ouvinte[] = []
 
@@ -228,8 +229,10 @@ function tellListener(reading: Lida, latest: number): void {
   const failure = reading.texto.includes(SEM_TEXTO)
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
     : !reading.inteira && 'A leitura veio pela metade. Leia de novo.'
-  if (failure) tellRefusal(failure)
-  else if (listener) listener.onRead(codigoDoLeitor(reading.texto))
+  if (failure) {
+    tellRefusal(failure)
+    listener?.onFailure()
+  } else if (listener) listener.onRead(codigoDoLeitor(reading.texto))
   else refuseReading(codigoDoLeitor(reading.texto), 'Feche a janela e leia de novo.')
 }
 
@@ -272,17 +275,20 @@ interface Opcoes {
   place?: Lugar
   /** A reading is refused, and that is said, as while a question waits for its answer. */
   paused?: boolean
+  /** A code came of which not all could be read. */
+  onFailure?: () => void
 }
 
 /** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
-  { place: lugar = 'tela', paused: isPaused = false }: Opcoes = {},
+  { place: lugar = 'tela', paused: isPaused = false, onFailure }: Opcoes = {},
 ): void {
   const leu = useEffectEvent((text: string) => {
     if (isPaused) return refuseReading(text)
     closeRefusals()
     onRead(text)
   })
-  useEffect(() => listenToScans({ lugar, onRead: leu }), [lugar])
+  const fail = useEffectEvent(() => onFailure?.())
+  useEffect(() => listenToScans({ lugar, onRead: leu, onFailure: fail }), [lugar])
 }

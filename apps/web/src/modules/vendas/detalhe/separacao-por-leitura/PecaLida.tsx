@@ -12,19 +12,19 @@ import type { Lida } from './useSeparacao.tsx'
 interface PecaLidaProps {
   lida: Lida
   onUndo: () => void
-  /** Sets the side of the picture with `--lado`. */
+  /** Sets the size of the large part, and the side of the picture with `--lado`. */
   className?: string
 }
 
 /** The piece that was scanned last. Large: which it is, and how many of it there are; small: the rest, and the way back. */
-export function PecaLida({ lida, onUndo, className = '[--lado:48px]' }: PecaLidaProps) {
+export function PecaLida({ lida, onUndo, className = 'text-2xl [--lado:48px]' }: PecaLidaProps) {
   const { item, unidades, isUndone } = lida
   const title = item.titulo || item.descricao
   const variacao = corETamanho(item)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 items-start min-w-0 wrap-anywhere">
+    <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 items-start min-w-0 wrap-anywhere ${className}`}>
       <div className="min-w-0">
-        <p className="text-3xl font-destaque leading-[1.15] tabular-nums max-sm:text-2xl">
+        <p className="font-destaque leading-[1.15] tabular-nums">
           {`${variacao || title}, ${unidades} de ${item.quantidade}`}
         </p>
         {variacao && <p className="mt-0.5 font-texto text-base leading-[1.3]">{title}</p>}
@@ -37,7 +37,7 @@ export function PecaLida({ lida, onUndo, className = '[--lado:48px]' }: PecaLida
         </IconButton>
       )}
       <div className="flex gap-2.5 items-center col-span-full mt-1 font-texto text-m leading-[1.35] max-md:text-s">
-        <Thumbnail className={`${className} [&_img]:object-contain`} url={imagemDoItem(item)} />
+        <Thumbnail className="[&_img]:object-contain" url={imagemDoItem(item)} />
         <div className="min-w-0">
           {item.estampas.map((estampa) => (
             <p key={estampa.id}>{keepTogether(describeEstampa(estampa))}</p>

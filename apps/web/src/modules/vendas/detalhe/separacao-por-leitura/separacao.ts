@@ -82,9 +82,11 @@ export function removeLeitura(
   const picked = separacao.get(item.item_id)
   if (!picked || picked.unidades === 0) return separacao
   const variacoes = new Map(picked.variacoes)
-  const left = variacaoId === null ? 0 : (variacoes.get(variacaoId) ?? 0) - 1
-  if (variacaoId !== null && left > 0) variacoes.set(variacaoId, left)
-  else if (variacaoId !== null) variacoes.delete(variacaoId)
+  if (variacaoId !== null) {
+    const left = (variacoes.get(variacaoId) ?? 0) - 1
+    if (left > 0) variacoes.set(variacaoId, left)
+    else variacoes.delete(variacaoId)
+  }
   return new Map(separacao).set(item.item_id, { unidades: picked.unidades - 1, variacoes })
 }
 

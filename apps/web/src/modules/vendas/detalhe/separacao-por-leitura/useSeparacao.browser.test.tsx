@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
-import { drawHook } from '../../../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
 import { holdStore } from '../../../../../test/support/local-store.ts'
 import { scanText } from '../../../../../test/support/scanner.ts'
@@ -178,6 +178,15 @@ test('one result stands at a time: a refused code takes the last one away, a goo
   ler('CAM-P')
   await expect.poll(() => agora().lida?.item.titulo).toBe('Camiseta')
   expect(agora().alarmes.map(({ passed }) => passed)).toEqual([true])
+})
+
+test('a half reading takes the last result away: the piece in the hand is another one', async () => {
+  const { agora, separadas } = await openSeparacao()
+  scanText('CAM-P')
+  await expect.poll(() => agora().lida?.unidades).toBe(1)
+  scanText('BONES-1', { antesDa: 3, pausa: 80 })
+  await expect.poll(() => agora().lida).toBe(null)
+  expect([separadas(), avisados()]).toEqual([[1, 0], ['warning: A leitura veio pela metade. Leia de novo.']])
 })
 
 test('the last reading is taken back once, and that is said', async () => {

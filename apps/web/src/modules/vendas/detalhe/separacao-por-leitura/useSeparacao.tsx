@@ -121,7 +121,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     else tellResult(result, leitura)
   }
 
-  useLeitorUsb((text) => void readCode(text), { paused: opcoes.length > 0 })
+  useLeitorUsb((text) => void readCode(text), { paused: opcoes.length > 0, onFailure: () => setLida(null) })
 
   return {
     separacao,
