@@ -18,7 +18,7 @@ import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/it
 import { EscolhaDaVariacao, useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
-import { corETamanho, PecaLida, PorEstampar } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
+import { FaltaEstampar, formatCorETamanho, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { issueNotas } from '../nota.queries.ts'
@@ -86,7 +86,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             lida && lastVenda ? <Destino caixa={lastCaixa} lida={lida} vendaId={lastVenda.id} onUndo={desfazer} /> : ''
           }
           instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
-          complete={isComplete && `Todas as caixas estão completas.${describePorEstampar(caixas)}`}
+          complete={isComplete && `Todas as caixas estão completas.${describeUnprinted(caixas)}`}
         />
         {/* The camera has the same field beside its picture. */}
         {!camera && !isComplete && (
@@ -136,7 +136,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
 }
 
 /** The boxes whose pieces are still to be printed: they do not move on. */
-function describePorEstampar(caixas: readonly Venda[]): string {
+function describeUnprinted(caixas: readonly Venda[]): string {
   const numbers = caixas.flatMap(({ pecas_a_produzir: pecas = 0 }, n) => (pecas > 0 ? String(n + 1) : []))
   if (numbers.length === 0) return ''
   return ` Falta estampar: ${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}.`
@@ -151,7 +151,7 @@ const Destino = ({ caixa, vendaId, ...peca }: DestinoProps) => (
       Caixa <strong>{caixa}</strong>
     </p>
     <PecaLida {...peca} className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
-    <PorEstampar lida={peca.lida} vendaId={vendaId} />
+    <FaltaEstampar lida={peca.lida} vendaId={vendaId} />
   </div>
 )
 
@@ -166,21 +166,21 @@ interface CaixaProps {
 
 /** Box of one sale: what belongs in it, and how much of that it holds. */
 function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
-  const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: porEstampar = 0 } = venda
+  const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const completa = itens.every((item) => isItemPicked(separacao, item))
   const urgencyTexts = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
   return (
     <li
       className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
-      data-completa={(completa && porEstampar === 0) || undefined}
+      data-completa={(completa && pecasToPrint === 0) || undefined}
       data-ultima={ultima || undefined}
     >
       <h2 className="flex gap-2.5 items-baseline m-0 text-2xl">
         {`Caixa ${numero}`}
         {completa &&
-          (porEstampar > 0 ? (
-            <span className="text-s font-forte text-aviso">{`Completa, ${porEstampar === 1 ? 'falta' : 'faltam'} estampar ${porEstampar}`}</span>
+          (pecasToPrint > 0 ? (
+            <span className="text-s font-forte text-aviso">{`Completa, ${pecasToPrint === 1 ? 'falta' : 'faltam'} estampar ${pecasToPrint}`}</span>
           ) : (
             <span className="text-s font-forte text-sucesso">Completa</span>
           ))}
@@ -222,7 +222,7 @@ interface PecaProps {
 
 function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
   const { quantidade } = item
-  const chip = corETamanho(item)
+  const chip = formatCorETamanho(item)
   return (
     <div
       className="flex flex-wrap gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"

@@ -7,8 +7,6 @@ import { insertWhole, scanText } from '../../../../test/support/scanner.ts'
 import { DecimalField } from '../../ui/fields/DecimalField.tsx'
 import { IntegerField } from '../../ui/fields/TextField.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { toasts } from '../../ui/toasts/toast.ts'
-import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import { keepEarlyKeys } from './earlyKeys.ts'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 
@@ -189,24 +187,6 @@ test('of two readers on a screen the later one is told, until it has gone; blank
   await rerender([first])
   scanText('CAM-2')
   expect(readings).toEqual(['segundo: CAM-1', 'primeiro: CAM-2'])
-})
-
-test('what was said of a half reading goes with the next good one, by the scanner or typed', async () => {
-  await render([TELA, CAMPOS, <CampoDeCodigo key="codigo" action="Ler" onSend={(text) => readings.push(text)} />])
-  const said = () => toasts.get().map(({ message }) => message)
-  for (const readWell of [
-    () => scanText('G1234'),
-    async () => {
-      await page.getByLabelText('Código ou SKU').fill('CAM-9')
-      await page.getByRole('button', { name: 'Ler' }).click()
-    },
-  ]) {
-    scanText('G1234', { antesDa: 3, pausa: 80 })
-    expect(said()).toEqual(['A leitura veio pela metade. Leia de novo.'])
-    await readWell()
-    expect(said()).toEqual([])
-  }
-  expect(readings).toEqual(['tela: G1234', 'CAM-9'])
 })
 
 describe('a burst with a pause is discarded whole', () => {

@@ -17,7 +17,7 @@ import {
   preventJump,
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
-import { PecaLida, PorEstampar } from '../separacao-por-leitura/PecaLida.tsx'
+import { FaltaEstampar, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
 import { andamentoDoItem, countMissingPecas, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
@@ -88,7 +88,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
             lida ? (
               <>
                 <PecaLida lida={lida} onUndo={leituras.desfazer} />
-                <PorEstampar lida={lida} vendaId={venda.id} />
+                <FaltaEstampar lida={lida} vendaId={venda.id} />
               </>
             ) : (
               ''

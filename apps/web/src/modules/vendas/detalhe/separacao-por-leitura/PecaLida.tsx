@@ -7,10 +7,10 @@ import { keepTogether } from '../../../../shared/ui/keepTogether.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem } from '../../../../shared/vendas/item.ts'
 import { describeEstampagem } from '../itens/EstampasDoItem.tsx'
-import type { Lida } from './useSeparacao.tsx'
+import type { PecaContada } from './useSeparacao.tsx'
 
 interface PecaLidaProps {
-  lida: Lida
+  lida: PecaContada
   onUndo: () => void
   /** Sets the size of the large part, and the side of the picture with `--lado`. */
   className?: string
@@ -20,7 +20,7 @@ interface PecaLidaProps {
 export function PecaLida({ lida, onUndo, className = 'text-2xl [--lado:48px]' }: PecaLidaProps) {
   const { item, unidades, isUndone } = lida
   const title = item.titulo || item.descricao
-  const variacao = corETamanho(item)
+  const variacao = formatCorETamanho(item)
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 items-start min-w-0 wrap-anywhere ${className}`}>
       <div className="min-w-0">
@@ -50,7 +50,7 @@ export function PecaLida({ lida, onUndo, className = 'text-2xl [--lado:48px]' }:
 }
 
 /** Of a piece that is counted, and whose print is still missing: how many are done, and where the others are. */
-export const PorEstampar = ({ lida: { item, isToPrint }, vendaId }: { lida: Lida; vendaId: number }) =>
+export const FaltaEstampar = ({ lida: { item, isToPrint }, vendaId }: { lida: PecaContada; vendaId: number }) =>
   isToPrint && (
     <p className="col-span-full px-3 py-1.5 mt-1.5! font-texto text-m leading-[1.4] text-aviso bg-aviso-fundo rounded-controle">
       <strong>{item.estampas.length > 0 ? 'Ainda não estampada' : 'Ainda não está pronta'}</strong>
@@ -62,7 +62,7 @@ export const PorEstampar = ({ lida: { item, isToPrint }, vendaId }: { lida: Lida
   )
 
 /** `Verde-Musgo · M`; '' for a product without variations. */
-export function corETamanho({ variacao, variacao_id, variacoes }: ItemDaVenda): string {
+export function formatCorETamanho({ variacao, variacao_id, variacoes }: ItemDaVenda): string {
   const chosenVariacao = variacoes.find(({ id }) => id === variacao_id)
   return [chosenVariacao?.cor, chosenVariacao?.tamanho].filter(Boolean).join(' · ') || (variacao ?? '')
 }

@@ -26,7 +26,7 @@ import {
 } from './separacao.ts'
 
 /** The piece that was scanned last. */
-export interface Lida extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
+export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
   /** It was taken back: `unidades` are those that are left. */
   readonly isUndone?: boolean
 }
@@ -43,7 +43,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
   const waitForRestore = useKeptSeparacao(loja, vendas)
-  const [lida, setLida] = useState<Lida | null>(null)
+  const [lida, setLida] = useState<PecaContada | null>(null)
   const [hasRead, setHasRead] = useState(false)
   const navigate = useNavigate()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
