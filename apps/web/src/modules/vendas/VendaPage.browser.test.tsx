@@ -112,6 +112,25 @@ test.each([390, 360])(
   },
 )
 
+test('on a phone that picks, the line and the field for codes stand in sight, below one row of buttons', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const answers = { 'POST /vendas/7/repetir/': answer(201, { id: 12, numero: 12 }) }
+  const itens = [{ item_id: 1, id: 5, sku: 'CAM-1', titulo: 'Camiseta', quantidade: 2 }]
+  const bling = { numero_pedido_bling: null, bling_ativo: true, produtos_nao_publicados: ['Camiseta'] }
+  const router = await openVenda(buildVendaAnswer('separacao', { itens, ...bling }), answers)
+  const line = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
+  await expect.element(line).toBeInViewport({ ratio: 0.8 })
+  await expect.element(page.getByLabelText('Código ou SKU')).toBeInViewport({ ratio: 1 })
+  const top = (place: typeof line) => place.element().getBoundingClientRect().top
+  const notice = page.getByText('Venda ainda não enviada ao Bling.', { exact: false })
+  expect(top(notice)).toBeGreaterThan(top(line))
+  expect([top(button('Compartilhar')), button('Repetir pedido').elements()]).toEqual([top(button('Imprimir')), []])
+  await button('Mais ações').click()
+  await button('Repetir pedido').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/orcamentos/12')
+})
+
 describe('bringing a cancelled sale back', () => {
   const DESFAZER = 'POST /vendas/7/desfazer-cancelamento/'
   const now = new Date().toISOString()

@@ -66,6 +66,8 @@ const CARREGANDO = (
 function Detalhe({ venda }: { venda: Venda }) {
   const isClosed = fatosDoStatus(venda.status).encerrada !== null
   const phone = useMediaQuery(PHONE)
+  // The buttons take one row: the pieces to pick come into sight.
+  const isPickedOnPhone = phone && venda.status === 'separacao'
   return (
     <>
       <PageHeader
@@ -78,7 +80,7 @@ function Detalhe({ venda }: { venda: Venda }) {
         }
         actions={
           <>
-            {venda.cliente.anonimizado_em === null && <RepetirPedido venda={venda} />}
+            {venda.cliente.anonimizado_em === null && !isPickedOnPhone && <RepetirPedido venda={venda} />}
             {venda.cancelada_em !== null && <DesfazerCancelamento venda={venda} />}
             {!isClosed && (
               <>
@@ -90,7 +92,7 @@ function Detalhe({ venda }: { venda: Venda }) {
                     </Suspense>
                   )}
                 </Imprimir>
-                {phone && <MaisAcoesDaVenda venda={venda} />}
+                {phone && <MaisAcoesDaVenda venda={venda} isShort={isPickedOnPhone} />}
               </>
             )}
           </>

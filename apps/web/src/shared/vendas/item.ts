@@ -23,6 +23,10 @@ export const imagemDaLinha = ({ mockups, estampas, foto }: ComImagens): string |
   estampas.find(({ miniatura_url }) => miniatura_url !== null)?.miniatura_url ??
   null
 
+/** The picture of a sale's line; a kit's part has none of its own. */
+export const imagemDoItem = (item: ItemDaVenda): string | null =>
+  item.item_id > 0 ? imagemDaLinha({ ...item, foto: item.imagem_url }) : null
+
 /** The product comes in variations, and the line does not say which one. */
 export const needsVariacao = (item: Pick<ItemDaVenda, 'tem_variacoes' | 'variacao_id' | 'variacoes'>): boolean =>
   item.tem_variacoes && item.variacao_id === null && item.variacoes.length > 0

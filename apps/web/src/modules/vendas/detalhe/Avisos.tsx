@@ -8,10 +8,13 @@ import { PublicarTodos } from './PublicarTodos.tsx'
 /** Only of a sale that began at a channel; the sale shows when it has come. */
 const AvisosDoPedido = partOnDemand(async () => (await import('./AvisosDoPedido.tsx')).AvisosDoPedido)
 
+const LISTA =
+  '[&:not(:empty)]:grid [&:not(:empty)]:grid-cols-[minmax(0,1fr)] [&:not(:empty)]:gap-1.5 [&:not(:empty)]:mb-3'
+
 export function Avisos({ venda }: { venda: Venda }) {
   return (
-    <div className="[&:not(:empty)]:grid [&:not(:empty)]:grid-cols-[minmax(0,1fr)] [&:not(:empty)]:gap-1.5 [&:not(:empty)]:mb-3">
-      {venda.bling_ativo && venda.produtos_nao_publicados.length > 0 && <NaoPublicados venda={venda} />}
+    <div className={LISTA}>
+      {venda.status !== 'separacao' && <NaoPublicados venda={venda} />}
       {venda.etiqueta?.estado === 'vencida' && !fatosDoStatus(venda.status).geraEtiqueta && (
         <Faixa>
           {venda.status === 'retirada'
@@ -24,7 +27,25 @@ export function Avisos({ venda }: { venda: Venda }) {
   )
 }
 
+/** What of Bling concerns the steps after picking: below the pieces, which so come into sight on a phone. */
+export function AvisosDoBling({ venda }: { venda: Venda }) {
+  const { status, numero_pedido_bling, editada } = venda
+  if (status !== 'separacao') return null
+  const sentence = 'Venda ainda não enviada ao Bling. Se foi editada, o processo foi reiniciado para separação.'
+  return (
+    <div className={`${LISTA} mt-3`}>
+      {numero_pedido_bling === null && !editada && (
+        <Faixa tom="info" resumo={sentence}>
+          {sentence}
+        </Faixa>
+      )}
+      <NaoPublicados venda={venda} />
+    </div>
+  )
+}
+
 function NaoPublicados({ venda }: { venda: Venda }) {
+  if (!venda.bling_ativo || venda.produtos_nao_publicados.length === 0) return null
   const names = listUnpublishedProdutos(venda)
   return (
     <Faixa
@@ -52,12 +73,10 @@ function listUnpublishedProdutos({ produtos_nao_publicados, itens }: Venda) {
   })
 }
 
-/** Says why the sale is (back) at picking. */
+/** Says why the sale is back at picking. */
 export function Reinicio({ venda: { status, numero_pedido_bling, editada } }: { venda: Venda }) {
-  if (status !== 'separacao' || numero_pedido_bling !== null) return null
-  const sentence = editada
-    ? 'Venda editada: o processo foi reiniciado para separação.'
-    : 'Venda ainda não enviada ao Bling. Se foi editada, o processo foi reiniciado para separação.'
+  if (status !== 'separacao' || numero_pedido_bling !== null || !editada) return null
+  const sentence = 'Venda editada: o processo foi reiniciado para separação.'
   return (
     <div className="mb-3">
       <Faixa tom="info" resumo={sentence}>

@@ -9,7 +9,7 @@ import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Allowed } from '../../../shared/session/Allowed.tsx'
 import { useMay } from '../../../shared/session/session.ts'
@@ -17,25 +17,38 @@ import { ActionsMenu, MenuAction } from '../../../shared/ui/ActionsMenu.tsx'
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
-import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { onDemand, partOnDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
 const Cancelamento = onDemand(async () => (await import('./DialogosDaVenda.tsx')).Cancelamento)
 
 const canExchange = ({ status }: Venda) => fatosDoStatus(status).pecas === 'fora'
 
+const RepetirNoMenu = partOnDemand(async () => (await import('./RepetirPedido.tsx')).RepetirNoMenu)
+
+interface MaisAcoesDaVendaProps {
+  venda: Venda
+  /** The button shows its dots only, and the menu also repeats the order. */
+  isShort: boolean
+}
+
 /** On a phone, where the card lies below all that is read: its actions in the head of the page. */
-export function MaisAcoesDaVenda({ venda }: { venda: Venda }) {
+export function MaisAcoesDaVenda({ venda, isShort }: MaisAcoesDaVendaProps) {
   const navigate = useNavigate()
   const mayCancel = useMay('cancelar_vendas')
   const [isCancelling, setIsCancelling] = useState(false)
   return (
     <>
-      <ActionsMenu name="Ações sobre a venda">
+      <ActionsMenu name="Ações sobre a venda" {...(isShort && { wordClass: 'somente-leitor' })}>
         {(close) => (
           <>
             <MenuAction title="Editar Venda" onClick={() => void navigate(`/vendas/${venda.id}/editar`)} />
             {canExchange(venda) && (
               <MenuAction title="Troca" onClick={() => void navigate(`/vendas/${venda.id}/troca`)} />
+            )}
+            {isShort && venda.cliente.anonimizado_em === null && (
+              <Suspense>
+                <RepetirNoMenu venda={venda} />
+              </Suspense>
             )}
             {mayCancel && (
               <MenuAction

@@ -8,7 +8,7 @@ import { draw, texts } from '../../../../test/support/screen.tsx'
 import { dismissLote, followAnswer } from '../../../shared/bling/batch.ts'
 import { keepPrintChoice } from '../../../shared/session/storage.ts'
 import { umaVenda } from '../vendas.queries.ts'
-import { Avisos, Reinicio } from './Avisos.tsx'
+import { Avisos, AvisosDoBling, Reinicio } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 import { Progresso } from './Progresso.tsx'
@@ -25,6 +25,7 @@ async function openDetalhe(data: object, tarefas: object[] = [], answers: Parame
     <>
       <Reinicio venda={venda} />
       <Avisos venda={venda} />
+      <AvisosDoBling venda={venda} />
       <p>desenhada</p>
     </>
   )

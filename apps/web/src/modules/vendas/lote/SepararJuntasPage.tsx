@@ -1,24 +1,24 @@
-import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
+import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
-import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { EscolhaDaVariacao, useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
+import { FaltaEstampar, formatCorETamanho, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { issueNotas } from '../nota.queries.ts'
@@ -57,14 +57,13 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     caixas.findIndex((venda) =>
       venda.itens.some((boxItem) => pecasDoItem(boxItem).some(({ item_id }) => item_id === item.item_id)),
     ) + 1
-  const [ultimaCaixa, setUltimaCaixa] = useState(0)
-  const { separacao, marcar, ...leituras } = useSeparacao(caixas, (item, unidades) => {
-    const caixa = caixaDe(item)
-    setUltimaCaixa(caixa)
-    return <Destino caixa={caixa} item={item} unidades={unidades} />
-  })
+  const { separacao, marcar, ...leituras } = useSeparacao(caixas)
+  const { lida, hasRead, alarmes, desfazer } = leituras
+  const lastCaixa = lida ? caixaDe(lida.item) : 0
+  const lastVenda = caixas[lastCaixa - 1]
   const completas = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
-  const { camera, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
+  const isComplete = completas.length === caixas.length
+  const { camera, setCamera: setLendo } = useCameraAteOFim(isComplete)
   const advanceBoxes = async (issuesNotas = false) => {
     const avanco = advanceLote(client, { de: 'separacao', vendas: completas })
     void navigate('/vendas?status=separacao', { replace: true })
@@ -77,15 +76,24 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         title="Leitura das peças"
         actions={<BotaoDaCamera open={camera} label="Escanear itens" onChange={setLendo} />}
       >
-        {!camera && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
-          <p className="m-0 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
+        {!camera && !hasRead && alarmes.length === 0 && (
+          <p className="m-0 mb-3 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
+          last={
+            lida && lastVenda ? <Destino caixa={lastCaixa} lida={lida} vendaId={lastVenda.id} onUndo={desfazer} /> : ''
+          }
           instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
-          complete={completas.length === caixas.length && 'Todas as caixas estão completas.'}
+          complete={isComplete && `Todas as caixas estão completas.${describeUnprinted(caixas)}`}
         />
+        {/* The camera has the same field beside its picture. */}
+        {!camera && !isComplete && (
+          <div className="max-w-110">
+            <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
+          </div>
+        )}
         {vendas.length > caixas.length && (
           <p className="m-0 mt-2 text-aviso">
             {vendas.length - caixas.length === 1
@@ -104,7 +112,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             numero={n + 1}
             venda={venda}
             separacao={separacao}
-            ultima={n + 1 === ultimaCaixa}
+            ultima={n + 1 === lastCaixa}
             onMarcar={marcar}
           />
         ))}
@@ -127,30 +135,25 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   )
 }
 
+/** The boxes whose pieces are still to be printed: they do not move on. */
+function describeUnprinted(caixas: readonly Venda[]): string {
+  const numbers = caixas.flatMap(({ pecas_a_produzir: pecas = 0 }, n) => (pecas > 0 ? String(n + 1) : []))
+  if (numbers.length === 0) return ''
+  return ` Falta estampar: ${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}.`
+}
+
+type DestinoProps = { caixa: number; vendaId: number } & ComponentProps<typeof PecaLida>
+
 /** Where the piece that was just read goes, large enough to read at arm's length. */
-const Destino = ({ caixa, item, unidades }: { caixa: number; item: ItemDaVenda; unidades: number }) => (
-  <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-5 gap-y-1 items-center max-sm:grid-cols-[auto_minmax(0,1fr)]">
+const Destino = ({ caixa, vendaId, ...peca }: DestinoProps) => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3">
     <p className="text-l text-marca-texto [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]">
       Caixa <strong>{caixa}</strong>
     </p>
-    <Thumbnail className="[--lado:clamp(72px,18vw,120px)]" url={item.imagem_url} />
-    <p className="min-w-0 wrap-anywhere [&_strong]:block [&_strong]:text-3xl [&_strong]:leading-[1.15] [&_span]:font-texto max-sm:col-span-full">
-      <strong>{`${[corETamanho(item), `${unidades} de ${item.quantidade}`].filter(Boolean).join(', ')}`}</strong>
-      <span>{item.titulo || item.descricao}</span>
-      {item.estampas.map((estampa) => (
-        <span key={estampa.id} className="block">
-          {keepTogether(describeEstampa(estampa))}
-        </span>
-      ))}
-    </p>
+    <PecaLida {...peca} className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
+    <FaltaEstampar lida={peca.lida} vendaId={vendaId} />
   </div>
 )
-
-/** `Verde-Musgo · M`; '' for a product without variations. */
-function corETamanho({ variacao, variacao_id, variacoes }: ItemDaVenda): string {
-  const chosenVariacao = variacoes.find(({ id }) => id === variacao_id)
-  return [chosenVariacao?.cor, chosenVariacao?.tamanho].filter(Boolean).join(' · ') || (variacao ?? '')
-}
 
 interface CaixaProps {
   numero: number
@@ -163,19 +166,24 @@ interface CaixaProps {
 
 /** Box of one sale: what belongs in it, and how much of that it holds. */
 function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
-  const { itens, prioritaria, prazo, anotacao } = venda
+  const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const completa = itens.every((item) => isItemPicked(separacao, item))
   const urgencyTexts = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
   return (
     <li
       className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
-      data-completa={completa || undefined}
+      data-completa={(completa && pecasToPrint === 0) || undefined}
       data-ultima={ultima || undefined}
     >
       <h2 className="flex gap-2.5 items-baseline m-0 text-2xl">
         {`Caixa ${numero}`}
-        {completa && <span className="text-s font-forte text-sucesso">Completa</span>}
+        {completa &&
+          (pecasToPrint > 0 ? (
+            <span className="text-s font-forte text-aviso">{`Completa, ${pecasToPrint === 1 ? 'falta' : 'faltam'} estampar ${pecasToPrint}`}</span>
+          ) : (
+            <span className="text-s font-forte text-sucesso">Completa</span>
+          ))}
       </h2>
       <p className="text-m text-texto-suave m-0 mb-1.5 wrap-anywhere [&_a]:text-link">
         <Link className="k-elo" to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
@@ -214,7 +222,7 @@ interface PecaProps {
 
 function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
   const { quantidade } = item
-  const chip = corETamanho(item)
+  const chip = formatCorETamanho(item)
   return (
     <div
       className="flex flex-wrap gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
@@ -227,7 +235,7 @@ function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
         indeterminate={unidades > 0 && unidades < quantidade}
         onChange={(event) => onMarcar(event.target.checked)}
       />
-      <Thumbnail className="[--lado:40px]" url={item.imagem_url} />
+      <Thumbnail className="[--lado:40px] [&_img]:object-contain" url={imagemDoItem(item)} />
       <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start [&_p]:m-0 [&_ul]:p-0 [&_ul]:list-none">
         <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
           {item.titulo || item.descricao}

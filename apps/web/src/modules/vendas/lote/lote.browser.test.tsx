@@ -244,7 +244,7 @@ test('a scanned part of a kit is told the box of its sale, and how many of it ar
     .toBeVisible()
   scanText('CAN-AZ')
   const statusMessage = page.getByRole('status').filter({ hasText: /^Caixa \d/ })
-  await expect.element(statusMessage).toHaveTextContent('Caixa 2Azul, 1 de 2Caneca')
+  await expect.element(statusMessage).toHaveTextContent('Caixa 2Azul, 1 de 2CanecaCAN-AZ')
   await expect.element(marca('Caneca Azul (CAN-AZ): 1 de 2')).toBePartiallyChecked()
   expect(
     caixas()
@@ -252,6 +252,28 @@ test('a scanned part of a kit is told the box of its sale, and how many of it ar
       .map((caixa) => caixa.hasAttribute('data-ultima')),
   ).toEqual([false, true])
   expect(page.getByText('Leia cada peça', { exact: false }).elements()).toEqual([])
+})
+
+const ARTE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+test('a code is typed without the camera; a piece that is not printed yet says so with its sale, and so does its box', async () => {
+  const producao = { id: 1, situacao: 'em_producao', prontas: 0, de: 1, sem_estampa: 0 }
+  const estampas = [{ id: 4, posicao: 'frente', tecnica: 'dtf', miniatura_url: ARTE }]
+  const printedItem = { item_id: 5, id: 5, sku: 'LISA', titulo: 'Camiseta', quantidade: 1, producao, estampas }
+  await openJoinedVendas({ id: 2 }, { id: 3, itens: [printedItem], pecas_a_produzir: 1 })
+  await page.getByLabelText('Código ou SKU').fill('LISA')
+  await page.getByRole('button', { name: 'Separar', exact: true }).click()
+  const told = page.getByRole('status').filter({ hasText: /^Caixa 2/ })
+  await expect.element(told.getByText('Ainda não estampada')).toBeVisible()
+  await expect.element(told.getByRole('link', { name: 'Ver na produção' })).toHaveAttribute('href', '/producao?venda=3')
+  expect(told.element().querySelector('img')?.getAttribute('src')).toBe(ARTE)
+  await expect.element(page.getByText('Completa, falta estampar 1')).toBeVisible()
+})
+
+test('once all boxes are complete it is said which of them are still to be printed', async () => {
+  await openJoinedVendas({ id: 2 }, { id: 3, itens: [{ ...BONE, item_id: 5, sku: 'OUTRO' }], pecas_a_produzir: 1 })
+  for (const code of ['BON', 'OUTRO']) scanText(code)
+  await expect.element(page.getByText('Todas as caixas estão completas. Falta estampar: caixa 2.')).toBeVisible()
+  expect(page.getByLabelText('Código ou SKU').elements()).toEqual([])
 })
 
 test.each([

@@ -9,6 +9,8 @@ export interface Alarme {
   readonly id: number
   readonly title: string
   readonly detail: ReactNode
+  /** The person has gone on since, with a good reading or by hand. */
+  readonly passed?: boolean
 }
 
 /** Scrolls into view what waits for a person who works further down; on a phone the camera, and buttons, come below the edge. */
@@ -23,24 +25,27 @@ const OPEN_ALARMS = 2
 interface AlarmesProps {
   alarms: readonly Alarme[]
   onDismiss: () => void
-  /** As many of the first take one line, which opens: of scans before all was done. */
-  folded?: number
+  /** All take one line, which opens: the camera below stays in sight. */
+  folded?: boolean
 }
 
 /** Wrong scans, until dismissed. The button never takes the focus: a scanner's Enter would press it unread. */
-export function Alarmes({ alarms: alarmes, onDismiss, folded = 0 }: AlarmesProps) {
-  const former = alarmes.slice(0, Math.max(folded, alarmes.length - OPEN_ALARMS))
+export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesProps) {
+  const open = folded ? [] : alarmes.filter(({ passed }) => !passed).slice(-OPEN_ALARMS)
+  const former = alarmes.filter((alarme) => !open.includes(alarme))
   return (
     <div role="alert">
       {alarmes.length > 0 && (
-        <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-end py-2.5 px-3.5 bg-erro-fundo border-2 border-erro rounded-grupo">
-          <div className="grid flex-[1_1_170px] gap-2 min-w-0">
+        <div
+          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end bg-erro-fundo border-2 border-erro rounded-grupo ${folded ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
+        >
+          <div
+            className={`grid gap-2 min-w-0 ${folded ? 'flex-[1_1_9rem] has-[details[open]]:basis-full' : 'flex-[1_1_170px]'}`}
+          >
             {former.length > 0 && (
               <details>
                 <summary className="k-dobra font-forte">
-                  {folded > 0
-                    ? plural(former.length, 'leitura recusada', 'leituras recusadas')
-                    : plural(former.length, 'aviso anterior', 'avisos anteriores')}
+                  <Resumo former={former} open={open.length} />
                 </summary>
                 <div className="grid gap-2 max-h-[30dvh] overflow-y-auto">
                   {former.map((alarme) => (
@@ -49,7 +54,7 @@ export function Alarmes({ alarms: alarmes, onDismiss, folded = 0 }: AlarmesProps
                 </div>
               </details>
             )}
-            {alarmes.slice(former.length).map((alarme) => (
+            {open.map((alarme) => (
               <AlarmeAberto key={alarme.id} {...alarme} />
             ))}
           </div>
@@ -59,6 +64,19 @@ export function Alarmes({ alarms: alarmes, onDismiss, folded = 0 }: AlarmesProps
         </div>
       )}
     </div>
+  )
+}
+
+/** The line of the alarms that stand folded. */
+function Resumo({ former, open }: { former: readonly Alarme[]; open: number }) {
+  const last = former.at(-1)
+  if (!last || open > 0) return plural(former.length, 'aviso anterior', 'avisos anteriores')
+  if (last.passed) return plural(former.length, 'leitura recusada', 'leituras recusadas')
+  return (
+    <span key={last.id} className="text-erro [scroll-margin-block:12px_76px]" ref={showAlarm}>
+      {last.title.split(':')[0]}
+      {former.length > 1 && ` (+${former.length - 1})`}
+    </span>
   )
 }
 
@@ -75,7 +93,10 @@ const AlarmeAberto = ({ title, detail }: Omit<Alarme, 'id'>) => (
   </div>
 )
 
-/** The alarms on screen. Raising one sounds; they go together, when the person has read them. */
+/**
+ * The alarms on screen. Raising one sounds; they go together, when the person has read them. `passar` marks them as of
+ * readings before the last one.
+ */
 export function useAlarmes() {
   const [alarmes, setAlarmes] = useState<readonly Alarme[]>([])
   const last = useRef(0)
@@ -93,6 +114,13 @@ export function useAlarmes() {
       alarmar('Não foi possível procurar o código', `${scannedText}. Verifique a conexão e leia de novo.`),
     [alarmar],
   )
+  const passar = useCallback(
+    () =>
+      setAlarmes((atuais) =>
+        atuais.every(({ passed }) => passed) ? atuais : atuais.map((alarme) => ({ ...alarme, passed: true })),
+      ),
+    [],
+  )
   const dispensar = useCallback(() => setAlarmes([]), [])
-  return { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar }
+  return { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar }
 }

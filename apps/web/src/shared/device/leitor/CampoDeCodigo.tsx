@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { closeRefusals } from './refuse.ts'
 
 interface CampoDeCodigoProps {
   action: string
@@ -12,6 +13,7 @@ export function CampoDeCodigo({ action, onSend }: CampoDeCodigoProps) {
   const [text, setText] = useState('')
   const sendCodigo = () => {
     if (text.trim() === '') return
+    closeRefusals()
     onSend(text)
     setText('')
   }

@@ -80,6 +80,36 @@ test('without a camera an alarm takes the whole width, above what comes next', a
   expect(alarm.bottom).toBeLessThanOrEqual(next.top)
 })
 
+test.each([
+  [390, false, 'Item errado (+1)'],
+  [1280, true, ''],
+])('beside the camera at %i px the alarms stand open: %s', async (width, isOpen, line) => {
+  mockCamera()
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  const alarmes = [ALARME, { id: 2, title: 'Item errado: não é desta venda', detail: 'Caneca' }]
+  await render(panel({ alarmes }))
+  const detail = page.getByText('Caneca')
+  await expect.element(page.getByText('Leitura em pausa.')).toBeVisible()
+  expect([detail.element().checkVisibility(), document.querySelector('summary')?.textContent ?? '']).toEqual([
+    isOpen,
+    line,
+  ])
+  if (isOpen) return
+  await page.getByText(line).click()
+  await expect.element(detail).toBeVisible()
+})
+
+test('an alarm that was passed by a good reading folds below it, and the camera reads on', async () => {
+  mockCamera()
+  await render(panel({ ultima: 'Boné: 1 de 2', alarmes: [{ ...ALARME, passed: true }] }))
+  await expect.element(page.getByText('Aponte a câmera', { exact: false })).toBeVisible()
+  const [good, passed] = ['Boné: 1 de 2', '1 leitura recusada'].map((text) =>
+    page.getByText(text).element().getBoundingClientRect(),
+  ) as [DOMRect, DOMRect]
+  expect(good.bottom).toBeLessThanOrEqual(passed.top)
+})
+
 const sentence = (texto: string) => page.getByText(texto, { exact: false })
 
 test('without a camera it says what to do, reads typed codes, and tries again when told', async () => {

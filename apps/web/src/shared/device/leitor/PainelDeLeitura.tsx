@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { PHONE, useMediaQuery } from '../useMediaQuery.ts'
 import { type Alarme, Alarmes, FAIXA, showAlarm } from './Alarmes.tsx'
 import { type OpcaoDeVariacao, QualVariacao } from './QualVariacao.tsx'
 import { Visor } from './Visor.tsx'
@@ -30,11 +31,11 @@ interface PainelDeLeituraProps {
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const { reading, instruction, complete, action, giveUp, children } = props
   const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = props.leituras
-  const folded = useFolded(alarmes, Boolean(complete))
-  // Once all pieces are picked, the success stands above the refused scans.
-  const isFolded = folded > 0 && folded === alarmes.length
-  const alarms = <Alarmes alarms={alarmes} onDismiss={dispensar} folded={folded} />
-  const isPaused = alarmes.length > 0 || opcoes.length > 0
+  const isPhone = useMediaQuery(PHONE)
+  // What came after the refused scans stands above them.
+  const isPassed = alarmes.every(({ passed }) => passed)
+  const alarms = <Alarmes alarms={alarmes} onDismiss={dispensar} folded={isPassed || (reading && isPhone)} />
+  const isPaused = !isPassed || opcoes.length > 0
   const isWide = isPaused && !reading
   return (
     <div
@@ -46,14 +47,14 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       <div
         className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:not-in-data-largo:order-1`}
       >
-        {!isFolded && alarms}
+        {!isPassed && alarms}
         <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />
         <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
           {ultima}
         </div>
         {ultima === '' && !isPaused && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
-        {isFolded && alarms}
+        {isPassed && alarms}
       </div>
       {reading ? (
         <Visor onRead={(text) => void ler(text)} paused={isPaused} action={action} pieces>
@@ -64,12 +65,4 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       )}
     </div>
   )
-}
-
-/** How many alarms were there when nothing was left to scan. */
-function useFolded(alarmes: readonly Alarme[], isComplete: boolean): number {
-  const lastId = alarmes.at(-1)?.id ?? 0
-  const [done, setDone] = useState<{ isComplete: boolean; lastId: number }>({ isComplete: false, lastId: 0 })
-  if (done.isComplete !== isComplete) setDone({ isComplete, lastId: isComplete ? lastId : 0 })
-  return alarmes.filter(({ id }) => id <= done.lastId).length
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EscolhaDaCamera, FalhaDaCamera, Luz } from './CameraControls.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import { Fotografar } from './Fotografar.tsx'
+import { closeRefusals } from './refuse.ts'
 import { useCamera } from './useCamera.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
@@ -36,6 +37,7 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
     if (text.trim() === '') return
     setMesma(null)
     setReadCount((n) => n + 1)
+    closeRefusals()
     onRead(text.trim())
   }
   const leituras = useLeituras(video, {

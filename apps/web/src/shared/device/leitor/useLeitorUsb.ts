@@ -1,11 +1,9 @@
 import { codigoDoLeitor, eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '../../ui/toasts/toast.ts'
 import { takeEarlyKeys } from './earlyKeys.ts'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
-import { refuseReading } from './refuse.ts'
-import { playSignal } from './sinais.ts'
+import { closeRefusals, refuseReading, tellRefusal } from './refuse.ts'
 
 /** Whose reading it is: an open dialog's, else the screen's, else the program's. */
 type Lugar = 'programa' | 'tela' | 'dialogo'
@@ -13,6 +11,7 @@ type Lugar = 'programa' | 'tela' | 'dialogo'
 interface Ouvinte {
   readonly lugar: Lugar
   readonly onRead: (texto: string) => void
+  readonly onFailure: () => void
 }
 const listeners: Ouvinte[] = []
 
@@ -231,8 +230,8 @@ function tellListener(reading: Lida, latest: number): void {
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
     : !reading.inteira && 'A leitura veio pela metade. Leia de novo.'
   if (failure) {
-    playSignal('alarme')
-    toast('warning', failure)
+    tellRefusal(failure)
+    listener?.onFailure()
   } else if (listener) listener.onRead(codigoDoLeitor(reading.texto))
   else refuseReading(codigoDoLeitor(reading.texto), 'Feche a janela e leia de novo.')
 }
@@ -276,13 +275,20 @@ interface Opcoes {
   place?: Lugar
   /** A reading is refused, and that is said, as while a question waits for its answer. */
   paused?: boolean
+  /** A code came of which not all could be read. */
+  onFailure?: () => void
 }
 
 /** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
-  { place: lugar = 'tela', paused: isPaused = false }: Opcoes = {},
+  { place: lugar = 'tela', paused: isPaused = false, onFailure }: Opcoes = {},
 ): void {
-  const leu = useEffectEvent((text: string) => (isPaused ? refuseReading(text) : onRead(text)))
-  useEffect(() => listenToScans({ lugar, onRead: leu }), [lugar])
+  const leu = useEffectEvent((text: string) => {
+    if (isPaused) return refuseReading(text)
+    closeRefusals()
+    onRead(text)
+  })
+  const fail = useEffectEvent(() => onFailure?.())
+  useEffect(() => listenToScans({ lugar, onRead: leu, onFailure: fail }), [lugar])
 }

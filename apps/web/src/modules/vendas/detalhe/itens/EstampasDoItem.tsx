@@ -30,16 +30,23 @@ export const EstampasDoItem = ({ item: { titulo, estampas } }: { item: ItemDaVen
   </ul>
 )
 
-/** How far its printing is; it leads to what of the queue is the sale's. */
-export function EstampagemDoItem({ item: { producao, estampas }, vendaId }: { item: ItemDaVenda; vendaId: number }) {
-  if (!producao) return null
+/** How far a line's printing is; '' for one that is not printed. */
+export function describeEstampagem({ producao, estampas }: ItemDaVenda): string {
+  if (!producao) return ''
   const { prontas, de, faltam_lisas, sem_estampa } = producao
   const doneText = `${prontas} de ${estampas.length > 0 ? plural(de, 'estampada', 'estampadas') : plural(de, 'pronta', 'prontas')}`
   const plainText = sem_estampa === 0 ? '' : `, sem estampa: ${sem_estampa}`
   const missingText = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
+  return `${doneText}${plainText}${missingText}`
+}
+
+/** How far its printing is; it leads to what of the queue is the sale's. */
+export function EstampagemDoItem({ item, vendaId }: { item: ItemDaVenda; vendaId: number }) {
+  const { producao } = item
+  if (!producao) return null
   return (
     <Link className="k-elo" to={`/producao?venda=${vendaId}`}>
-      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${doneText}${plainText}${missingText}`}</StatusDot>
+      <StatusDot tone={producao.prontas === producao.de ? 'success' : 'warning'}>{describeEstampagem(item)}</StatusDot>
     </Link>
   )
 }

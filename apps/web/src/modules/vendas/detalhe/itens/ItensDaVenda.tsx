@@ -16,7 +16,7 @@ import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { desenhoDe } from '../../../../shared/vendas/estampas/mockups.ts'
-import { identidadeDoItem, imagemDaLinha, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { identidadeDoItem, imagemDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 import { EstampagemDoItem, EstampasDoItem } from './EstampasDoItem.tsx'
 
 interface ItensDaVendaProps {
@@ -111,10 +111,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         </span>
       )}
       <Tick htmlFor={onMarcar && checkboxId}>
-        <Thumbnail
-          className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain"
-          url={imagemDaLinha({ ...item, foto: item.imagem_url })}
-        />
+        <Thumbnail className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain" url={imagemDoItem(item)} />
       </Tick>
       <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full">
         <Tick htmlFor={onMarcar && checkboxId}>

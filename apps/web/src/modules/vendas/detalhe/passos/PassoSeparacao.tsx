@@ -17,6 +17,7 @@ import {
   preventJump,
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
+import { FaltaEstampar, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
 import { andamentoDoItem, countMissingPecas, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
@@ -28,12 +29,12 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const itens = venda.itens.filter(({ despesa }) => !despesa)
   const vendas = useMemo(() => [venda], [venda])
   const { separacao, marcar, ...leituras } = useSeparacao(vendas)
+  const { lida } = leituras
   const { avancar, ocupada } = useAdvanceVenda(venda, { para: ACOES.separar.para })
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
   const isAllPicked = pickedItens.length === itens.length
   const { camera, setCamera, fechou, pe } = useCameraAteOFim(isAllPicked)
-  const reading = camera || leituras.ultima !== ''
   const proceed = {
     disabled: !isAllPicked || missingPecas > 0 || pecasToProduce > 0,
     loading: ocupada,
@@ -47,10 +48,10 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           ? pecasToProduce > 0
             ? `Peças separadas, mas ${pecasToProduce === 1 ? 'falta estampar 1' : `faltam estampar ${pecasToProduce}`}.`
             : `Tudo separado. Agora: ${ACOES.separar.rotulo}.`
-          : 'Pegue as peças: marque cada linha, ou leia o código.'
+          : 'Marque cada linha, ou leia o código.'
       }
       actions={
-        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:flex-[1_1_100%] max-md:justify-between">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:gap-x-1 max-md:[&_[data-botao]]:px-3 max-md:flex-[1_1_100%] max-md:justify-between">
           <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
           <SelectAll
             selected={pickedItens.length}
@@ -83,10 +84,20 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
+          last={
+            lida ? (
+              <>
+                <PecaLida lida={lida} onUndo={leituras.desfazer} />
+                <FaltaEstampar lida={lida} vendaId={venda.id} />
+              </>
+            ) : (
+              ''
+            )
+          }
           instruction="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
           complete={isAllPicked && 'Todas as peças foram separadas.'}
         >
-          {reading && <ProximaPeca separacao={separacao} itens={itens} />}
+          {(camera || leituras.hasRead) && <ProximaPeca separacao={separacao} itens={itens} />}
         </LeituraDasPecas>
       </div>
       <Andamento

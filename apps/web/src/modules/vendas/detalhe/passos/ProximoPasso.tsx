@@ -9,7 +9,7 @@ import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { notaFalhou } from '../../venda.ts'
 import { changeVendaStatus, rereadVenda } from '../../vendas.queries.ts'
-import { Avisos, Reinicio } from '../Avisos.tsx'
+import { Avisos, AvisosDoBling, Reinicio } from '../Avisos.tsx'
 
 /** Props of a step's button. */
 export interface Seguir {
@@ -74,6 +74,7 @@ export function ProximoPasso({
       <Card title="Próximo passo" description={instrucao} actions={actions}>
         <Avisos venda={venda} />
         {children}
+        <AvisosDoBling venda={venda} />
         <div
           ref={pe}
           className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12 not-has-[>button,>div:not(:empty)]:hidden"

@@ -120,7 +120,7 @@ test.each([
 test('a stranger is told what to do, how far it is and where a shortage is mended; a typed code counts a piece', async () => {
   const lacking = { ...BONE, sku: 'BON', pendencia: 'sem_estoque' }
   await openSeparacao({ itens: [{ ...CAMISETA, sku: 'CAM' }, lacking], pecas_que_faltam: 1 })
-  await expect.element(page.getByText('Pegue as peças: marque cada linha, ou leia o código.')).toBeVisible()
+  await expect.element(page.getByText('Marque cada linha, ou leia o código.')).toBeVisible()
   await expect.element(page.getByText('faltam 3 peças')).toBeVisible()
   const mend = page.getByRole('link', { name: 'no estoque de Boné' })
   await expect.element(mend).toHaveAttribute('href', '/produtos/6')
@@ -203,6 +203,21 @@ test.each([390, 1280])(
     await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'embalagem', de: 'separacao' }])
   },
 )
+
+test('a scanned piece is told large, and small what else it is; one that is not printed yet leads to its production', async () => {
+  const producao = { id: 1, situacao: 'em_producao', prontas: 0, de: 2, sem_estampa: 0, faltam_lisas: 1 }
+  const printed = { ...BONE, sku: 'BON', variacao: 'Preto M', quantidade: 2, producao }
+  await openSeparacao({ itens: [{ ...printed, estampas: [{ id: 4, posicao: 'frente', tecnica: 'dtf' }] }] })
+  scanText('BON')
+  const told = page.getByRole('status').filter({ hasText: 'Ainda não estampada' })
+  await expect.element(told.getByText('Preto M, 1 de 2', { exact: true })).toBeVisible()
+  expect(told.element().textContent).toMatch(/Boné.*BON.* · 0 de 2 estampadas, falta peça lisa: 1\. Ver na produção$/)
+  await expect.element(told.getByRole('link')).toHaveAttribute('href', '/producao?venda=7')
+  await botao('Desfazer leitura').click()
+  await expect.element(page.getByText('Desfeita')).toBeVisible()
+  await expect.element(page.getByText('Preto M, 0 de 2')).toBeVisible()
+  expect(botao('Desfazer leitura').elements()).toEqual([])
+})
 
 test('scans that were refused fold to one line once all is picked; one that comes afterwards stands open', async () => {
   await openSeparacao({ itens: [{ ...BONE, quantidade: 1, sku: 'BON' }] })

@@ -1,21 +1,23 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Leituras } from '../../../../shared/device/leitor/Leituras.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { imagemDoItem, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { countMissingPecas, proximaPeca, type Separacao } from './separacao.ts'
 import type { useSeparacao } from './useSeparacao.tsx'
 
 interface LeituraDasPecasProps
   extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete' | 'children'> {
   leituras: Omit<ReturnType<typeof useSeparacao>, 'separacao' | 'marcar'>
+  /** Says what was scanned last. */
+  last: ReactNode
 }
 
 /** The readings, as soon as there is anything to say of them. */
-export function LeituraDasPecas(props: LeituraDasPecasProps) {
-  const { alarmes, ultima, opcoes } = props.leituras
-  if (!props.reading && alarmes.length === 0 && opcoes.length === 0 && ultima === '') return null
-  return <Leituras {...props} action="Separar" giveUp="Não separar" />
+export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasProps) {
+  const { alarmes, hasRead, opcoes } = leituras
+  if (!props.reading && alarmes.length === 0 && opcoes.length === 0 && !hasRead) return null
+  return <Leituras {...props} leituras={{ ...leituras, ultima: last }} action="Separar" giveUp="Não separar" />
 }
 
 /** The piece to fetch next, large enough to read at arm's length, and how many are left. Nothing when all are picked. */
@@ -27,7 +29,7 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
   const total = countMissingPecas(separacao, pecas)
   return (
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
-      <Thumbnail className="[--lado:76px] lying:[--lado:44px]" url={item.imagem_url} />
+      <Thumbnail className="[--lado:76px] lying:[--lado:44px] [&_img]:object-contain" url={imagemDoItem(item)} />
       <div className="min-w-0 text-texto wrap-anywhere [&_p]:m-0 lying:[&_p]:truncate lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
         <p
           className="data-falta:text-aviso text-3xl font-destaque leading-[1.15] lying:text-xl lying:whitespace-normal!"

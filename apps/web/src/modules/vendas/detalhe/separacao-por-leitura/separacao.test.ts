@@ -11,6 +11,7 @@ import {
   markItem,
   NADA_SEPARADO,
   proximaPeca,
+  removeLeitura,
   type Separacao,
   unidadesDe,
 } from './separacao.ts'
@@ -121,6 +122,39 @@ test('of lines with several prints the one with printed pieces takes the label f
     [1, 1, 1],
     [2, 2, 1],
   ])
+})
+
+test('a piece is counted before its print is done, and that is said', () => {
+  const toPrint = { id: 1, situacao: 'em_producao', prontas: 1, de: 3, sem_estampa: 1 }
+  const itens = [simples(1, 12, 3, { producao: toPrint })]
+  let separacao = NADA_SEPARADO
+  const told = [1, 2, 3].map(() => {
+    const read = applyLeitura(separacao, itens, ids(12))
+    separacao = read.separacao
+    return read.resultado.tipo === 'separada' && [read.resultado.unidades, read.resultado.isToPrint]
+  })
+  expect(told).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ])
+  expect(applyLeitura(NADA_SEPARADO, [caneca(1)], ids(13)).resultado).toMatchObject({ isToPrint: false })
+})
+
+test('a reading names the variation of a line that leaves it open, and is taken back with it', () => {
+  const item = buildAnyCamiseta(3)
+  const { separacao, resultado } = applyLeitura(applyLeituras([item], [ids(12, 34)]), [item], sku('CAM-Rosa'))
+  expect(resultado).toMatchObject({ tipo: 'separada', unidades: 2, variacaoId: ROSA.id })
+  const after = removeLeitura(separacao, { item, variacaoId: ROSA.id })
+  expect(andamentoDoItem(after, item)).toBe('1 de 3 · 1 CAM-Azul')
+  // No more than was picked; a line that names its variation keeps no list of them.
+  expect(
+    unidadesDe(removeLeitura(removeLeitura(after, { item, variacaoId: 34 }), { item, variacaoId: 34 }), item),
+  ).toBe(0)
+  expect(removeLeitura(applyLeituras([caneca(2)], [ids(13)]), { item: caneca(2), variacaoId: null }).get(3)).toEqual({
+    unidades: 0,
+    variacoes: new Map(),
+  })
 })
 
 test('a tick by hand is all of the line, and taken away nothing of it', () => {

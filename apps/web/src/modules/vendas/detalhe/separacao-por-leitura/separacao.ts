@@ -22,7 +22,15 @@ export type Separacao = ReadonlyMap<number, Separadas>
 export const NADA_SEPARADO: Separacao = new Map()
 
 export type Resultado<T extends Item = Item> =
-  | { readonly tipo: 'separada'; readonly item: T; readonly unidades: number }
+  | {
+      readonly tipo: 'separada'
+      readonly item: T
+      readonly unidades: number
+      /** The scanned variation, when the line names none. */
+      readonly variacaoId: number | null
+      /** Its print is still to be done. */
+      readonly isToPrint: boolean
+    }
   /** All lines that take this piece are complete. */
   | { readonly tipo: 'sobra'; readonly item: T }
   /** The label names only a product that comes in variations: which one, has to be asked. */
@@ -62,8 +70,24 @@ export function applyLeitura<T extends Item>(
   if (variacaoId !== null) variacoes.set(variacaoId, (variacoes.get(variacaoId) ?? 0) + 1)
   return {
     separacao: new Map(separacao).set(item.item_id, { unidades, variacoes }),
-    resultado: { tipo: 'separada', item, unidades },
+    resultado: { tipo: 'separada', item, unidades, variacaoId, isToPrint: !isPecaMade(separacao, item) },
   }
+}
+
+/** Takes back one scanned piece of the line. */
+export function removeLeitura(
+  separacao: Separacao,
+  { item, variacaoId }: { readonly item: Pick<Item, 'item_id'>; readonly variacaoId: number | null },
+): Separacao {
+  const picked = separacao.get(item.item_id)
+  if (!picked || picked.unidades === 0) return separacao
+  const variacoes = new Map(picked.variacoes)
+  if (variacaoId !== null) {
+    const left = (variacoes.get(variacaoId) ?? 0) - 1
+    if (left > 0) variacoes.set(variacaoId, left)
+    else variacoes.delete(variacaoId)
+  }
+  return new Map(separacao).set(item.item_id, { unidades: picked.unidades - 1, variacoes })
 }
 
 /** The next piece of the line is made: its print is done, or it has none. */

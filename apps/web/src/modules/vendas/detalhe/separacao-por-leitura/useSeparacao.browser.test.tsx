@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
-import { drawHook } from '../../../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
 import { holdStore } from '../../../../../test/support/local-store.ts'
 import { scanText } from '../../../../../test/support/scanner.ts'
@@ -40,7 +40,7 @@ test('two labels read before the screen is drawn anew count both; one more is to
   const { agora, ler, separadas, alarmes } = await openSeparacao()
   ler('CAM-P', '/produtos/5?variacao=51')
   await expect.poll(separadas).toEqual([2, 0])
-  expect([agora().ultima, alarmes()]).toEqual(['Camiseta Azul P (CAM-P): 2 de 2', []])
+  expect([agora().lida?.unidades, alarmes()]).toEqual([2, []])
   ler('CAM-P')
   ler('BON', 'BON')
   await expect.poll(alarmes).toEqual([
@@ -56,7 +56,7 @@ test('a line that leaves its variation open is named by the label', async () => 
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora } = await drawHook(() => useSeparacao(vendas))
   agora().ler('/produtos/5?variacao=51')
-  await expect.poll(() => agora().ultima).toBe('Camiseta Azul P: 1 de 2')
+  await expect.poll(() => agora().lida).toMatchObject({ item: { variacao: 'Azul P' }, unidades: 1, isToPrint: false })
 })
 
 test.each([
@@ -153,6 +153,65 @@ test('a SKU that could not be looked up alarms, and may be read again', async ()
   await expect.poll(separadas).toEqual([0, 1])
 })
 
+test('a piece whose print is not done is counted under the sound of a warning; one that is done is not', async () => {
+  const producao = { id: 1, situacao: 'em_producao', prontas: 1, de: 2, sem_estampa: 0 }
+  const vendas = [
+    readVenda({ id: 7, itens: [{ item_id: 1, id: 5, sku: 'LISA', titulo: 'Lisa', quantidade: 2, producao }] }),
+  ]
+  const vibrate = vi.spyOn(navigator, 'vibrate')
+  const { agora } = await drawHook(() => useSeparacao(vendas))
+  agora().ler('LISA')
+  await expect.poll(() => agora().lida).toMatchObject({ unidades: 1, isToPrint: false })
+  agora().ler('LISA')
+  await expect.poll(() => agora().lida).toMatchObject({ unidades: 2, isToPrint: true })
+  expect(vibrate.mock.calls).toEqual([[[60]], [[220, 80, 320]]])
+  expect(agora().alarmes).toEqual([])
+})
+
+test('one result stands at a time: a refused code takes the last one away, a good one passes the alarm', async () => {
+  const { agora, ler } = await openSeparacao()
+  ler('BON')
+  await expect.poll(() => agora().lida?.unidades).toBe(1)
+  ler('BON')
+  await expect.poll(() => agora().alarmes.map(({ passed }) => passed)).toEqual([undefined])
+  expect([agora().lida, agora().hasRead]).toEqual([null, true])
+  ler('CAM-P')
+  await expect.poll(() => agora().lida?.item.titulo).toBe('Camiseta')
+  expect(agora().alarmes.map(({ passed }) => passed)).toEqual([true])
+})
+
+test('a half reading takes the last result away: the piece in the hand is another one', async () => {
+  const { agora, separadas } = await openSeparacao()
+  scanText('CAM-P')
+  await expect.poll(() => agora().lida?.unidades).toBe(1)
+  scanText('BONES-1', { antesDa: 3, pausa: 80 })
+  await expect.poll(() => agora().lida).toBe(null)
+  expect([separadas(), avisados()]).toEqual([[1, 0], ['warning: A leitura veio pela metade. Leia de novo.']])
+})
+
+test('the last reading is taken back once, and that is said', async () => {
+  const { agora, fazer, ler, separadas } = await openSeparacao()
+  ler('CAM-P', 'CAM-P')
+  await expect.poll(separadas).toEqual([2, 0])
+  await fazer(({ desfazer }) => desfazer())
+  expect([separadas(), agora().lida]).toMatchObject([[1, 0], { unidades: 1, isUndone: true }])
+})
+
+test('of several sales a wrong piece is of none of them, and a piece too many lacks in no box', async () => {
+  await prepare({ [BUSCA]: buildSearchAnswer({ id: 9, sku: 'CAN' }) })
+  const vendas = [
+    ...VENDAS,
+    readVenda({ id: 8, itens: [{ item_id: 3, id: 6, sku: 'BON', titulo: 'Boné', quantidade: 1 }] }),
+  ]
+  const { agora } = await drawHook(() => useSeparacao(vendas))
+  const told = () => agora().alarmes.map(({ title, detail }) => [title, typeof detail === 'string' && detail])
+  for (const code of ['BON', 'BON', 'BON', 'CAN']) agora().ler(code)
+  await expect.poll(told).toEqual([
+    ['Peça a mais', 'Boné (BON). Nenhuma caixa pede mais desta peça.'],
+    ['Item errado: não é de nenhuma destas vendas', false],
+  ])
+})
+
 test("a picking list's code opens its sale", async () => {
   const { endereco, ler, alarmes } = await openSeparacao()
   ler('/vendas/8')
@@ -166,7 +225,7 @@ test('the scanner counts on while an alarm waits, which stays', async () => {
   await expect.poll(alarmes).toHaveLength(1)
   scanText('BON')
   scanText('CAM-P')
-  await expect.poll(() => agora().ultima).toBe('Camiseta Azul P (CAM-P): 1 de 2')
+  await expect.poll(() => agora().lida?.item.sku).toBe('CAM-P')
   expect(separadas()).toEqual([1, 1])
   expect(alarmes()).toHaveLength(1)
   await fazer(({ dispensar }) => dispensar())
@@ -200,7 +259,7 @@ test('a piece read before the device has told what was picked earlier counts on 
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
   scanText('CAM-1')
   release()
-  await expect.element(page.getByText('Camiseta (CAM-1): 2 de 2')).toBeVisible()
+  await expect.element(page.getByText('Camiseta, 2 de 2')).toBeVisible()
   await expect
     .poll(async () => ((await armazem.read(key)) as Map<number, { unidades: number }>).get(1)?.unidades)
     .toBe(2)
@@ -267,7 +326,7 @@ test('the first reading leaves every line where it stands on screen', async () =
   const before = alturas()
   const measureShift = () => Math.max(...alturas().map((height, i) => Math.abs(height - (before[i] ?? 0))))
   scanText('CAM-2')
-  await expect.element(page.getByText('Camiseta Preto M (CAM-2): 1 de 1')).toBeVisible()
+  await expect.element(page.getByText('Preto M, 1 de 1')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Próxima peça' })).toBeVisible()
   // Parts of a pixel are the browser's.
   await expect.poll(measureShift, { timeout: 2000 }).toBeLessThan(2)

@@ -1,7 +1,7 @@
-import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../../shared/api/apiError.ts'
 import { useAlarmes } from '../../../../shared/device/leitor/Alarmes.tsx'
@@ -15,46 +15,65 @@ import { currentSession } from '../../../../shared/session/session.ts'
 import { nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
-import { applyLeitura, type Leitura, markItem, NADA_SEPARADO, type Resultado, type Separacao } from './separacao.ts'
+import {
+  applyLeitura,
+  type Leitura,
+  markItem,
+  NADA_SEPARADO,
+  type Resultado,
+  removeLeitura,
+  type Separacao,
+} from './separacao.ts'
 
-const contagem = (item: ItemDaVenda, unidades: number) => `${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`
+/** The piece that was scanned last. */
+export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
+  /** It was taken back: `unidades` are those that are left. */
+  readonly isUndone?: boolean
+}
 
 /**
  * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
- * browser. `count` says the last one.
+ * browser. `lida` is the result of the last reading, null where that was refused or asks a question; `hasRead`: a piece
+ * has been scanned since the screen was opened.
  */
-export function useSeparacao(
-  vendas: readonly Pick<Venda, 'id' | 'itens'>[],
-  count: (item: ItemDaVenda, unidades: number) => ReactNode = contagem,
-) {
+export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const itens = vendas.flatMap((venda) => venda.itens)
+  const isSeveral = vendas.length > 1
   // A store outside React's state: two readings may come between two renders.
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
   const waitForRestore = useKeptSeparacao(loja, vendas)
-  const [ultima, setUltima] = useState<ReactNode>('')
+  const [lida, setLida] = useState<PecaContada | null>(null)
+  const [hasRead, setHasRead] = useState(false)
   const navigate = useNavigate()
-  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
 
   const tellResult = (result: Resultado<ItemDaVenda>, leitura: Leitura) => {
     switch (result.tipo) {
       case 'separada': {
-        const { item, unidades } = result
-        playSignal('lido')
-        return setUltima(count(nameLidaVariacao(item, leitura), unidades))
+        const { tipo: _, ...picked } = result
+        playSignal(picked.isToPrint ? 'alarme' : 'lido')
+        passar()
+        setHasRead(true)
+        return setLida({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
       }
-      case 'sobra': {
-        const { quantidade } = result.item
-        const requestedSentence = quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`
-        return alarmar('Peça a mais', `${nomeDoItem(result.item)}. ${requestedSentence}, e já está completa.`)
-      }
+      case 'sobra':
+        return alarmar('Peça a mais', `${nomeDoItem(result.item)}. ${describeSobra(result.item)}`)
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
       case 'fora':
-        return alarmar('Item errado: não é desta venda', <NomeDaPeca leitura={leitura} />)
+        return alarmar(
+          isSeveral ? 'Item errado: não é de nenhuma destas vendas' : 'Item errado: não é desta venda',
+          <NomeDaPeca leitura={leitura} />,
+        )
     }
+  }
+
+  const describeSobra = ({ quantidade }: ItemDaVenda): string => {
+    if (isSeveral) return 'Nenhuma caixa pede mais desta peça.'
+    return `${quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`}, e já está completa.`
   }
 
   /** The lines do not always tell the variations, as those of a kit's parts. */
@@ -90,6 +109,8 @@ export function useSeparacao(
 
   const readCode = async (text: string) => {
     await waitForRestore()
+    // What was said of the reading before goes with this one.
+    setLida(null)
     const codigo = parseCodigo(text, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
     if (codigo.tipo === 'externo') return alarmarSemProduto(text)
@@ -100,11 +121,12 @@ export function useSeparacao(
     else tellResult(result, leitura)
   }
 
-  useLeitorUsb((text) => void readCode(text), { paused: opcoes.length > 0 })
+  useLeitorUsb((text) => void readCode(text), { paused: opcoes.length > 0, onFailure: () => setLida(null) })
 
   return {
     separacao,
-    ultima,
+    lida,
+    hasRead,
     alarmes,
     opcoes,
     dispensar,
@@ -115,16 +137,22 @@ export function useSeparacao(
       tellResult(tryLeitura(leitura), leitura)
     },
     desistir: responder,
-    marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) =>
-      loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get())),
+    desfazer: () => {
+      if (!lida) return
+      const after = removeLeitura(loja.get(), lida)
+      loja.set(after)
+      setLida({ ...lida, unidades: after.get(lida.item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
+    },
+    marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
+      passar()
+      loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get()))
+    },
   }
 }
 
-/** The line with the variation that the label names: the line itself may leave it open. */
-function nameLidaVariacao(item: ItemDaVenda, leitura: Leitura): ItemDaVenda {
-  const lida = item.variacoes.find(({ id, sku }) =>
-    leitura.tipo === 'produto' ? id === leitura.variacaoId : mesmoSku(sku, leitura.sku),
-  )
+/** The line with the variation that the label names, where the line itself leaves it open. */
+function nameVariacao(item: ItemDaVenda, variacaoId: number | null): ItemDaVenda {
+  const lida = item.variacoes.find(({ id }) => id === variacaoId)
   return lida
     ? { ...item, variacao_id: lida.id, variacao: nomeDaVariacao({ nome_cor: lida.cor, tamanho: lida.tamanho }) }
     : item
