@@ -53,7 +53,7 @@ export function Paleta() {
   const resultsArrived = !isSearched || (search === searchedText && (isError || (isSuccess && !isPlaceholderData)))
   const fixos = findDestinos(text, sees)
   const { foundDestinos, typedRecord } = isSearched ? data : NOTHING
-  // A person who types the whole name of a screen means that screen, also where others have similar names.
+  // A person who types the whole name of a screen, or its own word, means that screen: records that have it stand below.
   const namedDestinos = fixos.filter((destino) => isNamed(destino, text))
   const otherDestinos = fixos.filter((destino) => !namedDestinos.includes(destino))
   const groups = groupDestinos([

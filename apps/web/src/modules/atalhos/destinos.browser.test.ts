@@ -67,6 +67,20 @@ test.each([
   ['tema escuro', 'Configurações'],
   ['arte', 'Produção'],
   ['atualizar', 'Saúde do sistema'],
+  ['logo', 'Dados da loja'],
+  ['logomarca', 'Dados da loja'],
+  ['erro', 'Sincronização'],
+  ['excluir produto', 'Lixeira'],
+  ['declaração de conteúdo', 'Imprimir em lote'],
+  ['estoque mínimo', 'Ver estoque baixo'],
+  ['novo pedido', 'Nova venda'],
+  ['vendas do mês', 'Relatório: Vendas'],
+  ['cobrança', 'Registrar pagamento'],
+  ['parcelas', 'Registrar pagamento'],
+  ['juntar clientes', 'Clientes'],
+  ['chave de acesso', 'Notas fiscais'],
+  ['link do orçamento', 'Orçamentos'],
+  ['perdi', 'Bancada'],
 ])('‘%s’ leads to ‘%s’', (text, nome) => {
   expect(findNames(text)[0]).toBe(nome)
 })

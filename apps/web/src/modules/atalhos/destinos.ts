@@ -1,7 +1,7 @@
 import { ENTITY_NAMES, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { NOMES_DOS_RELATORIOS, type NomeDoRelatorio, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
-import { contem, normalizeText } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { openFolha, openLeitor } from '../../shared/device/shortcuts.ts'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
@@ -49,11 +49,11 @@ const NEW_RECORDS = entities.flatMap(({ one, gender, list, page, only }): Linha[
 
 /** Reports, each in its tab; with other words that people use for its figures. */
 const RELATORIOS: Readonly<Record<NomeDoRelatorio, string>> = {
-  vendas: 'faturamento receita quanto vendi mais vendidos vendedor',
+  vendas: 'faturamento receita quanto vendi vendas do mês mais vendidos vendedor',
   margem: 'lucro prejuízo ganho resultado',
   abc: 'mais vendidos ranking',
   frete: 'etiquetas pago cobrado',
-  recebimentos: 'entradas dinheiro pix cartão forma',
+  recebimentos: 'entradas dinheiro pix cartão forma taxa',
   comissao: 'vendedores equipe pagar',
   estoque: 'quanto vale valor peças',
   parados: 'encalhados encalhe sem venda',
@@ -63,24 +63,38 @@ const RELATORIOS: Readonly<Record<NomeDoRelatorio, string>> = {
 /** Screens, acts and reports, by the words that people have for them. */
 export const TELAS_E_ACOES: readonly Destino[] = [
   ...group('Ações', [
-    ['Nova venda', '/vendas/criar', 'vender balcão caixa pedido'],
-    ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
+    ['Nova venda', '/vendas/criar', 'vender balcão caixa novo pedido'],
+    ['Novo orçamento', '/orcamentos/criar', 'proposta cotação grade'],
     ['Nova compra', '/compras/criar', 'pedido fornecedor comprar'],
-    ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],
+    ['Criar produto', '/produtos/criar', 'novo cadastrar peça foto variação'],
     ['Novo cliente', '/clientes/criar', 'cadastrar comprador'],
-    ['Imprimir etiquetas', '/qrcodes', 'impressora adesivo pimaco térmica código barras'],
+    ['Imprimir etiquetas', '/qrcodes', 'etiqueta impressora impressão adesivo pimaco térmica código barras'],
     ...NEW_RECORDS,
     ['Nova categoria', '/categorias/criar', 'cadastrar'],
     ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', listHint],
-    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas impressora', listHint],
+    [
+      'Imprimir em lote',
+      '/vendas?status=separacao',
+      'romaneio recibo lista separação etiquetas impressora impressão declaração de conteúdo',
+      listHint,
+    ],
     ['Trocar ou devolver', '/vendas?status=concluido', 'troca devolução devolver estorno', vendaHint],
-    ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago maquininha', vendaHint],
-    ['Ver vendas a receber', '/vendas?pagamento=pendente', 'fiado devendo dívida crediário pagamento'],
+    [
+      'Registrar pagamento',
+      '/vendas',
+      'receber cobrar cobrança pix dinheiro cartão boleto parcelas pago maquininha',
+      vendaHint,
+    ],
+    ['Ver vendas a receber', '/vendas?pagamento=pendente', 'fiado devendo dívida crediário cobrança pagamento'],
     ['Cancelar venda', '/vendas', 'excluir desistência', vendaHint, 'cancelar_vendas'],
     ['Dar desconto', '/vendas/criar', 'abatimento promoção', 'Na venda, em cada linha', 'dar_desconto'],
     ['Mudar preços', '/produtos?ver=tabela', 'reajuste aumentar lote custo', 'Na tabela de produtos', 'mudar_precos'],
     ['Contar estoque', '/produtos/contagem', 'contagem inventário balanço corrigir acertar', '', 'corrigir_estoque'],
-    ['Ver estoque baixo', '/produtos?situacao=estoque_baixo', 'repor reposição esgotado acabando faltando acabou'],
+    [
+      'Ver estoque baixo',
+      '/produtos?situacao=estoque_baixo',
+      'repor reposição esgotado acabando faltando acabou estoque mínimo',
+    ],
     ['Ver vendas atrasadas', '/vendas?atrasadas=1&ordem=paradas', 'atraso prazo paradas'],
     ...Object.values(PLANILHAS).map((planilha): Linha => [planilha.titulo, planilha, EXPORTAR, '', 'exportar_dados']),
     ['Importar produtos', '/produtos/importar', `${IMPORTAR} estoque preços`, '', 'admin'],
@@ -94,34 +108,34 @@ export const TELAS_E_ACOES: readonly Destino[] = [
   ...group('Telas', [
     ['Painel', '/home', 'início resumo dashboard primeiros passos'],
     ['Produtos', '/produtos', 'peças catálogo estoque'],
-    ['Vendas', '/vendas', 'pedidos entrega rastreio rastreamento'],
-    ['Orçamentos', '/orcamentos', 'propostas cotações'],
+    ['Vendas', '/vendas', 'pedidos entrega rastreio rastreamento whatsapp'],
+    ['Orçamentos', '/orcamentos', 'propostas cotações link whatsapp'],
     ['Compras', '/compras', 'fornecedor pedido receber reposição', ''],
     ['Produção', '/producao', 'estampar estampa arte fila folha', '', 'imprime'],
     ['Caixa', '/caixa', 'abrir fechar sangria suprimento dinheiro gaveta troco', '', 'caixa'],
     ['Turnos do caixa', '/caixa/turnos', 'fechamentos diferença', '', 'caixa'],
-    ['Bancada', '/producao/bancada', 'estampar produção', '', 'imprime'],
-    ['Clientes', '/clientes', 'compradores contatos'],
+    ['Bancada', '/producao/bancada', 'estampar produção perdi perda', '', 'imprime'],
+    ['Clientes', '/clientes', 'compradores contatos juntar repetidos telefone whatsapp lgpd'],
     ...entities.map(
       ({ one, many, page, only }): Linha => [many, page.path, `${one.toLowerCase()} ${page.words}`, '', only],
     ),
     ['Categorias', '/categorias'],
     ['Relatórios', '/relatorios', 'números resultados'],
     ['Imprimir QR Codes', '/qrcodes'],
-    ['Lixeira', '/configuracoes/lixeira', 'excluídos apagados deletados restaurar'],
+    ['Lixeira', '/configuracoes/lixeira', 'excluídos apagados deletados restaurar desfazer excluir produto'],
     ['Configurações', '/configuracoes', 'configuração ajustes preferências tema escuro claro cores da tela conta'],
-    ['Sincronização', '/configuracoes/sincronizacao', 'sincronizar bling envios falhas erros'],
+    ['Sincronização', '/configuracoes/sincronizacao', 'sincronizar bling envios falhas erro erros'],
     ['Acesso e segurança', '/configuracoes/acesso', 'trocar senha segundo fator sessões login entrar'],
-    ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro', '', 'admin'],
+    ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro mudou preço lgpd', '', 'admin'],
     ['Bling', '/configuracoes', 'conectar integração erp mercado livre shopee marketplace', 'Em Configurações'],
     ['Frete e Melhor Envio', '/configuracoes', 'transportadora correios envio entrega etiqueta', 'Em Configurações'],
     ['Cópias de segurança', '/configuracoes', 'backup restaurar cópia salvar', 'Em Configurações', 'admin'],
     ['Conta do Bling', '/configuracoes/bling', 'depósito', '', 'admin'],
-    ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj telefone remetente', '', 'admin'],
+    ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj telefone remetente logo logomarca marca', '', 'admin'],
     [
       'Notas fiscais',
       '/configuracoes/notas',
-      'nota fiscal nf-e nfe nfc-e nfce emitir natureza ncm contador contabilidade xml imposto',
+      'nota fiscal nf-e nfe nfc-e nfce emitir natureza ncm contador contabilidade xml imposto chave de acesso',
       '',
       'admin',
     ],
@@ -160,15 +174,47 @@ function rankDestino({ nome, palavras = '' }: Destino, text: string): number {
   if (name === search) return 0
   if (name.startsWith(search)) return 1
   if (` ${name}`.includes(` ${search}`)) return 2
-  return ` ${normalizeText(palavras)} `.includes(` ${search} `) ? 3 : 4
+  return includesWhole(palavras, text) ? 3 : 4
 }
 
-/** The text is the whole name of the destination. */
-export const isNamed = (destino: Destino, text: string): boolean => rankDestino(destino, text) === 0
+/** The text is the whole name of the destination, or one of the words that people have for it. */
+export const isNamed = (destino: Destino, text: string): boolean =>
+  rankDestino(destino, text) === 0 || includesWhole(destino.palavras ?? '', text)
+
+const includesWhole = (words: string, text: string): boolean =>
+  text.trim() !== '' && ` ${normalizeText(words)} `.includes(` ${normalizeText(text)} `)
+
+/** Words of a question that name nothing. */
+const PREPOSITIONS = new Set([
+  'a',
+  'o',
+  'as',
+  'os',
+  'de',
+  'do',
+  'da',
+  'dos',
+  'das',
+  'em',
+  'no',
+  'na',
+  'para',
+  'com',
+  'um',
+  'uma',
+])
+
+/** Each word of the text that names something begins a word of the destination: `logo` is no part of `catálogo`. */
+function fits({ nome, palavras = '' }: Destino, text: string): boolean {
+  const words = normalizeText(text).split(' ')
+  const named = words.filter((word) => !PREPOSITIONS.has(word))
+  const target = ` ${normalizeText(`${nome} ${palavras}`)}`
+  return (named.length > 0 ? named : words).every((word) => target.includes(` ${word}`))
+}
 
 /** The screens and acts that a text names, and that the person sees, the most fitting first. */
 export const findDestinos = (text: string, sees: (only: Only) => boolean): readonly Destino[] =>
-  TELAS_E_ACOES.filter(({ nome, palavras, only = [] }) => only.every(sees) && contem(text, nome, palavras)).toSorted(
+  TELAS_E_ACOES.filter((destino) => (destino.only ?? []).every(sees) && fits(destino, text)).toSorted(
     (a, b) => rankDestino(a, text) - rankDestino(b, text),
   )
 

@@ -147,10 +147,12 @@ function Aberto({ caixa, choice, onClosed }: AbertoProps) {
         }
       />
       {old && !isClosing && (
-        <Refusal
-          tone="warning"
-          role="status"
-        >{`Este caixa está ${old}. Conte e feche quando puder: nada para por isso.`}</Refusal>
+        <div className="mb-4">
+          <Refusal
+            tone="warning"
+            role="status"
+          >{`Este caixa está ${old}. Conte e feche quando puder: nada para por isso.`}</Refusal>
+        </div>
       )}
       {isClosing ? (
         <FecharCaixa turno={turno} onClosed={onClosed} onCancel={leaveClosing} />

@@ -100,7 +100,7 @@ export function CabecaDaLoja({ completa = false }: { completa?: boolean }) {
                 <span key={part}>{part}</span>
               ))}
             </p>
-            <EnderecoImpresso>{endereco(loja)}</EnderecoImpresso>
+            <p>{keepTogether(endereco(loja))}</p>
           </>
         )}
       </div>
@@ -117,23 +117,6 @@ function endereco({ endereco: rua, numero, complemento, bairro, municipio, uf, c
   const after = [bairro, [municipio, uf].filter(Boolean).join('/'), cep && `CEP ${formatCep(cep)}`]
   return [before, after.filter(Boolean).join(', ')].filter(Boolean).join(' - ')
 }
-
-const CEP = /(CEP \d{5}-\d{3})/
-
-/** An address in one text, whose CEP stays on one line. */
-export const EnderecoImpresso = ({ children }: { children: string }) => (
-  <p>
-    {children.split(CEP).map((part) =>
-      CEP.test(part) ? (
-        <span key="cep" className="whitespace-nowrap">
-          {part}
-        </span>
-      ) : (
-        part
-      ),
-    )}
-  </p>
-)
 
 /**
  * The prints of a line in words, one below the other, and how many of its pieces have none. `notas`: with what the shop wrote of

@@ -2,7 +2,7 @@ import { formatCep, formatTelefone } from '@estampa/contract/shared/documents.ts
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
-import { CabecaDaTabela, EnderecoImpresso, EstampasImpressas, NomesImpressos } from './FolhaDaVenda.tsx'
+import { CabecaDaTabela, EstampasImpressas, NomesImpressos } from './FolhaDaVenda.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -57,7 +57,7 @@ function Destino({ venda }: { venda: Venda }) {
         <p>
           <strong>{nome}</strong>
         </p>
-        {endereco && <EnderecoImpresso>{endereco}</EnderecoImpresso>}
+        {endereco && <p>{keepTogether(endereco)}</p>}
         {showsCep && <p>{`CEP ${formatCep(cep)}`}</p>}
         {telefone && <p>{formatTelefone(telefone)}</p>}
       </section>

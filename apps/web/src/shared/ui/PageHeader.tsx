@@ -19,14 +19,12 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
   useDocumentTitle(title)
   const { pathname } = useLocation()
   const tabs = useTabsAt(pathname)
-  // On a phone several buttons take lines of their own, below the tabs, and fill them.
+  // On a phone several buttons take lines of their own, below what the title says, and fill them; three lose their icons.
   const place =
-    tabs.length > 0
-      ? 'max-md:[&:has(>_:nth-child(2))]:order-1 max-md:[&:has(>_:nth-child(3))]:w-full max-md:[&:has(>_:nth-child(3))_>_[data-botao]]:flex-auto'
-      : ''
-  // Four or more stand in two columns: there a label loses its icon, then takes two lines, before it is cut.
+    'max-md:[&:has(>_:nth-child(2))]:order-1 max-md:[&:has(>_:nth-child(3))]:w-full max-md:[&:has(>_:nth-child(3))_>_[data-botao]]:flex-auto max-[26.99em]:[&:has(>_:nth-child(3))_[data-icone]]:hidden'
+  // Four or more stand in two columns: there a label takes two lines before it is cut.
   const columns =
-    'max-md:[&:has(>_:nth-child(4))]:grid max-md:[&:has(>_:nth-child(4))]:grid-cols-2 max-md:[&:has(>_:nth-child(4))]:w-full max-[26.99em]:[&:has(>_:nth-child(4))_[data-icone]]:hidden max-md:[&:has(>_:nth-child(4))_[data-botao]]:grid max-md:[&:has(>_:nth-child(4))_[data-botao]]:content-center max-md:[&:has(>_:nth-child(4))_[data-botao]]:h-auto max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:whitespace-normal max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:leading-[1.2] max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:[text-box:normal]'
+    'max-md:[&:has(>_:nth-child(4))]:grid max-md:[&:has(>_:nth-child(4))]:grid-cols-2 max-md:[&:has(>_:nth-child(4))]:w-full max-md:[&:has(>_:nth-child(4))_[data-botao]]:grid max-md:[&:has(>_:nth-child(4))_[data-botao]]:content-center max-md:[&:has(>_:nth-child(4))_[data-botao]]:h-auto max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:whitespace-normal max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:leading-[1.2] max-md:[&:has(>_:nth-child(4))_[data-rotulo]]:[text-box:normal]'
   return (
     <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:gap-x-2 max-md:gap-y-1.5 max-md:mb-2">
       {/* Beside the buttons, on a phone where the title has room in one line. */}

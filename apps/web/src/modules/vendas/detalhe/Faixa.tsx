@@ -19,7 +19,7 @@ export function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaPr
   const Icone = tom === 'info' ? IconInfoCircle : IconAlertTriangle
   return (
     <div
-      className={`flex gap-2.5 rounded-controle [&_>_svg]:flex-none [&_>_svg]:mt-0.5 [&_p]:m-0 [&_ul]:contents [&_li]:wrap-anywhere [&_li:not(:last-child)::after]:content-[','] [&_a]:text-inherit [&_a]:underline-offset-3 [&_a]:py-1.25 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 ${tom === 'info' ? 'text-info bg-info-fundo' : 'text-aviso bg-aviso-fundo'} ${isFolded ? 'relative items-center pr-1 pl-3' : 'items-start py-2 px-3'}`}
+      className={`flex gap-2.5 rounded-controle [&_>_svg]:flex-none [&_>_svg]:mt-0.5 [&_p]:m-0 [&_ul]:contents [&_li]:flex [&_li]:items-baseline-last [&_li]:wrap-anywhere [&_li:not(:last-child)::after]:content-[','] [&_a]:text-inherit [&_a]:underline-offset-3 [&_a]:py-1.25 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 ${tom === 'info' ? 'text-info bg-info-fundo' : 'text-aviso bg-aviso-fundo'} ${isFolded ? 'relative items-center pr-1 pl-3' : 'items-start py-2 px-3'}`}
       role={nome ? 'region' : 'note'}
       aria-label={nome}
     >

@@ -71,7 +71,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
           ))}
         </ul>
       )}
-      <Button size="xs" loading={isPublishing} onClick={() => mutate()}>
+      <Button variant="default" size="xs" loading={isPublishing} onClick={() => mutate()}>
         {ids.length === 1 ? 'Publicar no Bling' : `Publicar todos (${ids.length})`}
       </Button>
       <span className="text-m font-forte" role="status">

@@ -18,6 +18,7 @@ import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { onDemand, partOnDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 
 const Cancelamento = onDemand(async () => (await import('./DialogosDaVenda.tsx')).Cancelamento)
 
@@ -113,7 +114,7 @@ function Cliente({ venda }: { venda: Venda }) {
       {telefone && (number ? <a href={`tel:${number}`}>{formatTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className="flex items-center gap-1.5 mt-1">
-        <span>{endereco || 'Sem endereço'}</span>
+        <span>{keepTogether(endereco || 'Sem endereço')}</span>
         {endereco && <CopyButton text={blocoDeEndereco(venda)} name="endereço" />}
       </span>
       {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatCep(cep)}`}</span>}
