@@ -94,7 +94,7 @@ async function lockProducaoEstoques(trx: Transacao, id: number) {
 }
 
 /** Locks an open production and its stocks: refuses one whose pieces were shipped, or that a person cancelled. */
-async function lockOpenProducao(trx: Transacao, id: number) {
+export async function lockOpenProducao(trx: Transacao, id: number) {
   const { producao, estoques } = await lockProducaoEstoques(trx, id)
   if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
   if (producao.status !== null && fatosDoStatus(producao.status).pecas !== 'reservadas')
@@ -111,7 +111,7 @@ async function lockOpenProducao(trx: Transacao, id: number) {
 }
 
 /** Locks an open production, with what its pieces may still be made of. */
-async function lockProducaoPecas(trx: Transacao, id: number) {
+export async function lockProducaoPecas(trx: Transacao, id: number) {
   const { producao, estoques, pronta, lisa } = await lockOpenProducao(trx, id)
   const saida = producao.venda_id === null ? 'cancele-a' : 'mude ou cancele a venda'
   const lacksVariacao = (peca: Lisa) =>
@@ -127,12 +127,12 @@ async function lockProducaoPecas(trx: Transacao, id: number) {
   return { producao, estoques, pronta, lisa, ha }
 }
 
-const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
+export const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
 
 type Travada = Awaited<ReturnType<typeof lockOpenProducao>>
 
 /** Frees pieces first, moves stock, and holds pieces last: the shop never holds more pieces than it has. */
-async function applyPasso(
+export async function applyPasso(
   trx: Transacao,
   { queue }: Recursos,
   travada: Travada,
@@ -163,7 +163,7 @@ async function applyPasso(
 }
 
 /** Notes what happened; answers the production with it. */
-async function recordEvento(
+export async function recordEvento(
   trx: Transacao,
   producao_id: number,
   usuario_id: number,
@@ -238,27 +238,6 @@ export const blockProducao = ({ db }: Recursos, id: number, motivo: string, usua
     if (motivo === (producao.bloqueio ?? '')) return readProducao(trx, id)
     await data.changeProducao(trx, id, { bloqueio: motivo || null })
     return recordEvento(trx, id, usuarioId, motivo ? { tipo: 'bloquear', motivo } : { tipo: 'desbloquear' })
-  })
-
-const DESFAZER: Readonly<
-  Record<string, (c: data.Contas, n: number, ha: contas.Disponiveis) => contas.PassoDaProducao>
-> = {
-  concluir: contas.reverseConclusao,
-  perder: contas.reversePerda,
-  perder_pronta: contas.reverseProntaPerda,
-}
-
-/** Undoes an event, once, while its pieces have not left. */
-export const reverseEvento = (recursos: Recursos, id: number, eventoId: number, usuarioId: number) =>
-  transaction(recursos.db, async (trx) => {
-    const travada = await lockProducaoPecas(trx, id)
-    const evento = await found(data.evento(trx, id, eventoId), 'EVENTO_NAO_ENCONTRADO')
-    if (evento.estornado) throw new DomainError('EVENTO_JA_ESTORNADO')
-    const { tipo, quantidade } = evento
-    const desfazer = DESFAZER[tipo]
-    if (!desfazer) throw parada('Só se desfaz o que foi feito ou perdido.')
-    await applyPasso(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
-    return recordEvento(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: eventoId })
   })
 
 /** Cancels the pieces that production still has to make for stock; finished pieces stay in stock. */
