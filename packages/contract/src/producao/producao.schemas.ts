@@ -82,6 +82,7 @@ export const eventoDaProducao = z.object({
   usuario: z.string().nullable(),
   criado_em: z.string(),
 })
+export type EventoDaProducao = z.infer<typeof eventoDaProducao>
 export const producaoComEventos = producao.extend({
   eventos: z.array(eventoDaProducao).describe('Do mais antigo ao mais novo'),
 })
