@@ -4,7 +4,13 @@ import { type Transacao, transaction } from '../../infra/database/transaction.ts
 import type { Loja } from '../../shop/loja.ts'
 import * as contas from './contas.rules.ts'
 import * as data from './producao.data.ts'
-import { applyPasso, lockOpenProducao, lockProducaoPecas, parada, recordEvento } from './producao.rules.ts'
+import {
+  applyProducaoPasso,
+  buildParadaError,
+  lockOpenProducao,
+  lockProducaoPecas,
+  recordEvento,
+} from './producao.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
 
@@ -28,7 +34,7 @@ export const reverseEventos = (recursos: Recursos, eventos: EstornosEntrada['eve
         await reverseLockedEvento(trx, recursos, producao_id, evento_id, usuarioId)
       } catch (error) {
         if (eventos.length === 1 || !(error instanceof DomainError)) throw error
-        throw parada(`Nada foi desfeito. Ordem ${producao_id}: ${error.message}`)
+        throw buildParadaError(`Nada foi desfeito. Ordem ${producao_id}: ${error.message}`)
       }
   })
 
@@ -41,17 +47,18 @@ async function reverseLockedEvento(
 ): Promise<ProducaoComEventos> {
   const { producao } = await lockOpenProducao(trx, id)
   const evento = await data.evento(trx, id, eventoId, usuarioId)
-  if (!evento) throw eventoId === null ? parada('Outra pessoa a começou.') : new DomainError('EVENTO_NAO_ENCONTRADO')
+  if (!evento)
+    throw eventoId === null ? buildParadaError('Outra pessoa a começou.') : new DomainError('EVENTO_NAO_ENCONTRADO')
   if (evento.estornado) throw new DomainError('EVENTO_JA_ESTORNADO')
   const { tipo, quantidade } = evento
   const desfazer = DESFAZER[tipo]
   if (desfazer) {
     const travada = await lockProducaoPecas(trx, id)
-    await applyPasso(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
+    await applyProducaoPasso(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
   } else {
-    if (tipo !== 'iniciar') throw parada('Só se desfaz o começo, e o que foi feito ou perdido.')
+    if (tipo !== 'iniciar') throw buildParadaError('Só se desfaz o começo, e o que foi feito ou perdido.')
     if (!evento.ultimo || producao.situacao !== 'em_producao')
-      throw parada('Só se desfaz o começo enquanto nada mais houve nesta produção.')
+      throw buildParadaError('Só se desfaz o começo enquanto nada mais houve nesta produção.')
     await data.changeProducao(trx, id, { iniciada: false })
   }
   return recordEvento(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: evento.id })

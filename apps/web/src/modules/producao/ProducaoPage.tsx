@@ -16,7 +16,13 @@ import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { BarraDaSelecao } from './fila/BarraDaSelecao.tsx'
 import { FilaDeProducao } from './fila/Fila.tsx'
-import { clearFiltros, FiltrosDaFila, hasFiltros, parseAgrupamento, parseFiltros } from './fila/FiltrosDaFila.tsx'
+import {
+  clearFiltros,
+  FiltrosDaProducao,
+  hasProducaoFiltros,
+  parseAgrupamento,
+  parseFiltros,
+} from './fila/FiltrosDaProducao.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
 import { QuadroDaProducao } from './fila/Quadro.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
@@ -97,7 +103,7 @@ export default function ProducaoPage() {
         }
       />
       {isPhone && <div className="mb-3 print:hidden">{views}</div>}
-      <FiltrosDaFila filters={filters} agrupamento={agrupamento} />
+      <FiltrosDaProducao filters={filters} agrupamento={agrupamento} />
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selectedProducoes.length > 0 && (
         <BarraDaSelecao producoes={selectedProducoes} onClear={() => choose(new Set())} />
@@ -109,11 +115,11 @@ export default function ProducaoPage() {
         more="Mostrar mais"
         empty={
           <EmptyState
-            message={hasFiltros(params) ? 'Nada a estampar com estes filtros.' : 'Nada a estampar.'}
+            message={hasProducaoFiltros(params) ? 'Nada a estampar com estes filtros.' : 'Nada a estampar.'}
             icon={IconShirt}
             detail="O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha."
           >
-            {hasFiltros(params) && (
+            {hasProducaoFiltros(params) && (
               <Button variant="default" onClick={() => change(clearFiltros, { replace: true })}>
                 Limpar filtros
               </Button>

@@ -109,7 +109,16 @@ function ActsPanel({ name, icon, children }: MoreActsProps) {
   const panel = useRef<HTMLDivElement>(null)
   usePanel(isOpen, () => setIsOpen(false), root, button)
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector<HTMLElement>('a, button')?.focus()
+    const acts = panel.current
+    if (!isOpen || !acts) return
+    acts.querySelector<HTMLElement>('a, button')?.focus()
+    // Before the act itself: a dialog that it opens gives the focus back to this button.
+    const closePanel = () => {
+      button.current?.focus()
+      setIsOpen(false)
+    }
+    acts.addEventListener('click', closePanel)
+    return () => acts.removeEventListener('click', closePanel)
   }, [isOpen])
   return (
     <div className="relative grid" ref={root}>
@@ -131,11 +140,6 @@ function ActsPanel({ name, icon, children }: MoreActsProps) {
         }
         role="group"
         aria-label={name}
-        onClick={() => {
-          // A dialog gives the focus back to what had it.
-          button.current?.focus()
-          setIsOpen(false)
-        }}
       >
         {children}
       </div>

@@ -48,18 +48,18 @@ export function parseFiltros(params: URLSearchParams) {
 }
 export const parseAgrupamento = (params: URLSearchParams) =>
   parseOption<Agrupamento>(GRUPOS, params.get('agrupar')) ?? 'arte'
-export const hasFiltros = (params: URLSearchParams) => [...NAMES, 'venda'].some((name) => params.has(name))
+export const hasProducaoFiltros = (params: URLSearchParams) => [...NAMES, 'venda'].some((name) => params.has(name))
 export function clearFiltros(params: URLSearchParams): void {
   for (const name of [...NAMES, 'venda']) params.delete(name)
 }
 
-interface FiltrosDaFilaProps {
+interface FiltrosDaProducaoProps {
   filters: ReturnType<typeof parseFiltros>
   agrupamento: Agrupamento
 }
 
 /** How the queue stands together, and what of it is shown: the same for the list and for the board. */
-export function FiltrosDaFila({ filters, agrupamento }: FiltrosDaFilaProps) {
+export function FiltrosDaProducao({ filters, agrupamento }: FiltrosDaProducaoProps) {
   const [params, change] = useUrlParameters()
   // Another art or blank is chosen without leaving the first: the choices are those of the queue without these two.
   const { arte: _arte, lisa: _lisa, ...wider } = filters
