@@ -102,8 +102,10 @@ export default function ProducaoPage() {
           </>
         }
       />
-      {isPhone && <div className="mb-3 print:hidden">{views}</div>}
-      <FiltrosDaProducao filters={filters} agrupamento={agrupamento} />
+      <div className="flex flex-wrap gap-x-3 gap-y-4 items-center mb-4 print:hidden">
+        {isPhone && views}
+        <FiltrosDaProducao filters={filters} agrupamento={agrupamento} />
+      </div>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selectedProducoes.length > 0 && (
         <BarraDaSelecao producoes={selectedProducoes} onClear={() => choose(new Set())} />
@@ -117,7 +119,10 @@ export default function ProducaoPage() {
           <EmptyState
             message={hasProducaoFiltros(params) ? 'Nada a estampar com estes filtros.' : 'Nada a estampar.'}
             icon={IconShirt}
-            detail="O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha."
+            detail={
+              !hasProducaoFiltros(params) &&
+              'O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha.'
+            }
           >
             {hasProducaoFiltros(params) && (
               <Button variant="default" onClick={() => change(clearFiltros, { replace: true })}>

@@ -79,7 +79,7 @@ export function FiltrosDaProducao({ filters, agrupamento }: FiltrosDaProducaoPro
       change((novos) => setParameter(novos, name, currentTarget.value), { replace: true }),
   })
   return (
-    <div role="search" className="mb-4 print:hidden">
+    <div role="search" className="flex-1 max-md:has-aria-expanded:basis-full">
       <FoldedFilters active={NAMES.filter((name) => params.has(name)).length}>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-x-3 gap-y-3">
           <SelectField label="Agrupar por" options={GRUPOS} value={agrupamento} {...filter('agrupar')} />
