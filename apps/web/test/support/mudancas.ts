@@ -274,6 +274,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     mutate(producao.applyDestino(1), { quantidade: 1, destino: 'devolver' }),
     PRODUCAO,
   ],
+  reverseEventos: ['POST /producoes/estornar/', mutate(producao.reverseEventos, [{ producaoId: 1 }]), PRODUCAO],
   reverseEvento: [
     'POST /producoes/1/estornar/',
     mutate(producao.reverseEvento, { producaoId: 1, eventoId: 2 }),

@@ -99,6 +99,10 @@ export const producaoRoutes = routes({
     resumo: 'Começa as produções que ainda esperam; as outras ficam como estão',
     body: idsBody,
   },
+  'POST /producoes/estornar/': {
+    resumo: 'Desfaz um evento de cada produção, todos ou nenhum; sem o evento, o começo que é de quem pede',
+    body: producao.estornosEntrada,
+  },
   'GET /producoes/:id/': {
     resumo: 'Uma produção com o que houve nela',
     cache: 'nunca',
@@ -125,7 +129,7 @@ export const producaoRoutes = routes({
     resposta: producao.producaoComEventos,
   },
   'POST /producoes/:id/estornar/': {
-    resumo: 'Desfaz um evento, uma vez, enquanto as peças não saíram',
+    resumo: 'Desfaz um evento, uma vez: o começo se nada mais houve, peças enquanto não saíram',
     body: z.object({ evento_id: id }),
     resposta: producao.producaoComEventos,
   },

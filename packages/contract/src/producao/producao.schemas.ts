@@ -9,6 +9,7 @@ import {
   talvezId,
   texto,
 } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { alias, fallback } from '../shared/tolerance.ts'
@@ -81,6 +82,7 @@ export const eventoDaProducao = z.object({
   usuario: z.string().nullable(),
   criado_em: z.string(),
 })
+export type EventoDaProducao = z.infer<typeof eventoDaProducao>
 export const producaoComEventos = producao.extend({
   eventos: z.array(eventoDaProducao).describe('Do mais antigo ao mais novo'),
 })
@@ -120,6 +122,14 @@ export const perderEntrada = z.object({
   pronta: booleano.describe('A peça já estava estampada; vale por si quando nada falta fazer'),
 })
 export type PerderEntrada = z.output<typeof perderEntrada>
+/** What is undone together, an event of each production; without an event, its begin. */
+export const estornosEntrada = z.object({
+  eventos: lista(z.object({ producao_id: id, evento_id: talvezId }), {
+    min: [1, 'Informe ao menos um item'],
+    max: [1000],
+  }),
+})
+export type EstornosEntrada = z.output<typeof estornosEntrada>
 /** Blank takes the block away. */
 export const bloquearEntrada = z.object({ motivo: texto(CARACTERES.producao.motivo) })
 export const destinarEntrada = z.object({

@@ -1,6 +1,6 @@
 import '../process/ends-with-parent.ts'
 import sharp, { type Sharp } from 'sharp'
-import { type Answer, WIDTHS } from './store.ts'
+import { type Answer, type ArtPictures, WIDTHS } from './store.ts'
 
 // A process of its own, which images.ts starts: it decodes what strangers send, and takes its memory along when it ends.
 
@@ -18,15 +18,16 @@ const TIMEOUT_SECONDS = 20
 const JPEG_QUALITY = 85
 const forSlowOnes = process.argv.includes('demoradas')
 const wantsJpeg = process.argv.includes('jpeg')
+const wantsArt = process.argv.includes('arte')
 
 // No picture is worked on twice: what sharp would remember of it is memory for nothing.
 sharp.cache(false)
 // Pictures that take seconds do not need all cores.
 if (forSlowOnes) sharp.concurrency(1)
 process.on('message', (content: Uint8Array) => {
-  void (wantsJpeg ? jpegOf(content) : encode(content))
+  void (wantsJpeg ? jpegOf(content) : wantsArt ? encodeArt(content) : encode(content))
     .catch(() => null)
-    .then((answer: Answer | Buffer) => process.send?.(answer))
+    .then((answer: Answer | ArtPictures | Buffer) => process.send?.(answer))
 })
 
 /** Transparent parts become white. */
@@ -35,18 +36,11 @@ const jpegOf = (content: Uint8Array): Promise<Buffer> =>
 
 /** Unpacked once, to the largest width; the others are made of that. One after the other: memory stays bounded. */
 async function encode(content: Uint8Array): Promise<Answer> {
-  const { format, width, height, channels, depth } = await sharp(content, { limitInputPixels: false }).metadata()
-  if (!FORMATS.has(format)) return null
-  const bytes = width * height * channels * (BYTES_OF[depth] ?? 8)
+  const [bytes, share] = await countBytes(content)
+  if (bytes === null) return null
   if (bytes > MAX_BYTES) return 'enorme'
-  if (!forSlowOnes && bytes * (format === 'jpeg' ? JPEG_SHARE : 1) > QUICK_BYTES) return 'demorada'
-  // `failOn: 'error'` refuses a file that breaks off in the middle.
-  const upright = sharp(content, { limitInputPixels: false, failOn: 'error', sequentialRead: true }).autoOrient()
-  const { data, info } = await within(upright, WIDTHS.imagem).raw().toBuffer({ resolveWithObject: true })
-  const webp = (targetWidth: number, quality: number) =>
-    within(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), targetWidth)
-      .webp({ quality })
-      .toBuffer()
+  if (!forSlowOnes && bytes * share > QUICK_BYTES) return 'demorada'
+  const { info, webp } = await unpack(content, WIDTHS.imagem)
   return {
     largura: info.width,
     altura: info.height,
@@ -56,6 +50,32 @@ async function encode(content: Uint8Array): Promise<Answer> {
       miniatura: await webp(WIDTHS.miniatura, 78),
     },
   }
+}
+
+/** The two sizes in which a print file is shown; null when it is no picture. */
+async function encodeArt(content: Uint8Array): Promise<ArtPictures | null> {
+  const [bytes] = await countBytes(content)
+  if (bytes === null || bytes > MAX_BYTES) return null
+  const { webp } = await unpack(content, WIDTHS.media)
+  return { media: await webp(WIDTHS.media, 78), miniatura: await webp(WIDTHS.miniatura, 78) }
+}
+
+async function unpack(content: Uint8Array, widest: number) {
+  // `failOn: 'error'` refuses a file that breaks off in the middle.
+  const upright = sharp(content, { limitInputPixels: false, failOn: 'error', sequentialRead: true }).autoOrient()
+  const { data, info } = await within(upright, widest).raw().toBuffer({ resolveWithObject: true })
+  const webp = (width: number, quality: number) =>
+    within(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), width)
+      .webp({ quality })
+      .toBuffer()
+  return { info, webp }
+}
+
+/** Bytes of a picture once it is unpacked, null of no picture, and which part of them is really unpacked. */
+async function countBytes(content: Uint8Array): Promise<[bytes: number | null, share: number]> {
+  const { format, width, height, channels, depth } = await sharp(content, { limitInputPixels: false }).metadata()
+  if (!FORMATS.has(format)) return [null, 1]
+  return [width * height * channels * (BYTES_OF[depth] ?? 8), format === 'jpeg' ? JPEG_SHARE : 1]
 }
 /** Bytes of one channel of one point. */
 const BYTES_OF: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
 import { askApart, startApart } from './apart.ts'
-import type { Answer, EncodedImage } from './store.ts'
+import type { Answer, ArtPictures, EncodedImage } from './store.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000
@@ -71,6 +71,7 @@ class Encoder<A> {
 
 const quick = new Encoder<Answer>()
 const slow = new Encoder<Answer>('demoradas')
+const arts = new Encoder<ArtPictures | null>('arte')
 const jpegs = new Encoder<Uint8Array | null>('jpeg')
 
 /**
@@ -85,17 +86,8 @@ export async function encodeImage(nome: string, conteudo: Buffer, dono?: number)
   return answer
 }
 
-/** Encodes what may be a picture in one size, WebP; null when it is none. */
-export const encodeSize =
-  (size: keyof EncodedImage['arquivos']) =>
-  (content: Buffer): Promise<Uint8Array | null> =>
-    encodeImage('', content).then(
-      ({ arquivos }) => arquivos[size],
-      (error: unknown) => {
-        if (error instanceof DomainError) return null
-        throw error
-      },
-    )
+/** The sizes in which a print file is shown, WebP; null when it is no picture. */
+export const encodeArt = (content: Buffer): Promise<ArtPictures | null> => arts.encode(content)
 
 /** A stored picture as JPEG; null when it is none. */
 export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(content)

@@ -13,6 +13,8 @@ export interface EncodedImage {
   readonly altura: number
   readonly arquivos: Readonly<Record<ImageSize, Buffer>>
 }
+/** A print file in the sizes in which screens show it. */
+export type ArtPictures = Pick<EncodedImage['arquivos'], 'media' | 'miniatura'>
 /**
  * Answer of images.process.ts: `demorada` when too slow for a process for quick ones, `enorme` when too slow for any,
  * null for a broken file or a format that is not accepted.

@@ -4,7 +4,7 @@ import { describeToCliente } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { readUpTo } from '../../infra/base/read-whole.ts'
-import { encodeJpeg, encodeSize } from '../../infra/files/images.ts'
+import { encodeArt, encodeJpeg } from '../../infra/files/images.ts'
 import {
   COR,
   createPapel,
@@ -144,7 +144,7 @@ async function readPictures({ mockups }: ItemDoOrcamento, files: Files, artes: r
 async function readArte(nome: string, files: Files): Promise<Buffer | null> {
   const file = await files.readRaw(nome)
   const content = file && (await readUpTo(file, MAX_ART_BYTES).catch(() => null))
-  const small = content && (await encodeSize('miniatura')(content))
+  const small = content && (await encodeArt(content))?.miniatura
   return small ? Buffer.from(small) : null
 }
 

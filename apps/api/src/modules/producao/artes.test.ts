@@ -70,6 +70,10 @@ test('a PNG has a small picture, which anybody may see; other print files and br
   const large = await loja.app.inject({ url: body.miniatura_url.replace('/arte/', '/arte-media/') })
   expect((await sharp(large.rawPayload).metadata()).width).toBe(800)
   expect(large.headers['cache-control']).toBe(vista.headers['cache-control'])
+  // It is kept, and goes with its file.
+  expect((await loja.pedir('GET', body.miniatura_url)).status).toBe(200)
+  await rm(join(loja.midiaDir, body.miniatura_url.replace('/midia/arte/', '').replace('.webp', '.arte')))
+  expect((await loja.pedir('GET', body.miniatura_url)).status).toBe(404)
   const { body: quebrada } = await sendArte('quebrada.png', png.subarray(0, 200))
   expect((await loja.pedir('GET', quebrada.miniatura_url)).status).toBe(404)
   expect((await sendArte('leao.svg', Buffer.from('<svg/>'))).body.miniatura_url).toBeNull()

@@ -77,10 +77,20 @@ export type EventoNovo = Insertable<ProducaoEventos> & {
 export const insertProducaoEvento = (trx: Transacao, evento: EventoNovo) =>
   trx.insertInto('producao_eventos').values(evento).execute()
 
-export const evento = (trx: Transacao, producaoId: number, id: number) =>
-  rowOf<{ id: number; tipo: string; quantidade: number; estornado: boolean }>(trx)`
-    select e.id, e.tipo, e.quantidade, exists (select from producao_eventos x where x.estorna_id = e.id) as estornado
-      from producao_eventos e where e.id = ${id} and e.producao_id = ${producaoId}`
+interface EventoRow extends Readonly<Record<'id' | 'quantidade', number>> {
+  readonly tipo: string
+  readonly estornado: boolean
+  /** Nothing happened after it. */
+  readonly ultimo: boolean
+}
+/** An event of a production; without its id, the newest begin of this person. */
+export const evento = (trx: Transacao, producaoId: number, id: number | null, usuarioId: number) =>
+  rowOf<EventoRow>(trx)`
+    select e.id, e.tipo, e.quantidade, exists (select from producao_eventos x where x.estorna_id = e.id) as estornado,
+           not exists (select from producao_eventos x where x.producao_id = e.producao_id and x.id > e.id) as ultimo
+      from producao_eventos e where e.producao_id = ${producaoId}
+       and ${id === null ? sql`e.tipo = 'iniciar' and e.usuario_id = ${usuarioId}` : sql`e.id = ${id}`}
+     order by e.id desc limit 1`
 
 /** The most urgent production for this blank: priority sales first, then the earliest due date; last those that wait for a change. */
 export const maisUrgente = (trx: Transacao, { produto_id, variacao_id }: Lisa) =>

@@ -7,6 +7,7 @@ import { mount } from '../../shop/mount.ts'
 import { artes, estampas } from './artes.data.ts'
 import { changeEstampas, deleteArte, downloadArte, saveArte } from './artes.rules.ts'
 import { readBancadaCode, startProducoes } from './bancada.rules.ts'
+import { reverseEvento, reverseEventos } from './estorno.rules.ts'
 import { ficha } from './ficha.data.ts'
 import { changeFicha } from './ficha.rules.ts'
 import { fila } from './fila.data.ts'
@@ -63,6 +64,7 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       return conteudo
     },
     'POST /producoes/comecar/': ({ body, usuario }) => startProducoes(loja, body.ids, usuario.id),
+    'POST /producoes/estornar/': ({ body, usuario }) => reverseEventos(loja, body.eventos, usuario.id),
     'GET /producoes/:id/': ({ params }) => rules.readProducao(db, params.id),
     'POST /producoes/:id/concluir/': ({ params, body, usuario, idempotencia }) =>
       rules.finishProducao(loja, params.id, body.quantidade, usuario.id, idempotencia),
@@ -73,7 +75,7 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
     'POST /producoes/:id/versao/': ({ params, body, usuario }) =>
       rules.changeArteVersao(loja, params.id, body, usuario.id),
     'POST /producoes/:id/estornar/': ({ params, body, usuario }) =>
-      rules.reverseEvento(loja, params.id, body.evento_id, usuario.id),
+      reverseEvento(loja, params.id, body.evento_id, usuario.id),
     'POST /producoes/:id/destinar/': ({ params, body, usuario, idempotencia }) =>
       rules.applyDestino(loja, params.id, body, usuario.id, idempotencia),
     'POST /producoes/:id/cancelar/': ({ params, usuario }) => rules.cancelEstoqueProducao(loja, params.id, usuario.id),

@@ -94,11 +94,11 @@ async function lockProducaoEstoques(trx: Transacao, id: number) {
 }
 
 /** Locks an open production and its stocks: refuses one whose pieces were shipped, or that a person cancelled. */
-async function lockOpenProducao(trx: Transacao, id: number) {
+export async function lockOpenProducao(trx: Transacao, id: number) {
   const { producao, estoques } = await lockProducaoEstoques(trx, id)
-  if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
+  if (producao.situacao === 'cancelada') throw buildParadaError('Esta produção foi cancelada.')
   if (producao.status !== null && fatosDoStatus(producao.status).pecas !== 'reservadas')
-    throw parada('As peças desta produção já saíram.')
+    throw buildParadaError('As peças desta produção já saíram.')
   const { produto_id, variacao_id, lisa_produto_id, lisa_variacao_id } = producao
   const sumiu = produto_id === null || (producao.variacao !== null && variacao_id === null)
   return {
@@ -111,14 +111,14 @@ async function lockOpenProducao(trx: Transacao, id: number) {
 }
 
 /** Locks an open production, with what its pieces may still be made of. */
-async function lockProducaoPecas(trx: Transacao, id: number) {
+export async function lockProducaoPecas(trx: Transacao, id: number) {
   const { producao, estoques, pronta, lisa } = await lockOpenProducao(trx, id)
   const saida = producao.venda_id === null ? 'cancele-a' : 'mude ou cancele a venda'
   const lacksVariacao = (peca: Lisa) =>
     peca.variacao_id === null && estoques.get(peca.produto_id)?.tem_variacoes === true
-  if (!lisa || lacksVariacao(lisa)) throw parada(`A peça lisa desta produção não existe mais: ${saida}.`)
+  if (!lisa || lacksVariacao(lisa)) throw buildParadaError(`A peça lisa desta produção não existe mais: ${saida}.`)
   if (pronta ? lacksVariacao(pronta) : producao.venda_id === null)
-    throw parada(`O produto desta produção não existe mais: ${saida}.`)
+    throw buildParadaError(`O produto desta produção não existe mais: ${saida}.`)
   const ha = {
     lisa: producao.lisa,
     livres: Math.max(0, livresDe(estoques, lisa)),
@@ -127,12 +127,12 @@ async function lockProducaoPecas(trx: Transacao, id: number) {
   return { producao, estoques, pronta, lisa, ha }
 }
 
-const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
+export const buildParadaError = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
 
 type Travada = Awaited<ReturnType<typeof lockOpenProducao>>
 
 /** Frees pieces first, moves stock, and holds pieces last: the shop never holds more pieces than it has. */
-async function applyPasso(
+export async function applyProducaoPasso(
   trx: Transacao,
   { queue }: Recursos,
   travada: Travada,
@@ -163,7 +163,7 @@ async function applyPasso(
 }
 
 /** Notes what happened; answers the production with it. */
-async function recordEvento(
+export async function recordEvento(
   trx: Transacao,
   producao_id: number,
   usuario_id: number,
@@ -195,8 +195,8 @@ export const finishProducao = (
     const travada = await lockProducaoPecas(trx, id)
     const { producao, ha } = travada
     const bloqueio = producao.bloqueio ?? producao.aguarda
-    if (bloqueio !== null) throw parada(`Esta produção está bloqueada: ${bloqueio}`)
-    await applyPasso(trx, recursos, travada, contas.finishPecas(producao, quantidade, ha), usuarioId)
+    if (bloqueio !== null) throw buildParadaError(`Esta produção está bloqueada: ${bloqueio}`)
+    await applyProducaoPasso(trx, recursos, travada, contas.finishPecas(producao, quantidade, ha), usuarioId)
     await startProducao(trx, producao, usuarioId)
     return recordEvento(trx, id, usuarioId, { tipo: 'concluir', quantidade })
   })
@@ -213,7 +213,7 @@ export const losePecas = (
     const { producao, ha } = travada
     const losesPronta = pronta || contas.faltam(producao) === 0
     const passo = losesPronta ? contas.loseProntas : contas.loseLisas
-    await applyPasso(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
+    await applyProducaoPasso(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
     await startProducao(trx, producao, usuarioId)
     const tipo = losesPronta ? 'perder_pronta' : 'perder'
     return recordEvento(trx, id, usuarioId, { tipo, quantidade, motivo: MOTIVOS_DE_PERDA[motivo] })
@@ -240,33 +240,12 @@ export const blockProducao = ({ db }: Recursos, id: number, motivo: string, usua
     return recordEvento(trx, id, usuarioId, motivo ? { tipo: 'bloquear', motivo } : { tipo: 'desbloquear' })
   })
 
-const DESFAZER: Readonly<
-  Record<string, (c: data.Contas, n: number, ha: contas.Disponiveis) => contas.PassoDaProducao>
-> = {
-  concluir: contas.reverseConclusao,
-  perder: contas.reversePerda,
-  perder_pronta: contas.reverseProntaPerda,
-}
-
-/** Undoes an event, once, while its pieces have not left. */
-export const reverseEvento = (recursos: Recursos, id: number, eventoId: number, usuarioId: number) =>
-  transaction(recursos.db, async (trx) => {
-    const travada = await lockProducaoPecas(trx, id)
-    const evento = await found(data.evento(trx, id, eventoId), 'EVENTO_NAO_ENCONTRADO')
-    if (evento.estornado) throw new DomainError('EVENTO_JA_ESTORNADO')
-    const { tipo, quantidade } = evento
-    const desfazer = DESFAZER[tipo]
-    if (!desfazer) throw parada('Só se desfaz o que foi feito ou perdido.')
-    await applyPasso(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
-    return recordEvento(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: eventoId })
-  })
-
 /** Cancels the pieces that production still has to make for stock; finished pieces stay in stock. */
 export const cancelEstoqueProducao = (recursos: Recursos, id: number, usuarioId: number) =>
   transaction(recursos.db, async (trx) => {
     const travada = await lockOpenProducao(trx, id)
     const { producao } = travada
-    if (producao.venda_id !== null) throw parada('Esta produção é de uma venda: mude ou cancele a venda.')
+    if (producao.venda_id !== null) throw buildParadaError('Esta produção é de uma venda: mude ou cancele a venda.')
     await releaseReservas(trx, { lisasDe: [id] })
     await moveProducaoPecas(trx, recursos.queue, travada.estoques, [], { motivo: 'producao', usuario_id: usuarioId })
     await data.changeProducao(trx, id, { cancelada_em: new Date().toISOString() })

@@ -2,6 +2,7 @@ import type { FormatoDaListaDeImpressao, MotivoDePerda } from '@estampa/contract
 import type {
   ConfiguracaoDaProducao,
   DestinarEntrada,
+  ProducaoComEventos,
   ProducoesBusca,
   VersaoEntrada,
 } from '@estampa/contract/producao/producao.schemas.ts'
@@ -73,9 +74,17 @@ const concludePecas = ({ producaoId, quantidade }: PecasProntas) =>
   producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade } })
 export const finishPecas = change(CHAVE_DA_PRODUCAO, concludePecas)
 
-/** Tells pieces of several productions finished, one production after the other; stops at the first that is refused. */
+/** Tells pieces of several productions finished, one production after the other, up to the first that is refused. */
 export const finishProducoes = change(CHAVE_DA_PRODUCAO, async (prontas: readonly PecasProntas[]) => {
-  for (const pecas of prontas) await concludePecas(pecas)
+  const noted: ProducaoComEventos[] = []
+  for (const pecas of prontas)
+    try {
+      noted.push(await concludePecas(pecas))
+    } catch (failure) {
+      if (noted.length === 0) throw failure
+      return { noted, failure }
+    }
+  return { noted, failure: null }
 })
 
 const losePeca = (producaoId: number, motivo: MotivoDePerda, mais: { pronta?: true } = {}) =>
@@ -145,4 +154,18 @@ export const reverseEvento = change(
   CHAVE_DA_PRODUCAO,
   ({ producaoId, eventoId }: Readonly<Record<'producaoId' | 'eventoId', number>>) =>
     producaoApi('POST /producoes/:id/estornar/', { params: { id: producaoId }, body: { evento_id: eventoId } }),
+)
+
+/** What a step of a production is undone with; without an event, its begin. */
+export interface Estorno {
+  readonly producaoId: number
+  readonly eventoId?: number | undefined
+}
+/** Undoes a step of each of these productions, or of none. */
+export const reverseEventos = change(CHAVE_DA_PRODUCAO, (steps: readonly Estorno[]) =>
+  producaoApi('POST /producoes/estornar/', {
+    body: {
+      eventos: steps.map(({ producaoId, eventoId = null }) => ({ producao_id: producaoId, evento_id: eventoId })),
+    },
+  }),
 )

@@ -1,8 +1,10 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { Children, type ReactNode, useState } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { PHONE, useMediaQuery } from '../device/useMediaQuery.ts'
 import { measureBar } from '../ui/ActionBar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { usePanel } from '../ui/usePanel.ts'
 
 interface SelectionBarProps {
   selected: number
@@ -29,9 +31,11 @@ function placeBar(bar: HTMLElement | null) {
   spanColumn()
   const observer = new ResizeObserver(spanColumn)
   observer.observe(main)
-  observer.observe(document.documentElement)
+  // Not the document, whose height changes with the room for this bar: an observer would be called in a circle.
+  addEventListener('resize', spanColumn)
   return () => {
     observer.disconnect()
+    removeEventListener('resize', spanColumn)
     endMeasure?.()
   }
 }
@@ -67,11 +71,26 @@ export const SelectionBar = ({ selected, nouns, note, onClear, children }: Selec
   </div>
 )
 
+interface MoreActsProps {
+  /** At a desk the acts stand in a panel above a button of this name; without one, in the bar. */
+  name?: string
+  icon?: Icon | undefined
+  children: ReactNode
+}
+
 /** Acts of the bar that a phone shows after 'Mais': with them it would be four rows high. */
-export function MoreActs({ children }: { children: ReactNode }) {
+export function MoreActs({ name, icon, children }: MoreActsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isPhone = useMediaQuery(PHONE)
-  if (!isPhone || Children.toArray(children).length < 2) return children
+  if (Children.toArray(children).length < 2) return children
+  if (!isPhone)
+    return name ? (
+      <ActsPanel name={name} icon={icon}>
+        {children}
+      </ActsPanel>
+    ) : (
+      children
+    )
   return (
     <>
       <Button className="max-md:px-4!" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -79,6 +98,52 @@ export function MoreActs({ children }: { children: ReactNode }) {
       </Button>
       <div className={isOpen ? 'contents' : 'hidden'}>{children}</div>
     </>
+  )
+}
+
+/** The acts stay in the page while the panel is closed: one of them may have a dialog open. */
+function ActsPanel({ name, icon, children }: MoreActsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  usePanel(isOpen, () => setIsOpen(false), root, button)
+  useEffect(() => {
+    const acts = panel.current
+    if (!isOpen || !acts) return
+    acts.querySelector<HTMLElement>('a, button')?.focus()
+    // Before the act itself: a dialog that it opens gives the focus back to this button.
+    const closePanel = () => {
+      button.current?.focus()
+      setIsOpen(false)
+    }
+    acts.addEventListener('click', closePanel)
+    return () => acts.removeEventListener('click', closePanel)
+  }, [isOpen])
+  return (
+    <div className="relative grid" ref={root}>
+      <Button
+        ref={button}
+        variant="light"
+        {...(icon && { icon })}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {name}
+      </Button>
+      <div
+        ref={panel}
+        className={
+          isOpen
+            ? 'absolute bottom-[calc(100%_+_8px)] right-0 z-60 grid gap-1.5 w-max p-2 bg-superficie border border-borda rounded-grupo shadow-3'
+            : 'hidden'
+        }
+        role="group"
+        aria-label={name}
+      >
+        {children}
+      </div>
+    </div>
   )
 }
 

@@ -2,6 +2,8 @@ import type { Bancada } from '@estampa/contract/producao/producao.schemas.ts'
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { objeto, texto } from '../../../shared/api/readers.ts'
 import { Alarmes, showAlarm } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
@@ -24,10 +26,14 @@ export default function BancadaPage() {
   const [camera, setCamera] = useState(false)
   const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, espera, pecaToConfirm, ...bancada } = useBancada()
   useOrdemOfAddress(bancada.ler)
+  const { state } = useLocation()
+  // As the queue was left: its view and its filters.
+  const [fila] = useState(() => texto(objeto(state).fila))
   return (
-    <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)]">
+    // At a desk all of the piece is in sight at once: what is longer scrolls in its own half.
+    <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)] lg:h-[calc(100dvh_-_32px)] lg:min-h-120">
       <header className="k-pontas max-md:gap-x-1">
-        <Button variant="subtle" icon={IconArrowLeft} to="/producao">
+        <Button variant="subtle" icon={IconArrowLeft} to={`/producao${fila}`}>
           Fila
         </Button>
         <h1
@@ -58,7 +64,9 @@ export default function BancadaPage() {
               >
                 {nada ||
                   ultima ||
-                  (atual ? (
+                  (atual?.producao.bloqueio ? (
+                    <span className="font-texto">Esta produção está parada.</span>
+                  ) : atual ? (
                     <span className="font-texto">Escaneie outra vez quando estiver pronta.</span>
                   ) : (
                     <span className="font-texto">Nenhuma peça na bancada.</span>
@@ -92,10 +100,10 @@ export default function BancadaPage() {
             )}
           </div>
           <section
-            className="k-caixa grid flex-1 overflow-clip md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:content-start"
+            className="k-caixa grid flex-1 overflow-clip md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:min-h-0 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[minmax(0,1fr)] max-md:content-start"
             aria-label="O que estampar"
           >
-            <div className="grid gap-6 place-items-center content-center p-4 text-3xl bg-fundo max-md:order-last max-md:p-3">
+            <div className="grid gap-6 place-items-center content-center p-4 text-3xl bg-fundo lg:flex lg:flex-col lg:justify-center lg:min-h-0 lg:overflow-y-auto max-md:order-last max-md:p-3">
               {camera && (
                 // On a phone the art of the piece in the hand comes first.
                 <div className={`w-full ${atual ? 'max-md:order-last' : ''}`}>
@@ -111,6 +119,7 @@ export default function BancadaPage() {
                 ocupada={ocupada}
                 onDone={bancada.concluir}
                 onLost={bancada.perder}
+                onLeave={bancada.largar}
                 onVersaoChanged={bancada.trocar}
               />
             ) : (

@@ -15,7 +15,7 @@ export function DesenhoDaPeca({ estampa }: { estampa: EstampaDaProducao }) {
   const drawsBox = miniatura_url === null || !hasSize
   return (
     <svg
-      className="block w-32 md:w-44 text-borda-forte"
+      className="block w-32 md:w-44 lg:in-data-many:w-28 text-borda-forte"
       viewBox={`${ROOM.x} ${ROOM.y} ${ROOM.width} ${ROOM.height}`}
       role="img"
       aria-label={`Lugar na peça: ${POSICOES[posicao]}`}

@@ -9,10 +9,11 @@ export function FigurasDaBancada({ bancada, isCameraOn }: { bancada: Bancada | n
   const showsFoto = posicoes.length === 0 ? !isCameraOn : isOwnProduto
   return (
     <>
-      {posicoes.length > 0 && <EstampasDaPeca estampas={posicoes} />}
+      {posicoes.length > 0 && <EstampasDaPeca fills estampas={posicoes} />}
       {producao?.imagem_url && showsFoto ? (
         <img
-          className="max-w-full max-h-[64dvh] object-contain max-md:max-h-[36dvh]"
+          // At a desk it stands beside the piece's name, and the prints have this half.
+          className={`max-w-full max-h-[64dvh] object-contain max-md:max-h-[36dvh] ${posicoes.length > 0 ? 'lg:hidden' : ''}`}
           src={producao.imagem_url}
           alt={`${producao.titulo} ${producao.variacao ?? ''}`}
         />

@@ -3,6 +3,7 @@ import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { Prazo } from '../fila/Fila.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import { AskedButton } from './AskedButton.tsx'
 import { PerdiEsta } from './PerdiEsta.tsx'
@@ -13,56 +14,82 @@ interface PecaDaBancadaProps {
   ocupada: boolean
   onDone: (quantidade: number) => void
   onLost: (motivo: MotivoDePerda) => void
+  /** Puts the piece aside as it is. */
+  onLeave: () => void
   onVersaoChanged: (changed: Producao) => void
 }
 
 /** The piece on the bench: colour, size and how many are read from a metre away. */
-export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onVersaoChanged }: PecaDaBancadaProps) {
+export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onLeave, onVersaoChanged }: PecaDaBancadaProps) {
   const { producao, lisa, arte, faltam } = bancada
-  const { titulo, variacao, venda_id, cliente_nome, feita, pedida } = producao
+  const { titulo, variacao, venda_id, cliente_nome, feita, pedida, bloqueio, imagem_url } = producao
   const name = [titulo, variacao].filter(Boolean).join(' ')
+  const isRefused = ocupada || faltam === 0 || bloqueio !== null
+  const showsFoto =
+    imagem_url !== null && producao.estampas.length > 0 && producao.produto_id !== producao.lisa_produto_id
   const whoseText = venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`
   return (
-    <div className="flex flex-col gap-2.5 p-5 pb-2 [&_p]:m-0 max-md:gap-2 max-md:px-4 max-md:pt-3">
-      <p className="text-numero font-destaque leading-none wrap-anywhere">{variacao || lisa.nome}</p>
-      <p className="text-contagem font-destaque leading-none tabular-nums">
-        {faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}
-      </p>
-      {faltam > 0 && <p className="text-3xl font-titulo tabular-nums">{`Peça ${feita + 1} de ${pedida}`}</p>}
-      <h2 className="m-0 text-2xl font-titulo">{arte || titulo}</h2>
+    <div className="flex flex-col gap-2.5 p-5 pb-2 [&_p]:m-0 max-md:gap-2 max-md:px-4 max-md:pt-3 lg:min-h-0 lg:overflow-y-auto">
+      <div className="flex gap-4 items-start justify-between">
+        <div className="grid gap-2.5 min-w-0 max-md:gap-2">
+          <p className="text-numero font-destaque leading-none wrap-anywhere">{variacao || lisa.nome}</p>
+          <p className="text-contagem font-destaque leading-none tabular-nums">
+            {faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}
+          </p>
+          {faltam > 0 && <p className="text-3xl font-titulo tabular-nums">{`Peça ${feita + 1} de ${pedida}`}</p>}
+        </div>
+        {showsFoto && (
+          <img
+            className="flex-none size-36 object-contain rounded-grupo bg-fundo max-lg:hidden"
+            src={imagem_url}
+            alt={name}
+          />
+        )}
+      </div>
+      {bloqueio !== null && <p className="text-xl font-forte text-perigo-texto wrap-anywhere">Bloqueada: {bloqueio}</p>}
+      <h2 className="m-0 text-2xl font-titulo wrap-anywhere">{arte || titulo}</h2>
       <MudancaPedida producao={producao} />
       <VersaoNova producao={producao} onChanged={onVersaoChanged} />
       {/* A printed line's piece is the blank itself: it is named once. */}
       {name !== lisa.nome && <p className="text-xl font-forte">{lisa.nome}</p>}
-      <p className="text-m text-texto-suave">{`${name} · ${whoseText}`}</p>
+      <div className="grid gap-0.5">
+        <p className="text-l">{`${name} · ${whoseText}`}</p>
+        <Prazo producao={producao} />
+      </div>
       <Nomes producao={producao} />
       {/* Within reach however long the prints beside it are. */}
-      <div className="sticky bottom-0 flex flex-wrap gap-2 items-center py-3 mt-auto bg-superficie">
+      <div className="sticky bottom-0 grid gap-2 py-3 mt-auto bg-superficie">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(14.5rem,1fr))] gap-2">
+          {/* What was asked holds for the piece that was in the hand. */}
+          <PerdiEsta key={feita} size="lg" disabled={isRefused} onLost={onLost} />
+          {/* Each name is checked on its own piece. */}
+          {faltam > 1 && producao.personalizacao.length === 0 && (
+            <AskedButton
+              // What was asked holds for as many as were named.
+              key={`todas-${faltam}`}
+              size="lg"
+              icon={IconChecks}
+              label={`Todas prontas (${faltam})`}
+              confirm={`${faltam} prontas`}
+              disabled={isRefused}
+              onConfirm={() => onDone(faltam)}
+            />
+          )}
+        </div>
         <Button
           size="lg"
-          className="h-14 min-w-40 text-l max-md:w-full"
+          fullWidth
+          className="h-14 text-l"
           icon={IconCheck}
           loading={ocupada}
-          disabled={faltam === 0}
+          disabled={isRefused}
           onClick={() => onDone(1)}
         >
           Feita
         </Button>
-        <PerdiEsta size="lg" disabled={ocupada || faltam === 0} onLost={onLost} />
-        {/* Each name is checked on its own piece. */}
-        {faltam > 1 && producao.personalizacao.length === 0 && (
-          <AskedButton
-            // What was asked holds for as many as were named.
-            key={faltam}
-            size="lg"
-            variant="subtle"
-            icon={IconChecks}
-            label={`Todas prontas (${faltam})`}
-            confirm={`${faltam} prontas`}
-            disabled={ocupada}
-            onConfirm={() => onDone(faltam)}
-          />
-        )}
+        <Button variant="subtle" color="gray" disabled={ocupada} onClick={onLeave}>
+          Deixar para depois
+        </Button>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ const MOTIVOS = Object.entries(MOTIVOS_DE_PERDA).map(([value, label]) => ({ valu
 
 interface PerdiEstaProps extends Pick<Look, 'size'> {
   disabled: boolean
+  below?: boolean
   onLost: (motivo: MotivoDePerda) => void
 }
 
@@ -24,7 +25,6 @@ export function PerdiEsta({ onLost, ...props }: PerdiEstaProps) {
       question={
         <SelectField
           label="Motivo da perda"
-          hideLabel
           options={MOTIVOS}
           value={motivo}
           onChange={({ target }) => setMotivo(target.value as MotivoDePerda)}

@@ -43,13 +43,19 @@ export function useBancada() {
     playSignal(isAsked ? 'alarme' : 'lido')
   }
 
+  const sayIdle = (reason: string) => {
+    playSignal('nada')
+    setIdleReason(reason)
+  }
   const findPecaByCode = (scannedCode: string) =>
     leitura.mutate(scannedCode, {
       onSuccess: (foundPeca) => {
-        codigo.current = scannedCode
-        placePeca(foundPeca)
         setUltima('')
         setFeito(null)
+        // A finished order has nothing to make: it would hold the bench.
+        if (foundPeca.faltam === 0) return sayIdle(`Esta ordem está pronta: ${nameOf(foundPeca.producao)}.`)
+        codigo.current = scannedCode
+        placePeca(foundPeca)
         setIdleReason('')
       },
       onError: (error) => {
@@ -60,8 +66,7 @@ export function useBancada() {
         }
         const sentence = sentenceOf(error, `${scannedCode}. Leia de novo.`)
         if (!isNotFound(error)) return alarmar('A leitura não foi entendida', sentence)
-        playSignal('nada')
-        setIdleReason(sentence)
+        sayIdle(sentence)
       },
     })
 
@@ -113,7 +118,7 @@ export function useBancada() {
     if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
       return perguntar(inteiro.current.opcoes)
     if (atual)
-      return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
+      return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou deixe-a para depois.`)
     findPecaByCode(scannedCode)
   }
 
@@ -152,11 +157,14 @@ export function useBancada() {
       ),
     concluir: finish,
     perder: losePeca,
+    /** Puts the piece aside: the next one may be read. */
+    largar: () => setAtual(null),
   }
 }
 
-const tellPeca = (ato: string, { titulo, variacao, feita, pedida }: ProducaoComEventos) =>
-  `${ato}: ${[titulo, variacao].filter(Boolean).join(' ')}, ${feita} de ${pedida}`
+const nameOf = ({ titulo, variacao, feita, pedida }: Pick<Producao, 'titulo' | 'variacao' | 'feita' | 'pedida'>) =>
+  `${[titulo, variacao].filter(Boolean).join(' ')}, ${feita} de ${pedida}`
+const tellPeca = (ato: string, producao: ProducaoComEventos) => `${ato}: ${nameOf(producao)}`
 
 /** A camera and a scanner may read one EAN with other zeros in front. */
 const mesmoCodigo = (a: string, b: string): boolean => a === b || mesmoGtin(a, b)

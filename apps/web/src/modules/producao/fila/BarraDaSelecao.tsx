@@ -1,15 +1,14 @@
 import { listShorterWords } from '@estampa/contract/producao/estampas.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { IconCheck, IconPlayerPlay, IconPrinter, IconRuler2, IconTags } from '@tabler/icons-react'
+import { IconCheck, IconPlayerPlay, IconPrinter, IconRuler2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { MoreActs, SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
-import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
-import { finishProducoes, startProducoes } from '../producao.queries.ts'
+import { useFinishAll, useStart } from '../useProducaoSteps.ts'
 import { formatMissingPecas, sumFaltam } from './Fila.tsx'
 
 const ListaDeImpressao = onDemand(async () => (await import('./ListaDeImpressao.tsx')).default)
@@ -21,19 +20,16 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
   const waiting = producoes.filter(({ situacao }) => situacao === 'a_fazer')
   const toChange = waiting.filter(({ mudanca }) => mudanca)
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate: startWaiting, isPending: isStarting } = useTold(
-    startProducoes,
-    'Não foi possível começar. Tente novamente.',
-  )
+  const startWaiting = useStart()
   const start = () => {
     setIsAsking(false)
-    startWaiting(waiting.map(({ id }) => id))
+    startWaiting.mutate(waiting.map(({ id }) => id))
   }
   // Pieces with names are told one by one, at the bench.
   const unfinished = producoes.filter(
     ({ situacao, faltam, personalizacao }) => situacao === 'em_producao' && faltam > 0 && personalizacao.length === 0,
   )
-  const finish = useTold(finishProducoes, 'Nem todas puderam ser anotadas. Confira a fila.', 'Peças prontas anotadas.')
+  const finish = useFinishAll()
   const [isFinishing, setIsFinishing] = useState(false)
   const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
     produtoId === null ? [] : { produtoId, variacaoId, quantidade: pedida, estampa: listShorterWords(estampas) },
@@ -47,15 +43,15 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
       note={`${formatMissingPecas(producoes)} a fazer`}
       onClear={onClear}
     >
-      <MoreActs>
+      <MoreActs name="Imprimir" icon={IconPrinter}>
         <Button variant="light" onClick={printProducoes('etiqueta')}>
           Ordens em etiquetas
         </Button>
-        <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
+        <Button variant="light" onClick={printProducoes('a4')}>
           Imprimir ordens
         </Button>
         {pecas.length > 0 && (
-          <Button variant="light" icon={IconTags} to={enderecoDasEtiquetas(pecas)}>
+          <Button variant="light" to={enderecoDasEtiquetas(pecas)}>
             Etiquetas das peças
           </Button>
         )}
@@ -73,7 +69,7 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
       {waiting.length > 0 && (
         <Button
           icon={IconPlayerPlay}
-          loading={isStarting}
+          loading={startWaiting.isPending}
           onClick={() => (toChange.length > 0 ? setIsAsking(true) : start())}
         >
           Começar

@@ -85,7 +85,7 @@ function Grupo({ name, ...props }: FilaProps & { name: string }) {
 
 function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
   const { producao, marcada, onSelect, onOpen } = props
-  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, situacao, estampas, imagem_url } = producao
+  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, situacao, imagem_url } = producao
   return (
     <li className="k-item">
       <CheckboxField
@@ -94,7 +94,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
         checked={marcada}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      <Thumbnail url={imagem_url ?? estampas[0]?.miniatura_url ?? null} />
+      {imagem_url === null ? <MiniaturaDaArte producao={producao} /> : <Thumbnail url={imagem_url} />}
       <Texto wide>
         <strong>
           {titulo} {variacao}
@@ -127,6 +127,16 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
   )
 }
 
+/** The art of its first place, whole, on a grey on which white ink is seen as well as black; else the product's picture. */
+export function MiniaturaDaArte({ producao: { estampas, imagem_url } }: { producao: Producao }) {
+  const art = estampas[0]?.miniatura_url
+  return art ? (
+    <Thumbnail url={art} className="bg-[#a9a59f]! [&_img]:object-contain [&_img]:p-0.5" />
+  ) : (
+    <Thumbnail url={imagem_url} />
+  )
+}
+
 /** `DTF, 28 × 30 cm`: how its first place is printed. */
 export const formatComo = ({ estampas: [primeira] }: Producao) =>
   primeira && `${TECNICAS[primeira.tecnica]}, ${medidasDaEstampa(primeira)}`
@@ -137,7 +147,9 @@ export function OQueFalta({ producao }: { producao: Producao }) {
   const coming = formatAReceber(lisas_a_receber, previsao_das_lisas)
   return (
     <>
-      <MudancaPedida producao={producao} />
+      <div className="my-0.5 empty:hidden">
+        <MudancaPedida producao={producao} />
+      </div>
       {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
       {faltam_lisas > 0 && (
         <span className="text-m text-perigo-texto">
@@ -153,14 +165,26 @@ export function OQueFalta({ producao }: { producao: Producao }) {
 export const isSoldAsBlank = ({ titulo, variacao, lisa }: Producao) =>
   lisa === [titulo, variacao].filter(Boolean).join(' ')
 
-/** The production's due date, red once it has passed. */
-export const Prazo = ({ producao: { prazo, atrasada } }: { producao: Producao }) =>
-  prazo && (
-    <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>
-      {atrasada ? 'Atrasada: ' : 'Até '}
-      {formatDate(prazo)}
-    </span>
+interface PrazoProps {
+  producao: Producao
+  /** In few words, for a card. */
+  short?: boolean
+}
+
+/** The day on which the customer expects it, red once that has passed; else since when it waits. */
+export function Prazo({ producao: { prazo, atrasada, situacao, criado_em }, short = false }: PrazoProps) {
+  const isOver = situacao === 'pronta' || situacao === 'cancelada'
+  const day = prazo ?? criado_em
+  const since = isOver ? 'Entrou em' : short ? 'Desde' : 'Na fila desde'
+  const words = prazo ? (atrasada ? 'Atrasada:' : 'Até') : since
+  return (
+    day && (
+      <span className={atrasada ? 'text-m font-forte text-perigo-texto' : 'text-m text-texto-suave'}>
+        {words} {formatDate(day)}
+      </span>
+    )
   )
+}
 
 /** Describes what a line of the production is about, its parts below each other; `wide`: the most of the line is its. */
 export const Texto = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (

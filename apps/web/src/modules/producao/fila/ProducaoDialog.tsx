@@ -1,11 +1,11 @@
 import { EVENTOS_DA_PRODUCAO, SITUACOES_DA_PRODUCAO } from '@estampa/contract/producao/opcoes.ts'
-import type { Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
+import type { EventoDaProducao, Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCheck, IconPlayerPlay, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
@@ -24,12 +24,16 @@ import {
   loseBancadaPeca,
   loseProntaPeca,
   reverseEvento,
-  startProducoes,
   umaProducao,
 } from '../producao.queries.ts'
+import { tellFinished, useStart, useStep } from '../useProducaoSteps.ts'
 import { isSoldAsBlank, Prazo, Texto } from './Fila.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
+
+/** Whether the event can be undone: pieces once, the begin while nothing else happened. */
+const isUndoable = ({ situacao, eventos }: ProducaoComEventos, { id, tipo, estornado }: EventoDaProducao) =>
+  tipo === 'iniciar' ? situacao === 'em_producao' && eventos.at(-1)?.id === id : DESFAZ_SE.has(tipo) && !estornado
 
 /**
  * Shows a production: its prints large, whose it is, what can be done with it now, and its history, in which an event is
@@ -40,7 +44,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
   const query = useQuery(umaProducao(id))
   const { data } = query
   const estorno = useTold(reverseEvento, 'Não foi possível desfazer. Tente novamente.')
-  const defeito = useTold(loseProntaPeca(id), 'Não foi possível anotar. Tente novamente.')
+  const defeito = useStep(loseProntaPeca(id), () => 'Uma peça volta à fila.')
   const busy = estorno.isPending || defeito.isPending
   return (
     <Modal title={[titulo, variacao].filter(Boolean).join(' ')} size="lg" onClose={onClose} busy={busy}>
@@ -75,37 +79,58 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
           <h3 className="m-0 mt-5 mb-2 text-base">O que houve</h3>
           {data.eventos.length === 0 && <p className="text-m text-texto-suave">Nada ainda.</p>}
           <ul aria-label="O que houve">
-            {data.eventos
-              .toReversed()
-              .map(({ id: evento, tipo, quantidade, motivo, estornado, usuario, criado_em }) => (
-                <li key={evento} className="k-item">
-                  <Texto>
-                    <strong>
-                      {EVENTOS_DA_PRODUCAO[tipo]}
-                      {quantidade > 0 && `: ${quantidade}`}
-                      {estornado && ' (desfeito)'}
-                    </strong>
-                    <span className="text-m text-texto-suave">
-                      {[motivo, usuario, formatDateTime(criado_em)].filter(Boolean).join(' · ')}
-                    </span>
-                  </Texto>
-                  {DESFAZ_SE.has(tipo) && !estornado && (
-                    <Button
-                      variant="default"
-                      loading={estorno.isPending && estorno.variables.eventoId === evento}
-                      disabled={busy}
-                      aria-label={`Desfazer: ${EVENTOS_DA_PRODUCAO[tipo]}, ${quantidade}`}
-                      onClick={() => estorno.mutate({ producaoId: id, eventoId: evento })}
-                    >
-                      Desfazer
-                    </Button>
-                  )}
-                </li>
-              ))}
+            {data.eventos.toReversed().map((evento) => (
+              <Evento
+                key={evento.id}
+                evento={evento}
+                busy={busy}
+                undoing={estorno.isPending && estorno.variables.eventoId === evento.id}
+                {...(isUndoable(data, evento) && {
+                  onUndo: () => estorno.mutate({ producaoId: id, eventoId: evento.id }),
+                })}
+              />
+            ))}
           </ul>
         </>
       )}
     </Modal>
+  )
+}
+
+interface EventoProps {
+  evento: EventoDaProducao
+  busy: boolean
+  undoing: boolean
+  onUndo?: () => void
+}
+
+function Evento({ evento, busy, undoing, onUndo }: EventoProps) {
+  const { tipo, quantidade, motivo, estornado, usuario, criado_em } = evento
+  const name = EVENTOS_DA_PRODUCAO[tipo]
+  return (
+    <li className="k-item">
+      <Texto>
+        <strong>
+          {name}
+          {quantidade > 0 && `: ${quantidade}`}
+          {estornado && ' (desfeito)'}
+        </strong>
+        <span className="text-m text-texto-suave">
+          {[motivo, usuario, formatDateTime(criado_em)].filter(Boolean).join(' · ')}
+        </span>
+      </Texto>
+      {onUndo && (
+        <Button
+          variant="default"
+          loading={undoing}
+          disabled={busy}
+          aria-label={`Desfazer: ${name}${quantidade > 0 ? `, ${quantidade}` : ''}`}
+          onClick={onUndo}
+        >
+          Desfazer
+        </Button>
+      )}
+    </li>
   )
 }
 
@@ -139,13 +164,14 @@ function Resumo({ producao }: Props) {
 
 /** What can be done with an open production now. */
 function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
-  const start = useTold(startProducoes, 'Não foi possível começar. Tente novamente.')
-  const finish = useTold(finishPecas, 'Não foi possível anotar. Tente novamente.')
-  const loss = useTold(loseBancadaPeca, 'Não foi possível anotar. Tente novamente.')
+  const { search } = useLocation()
+  const start = useStart()
+  const finish = useStep(finishPecas, tellFinished)
+  const loss = useStep(loseBancadaPeca, () => 'Peça perdida anotada.')
   const busy = start.isPending || finish.isPending || loss.isPending
   if (bloqueio !== null) return <Liberar id={id} bloqueio={bloqueio} />
   return (
-    <div className="flex flex-wrap gap-2 mb-4 max-md:*:flex-auto">
+    <div className="flex flex-wrap gap-2 items-center mb-4 max-md:*:flex-auto">
       {situacao === 'a_fazer' ? (
         <Button icon={IconPlayerPlay} loading={start.isPending} disabled={busy} onClick={() => start.mutate([id])}>
           Começar
@@ -158,10 +184,10 @@ function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
           onFinish={(quantidade) => finish.mutate({ producaoId: id, quantidade })}
         />
       )}
-      <Button variant="default" icon={IconScan} to={`/producao/bancada?ordem=${id}`}>
+      <Button variant="default" icon={IconScan} to={`/producao/bancada?ordem=${id}`} state={{ fila: search }}>
         Abrir na bancada
       </Button>
-      <PerdiEsta disabled={busy || faltam === 0} onLost={(motivo) => loss.mutate({ producaoId: id, motivo })} />
+      <PerdiEsta below disabled={busy || faltam === 0} onLost={(motivo) => loss.mutate({ producaoId: id, motivo })} />
     </div>
   )
 }
@@ -211,7 +237,7 @@ function Prontas({ faltam, loading, disabled, onFinish }: ProntasProps) {
 function Desenho({ producao: { estampas, imagem_url, titulo, variacao } }: Props) {
   if (estampas.length > 0)
     return (
-      <div className="grid place-items-center [&_img]:min-h-40 [&_img]:max-h-[44dvh]">
+      <div className="grid place-items-center">
         <EstampasDaPeca estampas={estampas} />
       </div>
     )

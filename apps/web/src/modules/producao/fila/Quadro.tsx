@@ -2,14 +2,27 @@ import { SITUACOES_DA_PRODUCAO, type SituacaoDaProducao } from '@estampa/contrac
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { Link } from 'react-router'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import { describeGrupo, type FilaProps, formatComo, GRUPO_DE, isSoldAsBlank, OQueFalta, Prazo } from './Fila.tsx'
+import {
+  describeGrupo,
+  type FilaProps,
+  formatComo,
+  GRUPO_DE,
+  isSoldAsBlank,
+  MiniaturaDaArte,
+  OQueFalta,
+  Prazo,
+} from './Fila.tsx'
 
 const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqueada', 'pronta']
+
+/** The column of given up productions stands only where they were asked for. */
+const listColunas = (producoes: readonly Producao[]) =>
+  producoes.some(({ situacao }) => situacao === 'cancelada') ? [...COLUNAS, 'cancelada' as const] : COLUNAS
 
 /** A column for each state, which the events of a production make: nothing is dragged. On a phone one column after the other. */
 export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
   <div className="relative grid grid-flow-col [grid-auto-columns:minmax(220px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
-    {COLUNAS.map((column) => {
+    {listColunas(producoes).map((column) => {
       const columnProducoes = producoes.filter(({ situacao }) => situacao === column)
       return (
         <section key={column} className="min-w-0 [scroll-snap-align:start]" aria-label={SITUACOES_DA_PRODUCAO[column]}>
@@ -53,14 +66,17 @@ function Cartao(props: { producao: Producao; marcada: boolean; onSelect: (sim: b
   const howText = [formatComo(producao), !isSoldAsBlank(producao) && `em ${lisa}`].filter(Boolean).join(' · ')
   return (
     <li className="flex gap-2.5 items-start py-1.5 [&_+_&]:border-t [&_+_&]:border-borda">
-      <CheckboxField
-        label={`Escolher ${titulo} ${variacao ?? ''}, ordem ${id}`}
-        hideLabel
-        checked={marcada}
-        onChange={({ target }) => onSelect(target.checked)}
-      />
-      <div className="flex flex-col flex-1 min-w-0 text-m wrap-anywhere">
-        <strong className="pt-1 leading-[1.35]">
+      <div className="grid flex-none gap-1 justify-items-center [--lado:44px]">
+        <CheckboxField
+          label={`Escolher ${titulo} ${variacao ?? ''}, ordem ${id}`}
+          hideLabel
+          checked={marcada}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+        <MiniaturaDaArte producao={producao} />
+      </div>
+      <div className="flex flex-col flex-1 min-w-0 text-m leading-[1.35] wrap-anywhere">
+        <strong className="pt-1">
           {titulo} {variacao}
         </strong>
         <div className="flex gap-2 justify-between">
@@ -72,12 +88,12 @@ function Cartao(props: { producao: Producao; marcada: boolean; onSelect: (sim: b
           </strong>
         </div>
         <OQueFalta producao={producao} />
-        <Prazo producao={producao} />
-        <div className="flex gap-2 items-center justify-between">
+        <Prazo short producao={producao} />
+        <div className="flex gap-2 items-end justify-between">
           {venda_id === null ? (
             'Para o estoque'
           ) : (
-            <Link className="k-elo truncate" to={`/vendas/${venda_id}`} title={cliente_nome ?? undefined}>
+            <Link className="k-elo line-clamp-2" to={`/vendas/${venda_id}`} title={cliente_nome ?? undefined}>
               Venda {venda_id} · {cliente_nome}
             </Link>
           )}

@@ -61,6 +61,7 @@ test('chosen productions are summed for a sheet; each one opens with what happen
   await expect.element(page.getByText('8 estampas em 124 cm de comprimento')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect.element(page.getByText('8 peças a fazer', { exact: true })).toBeVisible()
+  await botao('Imprimir').click()
   const words = encodeURIComponent('Frente DTF, Leão\nFrente DTF\nFrente\n1 estampa')
   await expect
     .element(page.getByRole('link', { name: 'Etiquetas das peças' }))
@@ -312,7 +313,7 @@ test('those of the chosen that wait are begun together', async () => {
 
 test('the chosen that were begun are told finished together, each with all that it lacks', async () => {
   const finishRoutes = [1, 2].map((id) => `POST /producoes/${id}/concluir/`)
-  const results = [1, 2].map((id) => buildProducao(id, { situacao: 'em_producao', faltam: id + 2 }))
+  const results = [1, 2].map((id) => buildProducao(id, { situacao: 'em_producao', faltam: id + 2, eventos: [] }))
   const answers = Object.fromEntries(finishRoutes.map((route, i) => [route, ok(results[i] ?? {})]))
   await prepare({ ...ATIVA, 'GET /producoes/': list(...results), ...answers })
   await openFila()
@@ -323,7 +324,7 @@ test('the chosen that were begun are told finished together, each with all that 
   await question.getByRole('button', { name: 'Prontas' }).click()
   await expect.poll(() => bodies(finishRoutes[1] ?? '')).toEqual([{ quantidade: 4 }])
   expect(await bodies(finishRoutes[0] ?? '')).toEqual([{ quantidade: 3 }])
-  await expect.poll(avisados).toEqual(['success: Peças prontas anotadas.'])
+  await expect.poll(avisados).toEqual(['success: 7 peças prontas anotadas.'])
 })
 
 test('a change that the customer asked for is said in the queue, and begun only when a person says so', async () => {

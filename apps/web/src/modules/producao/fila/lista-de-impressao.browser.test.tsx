@@ -39,6 +39,7 @@ test('the list of all open productions is asked for with the keyboard; a refusal
 test('the files of the chosen productions are asked for by their ids', async () => {
   await openFila(answer(404, { codigo: 'NADA_A_PRODUZIR', detail: 'Não há arquivo a baixar.' }))
   await page.getByLabelText(/^Escolher todas/).click()
+  await button('Imprimir').click()
   await button('Lista de impressão das escolhidas').click()
   await expect.element(page.getByText('O que falta imprimir de 2 produções escolhidas.')).toBeVisible()
   await button('ZIP, com os arquivos das artes').click()
