@@ -84,6 +84,7 @@ function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: E
       </Button>
       {!encerrada && (
         <Button
+          variant="subtle"
           color="red"
           aria-label="Não, encerrar esse acesso"
           onClick={() => closeSession.mutate(undefined)}
