@@ -102,6 +102,7 @@ export const producaoRoutes = routes({
   'POST /producoes/estornar/': {
     resumo: 'Desfaz um evento de cada produção, todos ou nenhum; sem o evento, o começo que é de quem pede',
     body: producao.estornosEntrada,
+    corpo: 72_000,
   },
   'GET /producoes/:id/': {
     resumo: 'Uma produção com o que houve nela',
