@@ -146,6 +146,8 @@ export const bancada = z.object({
   posicoes: z.array(estampaDaProducao),
   lisa: z.object({ produto_id: id, variacao_id: id.nullable(), nome: z.string() }),
   faltam: z.int().describe('Peças que ainda faltam nesta produção'),
+  skus: fallback(z.array(z.string()), []).describe('Da peça lisa e da que se faz, em letras minúsculas'),
+  eans: fallback(z.array(z.string()), []).describe('Delas, com 14 números'),
 })
 export type Bancada = z.infer<typeof bancada>
 

@@ -19,7 +19,7 @@ export const producao = object({ id, situacao: oneOf(["a_fazer", "em_producao", 
 const eventoDaProducao = object({ id, tipo: oneOf(["iniciar", "concluir", "perder", "perder_pronta", "estornar", "bloquear", "desbloquear", "devolver", "descartar", "versao", "usar", "ceder", "retomar"], "iniciar"), quantidade: inteiro, motivo: textoOuNulo, estornado: booleano, usuario: textoOuNulo, criado_em: texto })
 export const producaoComEventos = object({ id, situacao: oneOf(["a_fazer", "em_producao", "bloqueada", "pronta", "cancelada"], "a_fazer"), venda_id: idDe, cliente_nome: textoOuNulo, produto_id: idDe, variacao_id: idDe, titulo: texto, variacao: textoOuNulo, lisa_produto_id: idDe, lisa_variacao_id: idDe, lisa: texto, pedida: inteiro, reservada: inteiro, feita: inteiro, perdida: inteiro, sem_venda: inteiro, faltam: inteiro, faltam_lisas: alias(inteiro, 'falta_lisa'), falta_lisa: alias(inteiro, 'faltam_lisas'), lisas_a_receber: ifMissing(inteiro, 0), previsao_das_lisas: textoOuNulo, prazo: textoOuNulo, atrasada: booleano, prioritaria: booleano, bloqueio: textoOuNulo, mudanca: textoOuNulo, imagem_url: textoOuNulo, estampas: list(estampaDaProducao), materiais: list(materiais), personalizacao: list(personalizacao), criado_em: texto, eventos: list(eventoDaProducao) })
 const lisa = object({ produto_id: id, variacao_id: idDe, nome: texto })
-export const bancada = object({ producao, arte: texto, posicoes: list(estampaDaProducao), lisa, faltam: inteiro })
+export const bancada = object({ producao, arte: texto, posicoes: list(estampaDaProducao), lisa, faltam: inteiro, skus: ifMissing(list(texto), []), eans: ifMissing(list(texto), []) })
 
 export const producaoApi = client<typeof producaoRoutes>({
   'GET /producao/configuracao/': configuracaoDaProducao,

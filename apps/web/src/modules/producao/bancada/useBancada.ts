@@ -11,6 +11,7 @@ import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { finishPecas, loseBancadaPeca, opcoesDaRecusa, reverseEvento, scanBancadaPeca } from '../producao.queries.ts'
+import { matchCodigo } from './codigoDaPeca.ts'
 
 /** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
 export function useBancada() {
@@ -71,8 +72,11 @@ export function useBancada() {
     })
 
   /** The piece goes on with the figures of the answer; with nothing to make it leaves the bench. */
-  const followPeca = (bancada: Bancada, { faltam, feita, mudanca }: Producao) =>
-    placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita, mudanca } } : null)
+  const followPeca = (bancada: Bancada, answered: Producao) => {
+    const { faltam, feita, mudanca, faltam_lisas, lisas_a_receber, previsao_das_lisas } = answered
+    const figures = { faltam, feita, mudanca, faltam_lisas, lisas_a_receber, previsao_das_lisas }
+    placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, ...figures } } : null)
+  }
 
   /** The handlers of the answer and of the failure of an act that finishes so many pieces. */
   const handleAct = (bancada: Bancada, ato: string, prontas: number, failure: string) => ({
@@ -114,11 +118,12 @@ export function useBancada() {
 
   const readCode = (scannedCode: string) => {
     if (ocupada) return refuseReading(scannedCode, 'A peça anterior ainda está sendo anotada. Leia de novo.')
-    if (atual && mesmoCodigo(scannedCode, codigo.current)) return finish()
-    if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
+    const match = atual && matchCodigo(atual, scannedCode)
+    if (match === 'esta' || (match && mesmoCodigo(scannedCode, codigo.current))) return finish()
+    if (match && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
       return perguntar(inteiro.current.opcoes)
-    if (atual)
-      return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou deixe-a para depois.`)
+    if (match === 'outra')
+      return alarmar('Outra peça', `Na bancada está ${atual?.lisa.nome}. Termine esta antes, ou deixe-a para depois.`)
     findPecaByCode(scannedCode)
   }
 
