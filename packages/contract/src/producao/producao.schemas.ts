@@ -46,6 +46,7 @@ export const producao = z.object({
   lisa_produto_id: id.nullable(),
   lisa_variacao_id: id.nullable(),
   lisa: z.string(),
+  lisa_titulo: fallback(z.string().nullable(), null).describe('Título do produto da peça lisa'),
   pedida: z.int(),
   reservada: z.int().describe('Peças lisas guardadas para ela'),
   feita: z.int(),
