@@ -47,6 +47,7 @@ export const producao = z.object({
   lisa_variacao_id: id.nullable(),
   lisa: z.string(),
   lisa_titulo: fallback(z.string().nullable(), null).describe('Título do produto da peça lisa'),
+  lisa_cor: fallback(z.string().nullable(), null).describe('`#rrggbb` da peça lisa; nulo: sem cor'),
   pedida: z.int(),
   reservada: z.int().describe('Peças lisas guardadas para ela'),
   feita: z.int(),

@@ -38,7 +38,8 @@ type Linha = Omit<Producao, 'imagem_url'> & { readonly imagem_arquivo: string | 
 const COLUNAS = sql`
   p.id, p.situacao, p.venda_id, c.nome as cliente_nome, p.produto_id, p.variacao_id, p.titulo, p.variacao,
   p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
-  (select l.titulo from produtos l where l.id = p.lisa_produto_id) as lisa_titulo, p.pedida, p.reservada, p.feita, p.perdida, p.sem_venda,
+  (select l.titulo from produtos l where l.id = p.lisa_produto_id) as lisa_titulo,
+  (select w.cor from variacoes w where w.id = p.lisa_variacao_id) as lisa_cor, p.pedida, p.reservada, p.feita, p.perdida, p.sem_venda,
   case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as falta_lisa,

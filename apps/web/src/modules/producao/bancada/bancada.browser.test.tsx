@@ -161,7 +161,7 @@ test('a lost piece is noted with its reason, and is not one that was made', asyn
   const { agora, fazer, livre } = await openBancada({ [PERDIDA]: ok(producao(0, 2)) })
   await fazer(({ perder }) => perder())
   await livre()
-  expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta, 0 de 2', 2])
+  expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta. Feitas: 0 de 2', 2])
   expect(await bodies(PERDIDA)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
 })
 

@@ -43,9 +43,16 @@ const buildPeca = (mais: object = {}) => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
+/** As high as the window, as the frame of the program gives it. */
+const FRAME = (
+  <main style={{ display: 'flex', flexDirection: 'column', height: '100dvh', padding: 16 }}>
+    <BancadaPage />
+  </main>
+)
+
 async function openPeca(peca: object, answers: Parameters<typeof prepare>[0] = {}) {
   await prepare({ 'GET /producao/configuracao/': ok({ ativa: true }), [LER]: ok(peca), ...answers })
-  await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  await openScreen([{ path: '/producao/bancada', element: FRAME }], '/producao/bancada')
   await expect.element(page.getByText('Escaneie uma peça lisa')).toBeVisible()
   scanText('LISA')
 }
@@ -149,7 +156,7 @@ test('the way back leads to the queue as it was left', async () => {
   const { router } = await openScreen(
     [
       { path: '/producao', element: <p>Fila</p> },
-      { path: '/producao/bancada', element: <BancadaPage /> },
+      { path: '/producao/bancada', element: FRAME },
     ],
     '/producao',
   )

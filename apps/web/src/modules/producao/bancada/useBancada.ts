@@ -79,10 +79,10 @@ export function useBancada() {
   }
 
   /** The handlers of the answer and of the failure of an act that finishes so many pieces. */
-  const handleAct = (bancada: Bancada, ato: string, prontas: number, failure: string) => ({
+  const handleAct = (bancada: Bancada, tell: (after: ProducaoComEventos) => string, prontas: number, failure: string) => ({
     onSuccess: (producao: ProducaoComEventos) => {
       setFeitas((before) => before + prontas)
-      setUltima(tellPeca(ato, producao))
+      setUltima(tell(producao))
       const eventoId = producao.eventos.at(-1)?.id
       setFeito(eventoId === undefined ? null : { bancada, eventoId, prontas })
       followPeca(bancada, producao)
@@ -109,11 +109,11 @@ export function useBancada() {
     if (!atual || ocupada) return
     const [ato, failure] =
       quantidade > 1 ? [`${quantidade} feitas`, 'As peças não foram anotadas'] : ['Feita', 'A peça não foi anotada']
-    conclusao.mutate({ producaoId: atual.producao.id, quantidade }, handleAct(atual, ato, quantidade, failure))
+    conclusao.mutate({ producaoId: atual.producao.id, quantidade }, handleAct(atual, (after) => tellPeca(ato, after), quantidade, failure))
   }
   const losePeca = (motivo: MotivoDePerda = 'erro_de_impressao') => {
     if (!atual || ocupada) return
-    perda.mutate({ producaoId: atual.producao.id, motivo }, handleAct(atual, 'Perdida', 0, 'A perda não foi anotada'))
+    perda.mutate({ producaoId: atual.producao.id, motivo }, handleAct(atual, tellLoss, 0, 'A perda não foi anotada'))
   }
 
   const readCode = (scannedCode: string) => {
@@ -169,6 +169,9 @@ export function useBancada() {
 
 const nameOf = ({ titulo, variacao, feita, pedida }: Pick<Producao, 'titulo' | 'variacao' | 'feita' | 'pedida'>) =>
   `${[titulo, variacao].filter(Boolean).join(' ')}, ${feita} de ${pedida}`
+/** A lost piece counts in no figure of those that are made. */
+const tellLoss = ({ titulo, variacao, feita, pedida }: Producao) =>
+  `Perdida: ${[titulo, variacao].filter(Boolean).join(' ')}. Feitas: ${feita} de ${pedida}`
 const tellPeca = (ato: string, producao: ProducaoComEventos) => `${ato}: ${nameOf(producao)}`
 
 /** A camera and a scanner may read one EAN with other zeros in front. */

@@ -217,7 +217,7 @@ const stopFold = page.getByText('Parar esta produção')
 async function openProducao(leituras: object[], answers: Parameters<typeof prepare>[0] = {}) {
   await prepare({ 'GET /producoes/1/': leituras.map(answerProducao), ...answers })
   const producao = readProducao({ id: 1, titulo: 'Leão' })
-  const element = <ProducaoDialog producao={producao} onClose={() => {}} />
+  const element = <ProducaoDialog id={producao.id} onClose={() => {}} />
   await openScreen([{ path: '/producao', element }], '/producao')
   await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
 }
