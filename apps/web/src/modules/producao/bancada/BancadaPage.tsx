@@ -94,7 +94,7 @@ export default function BancadaPage() {
             {espera && (
               <div
                 // Beside 'Desfazer', never over it.
-                className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3 md:data-beside:right-40"
+                className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3 md:data-beside:right-48"
                 data-espera
                 data-beside={(bancada.desfazer !== null && !nada) || undefined}
                 tabIndex={-1}
