@@ -1,4 +1,9 @@
-import type { AprovacaoDaLinha, AprovacaoGuardada, EstampaDaLinha, Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
+import type {
+  AprovacaoDaLinha,
+  AprovacaoGuardada,
+  EstampaDaLinha,
+  Mockup,
+} from '@estampa/contract/producao/estampas.schemas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
+import { readArtPicture } from '../../infra/files/art-picture.ts'
 import {
   type Doc,
   drawRule,
@@ -16,7 +17,6 @@ import {
   writeText,
 } from '../../infra/files/pdf.ts'
 import type { Files } from '../../infra/files/store.ts'
-import { readArtPicture } from '../../infra/files/art-picture.ts'
 import { formatVenda } from './impressao.arquivos.ts'
 import type { EstampaAImprimir } from './impressao.data.ts'
 

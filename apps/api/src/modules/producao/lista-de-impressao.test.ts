@@ -100,12 +100,21 @@ test('each line names its piece: in the table for the printer last, where that i
   const url = `${LISTA}?formato=csv&pecas=true&ids=${producao}`
   const { payload } = await loja.app.inject({ url, headers: { authorization: `Bearer ${loja.access}` } })
   const [header, line] = payload.split('\r\n')
-  expect([header, line]).toEqual([expect.stringMatching(/;"Arquivo";"Peça"$/), expect.stringMatching(/;"Lisa Preta M"$/)])
-  const picture = await sharp({ create: { width: 90, height: 60, channels: 4, background: 'red' } }).png().toBuffer()
+  expect([header, line]).toEqual([
+    expect.stringMatching(/;"Arquivo";"Peça"$/),
+    expect.stringMatching(/;"Lisa Preta M"$/),
+  ])
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 4, background: 'red' } })
+    .png()
+    .toBuffer()
   const png = await sendArte('Sol', 'sol.png', Buffer.from(picture))
   const drawn = await sellEstampadas(1, [frente({ arte_id: png })])
   const { bytes } = await download('pdf', [producao, drawn.producao])
-  expect(textosDoPdf(bytes).split('\n').filter((text) => text === 'Lisa Preta M')).toHaveLength(2)
+  expect(
+    textosDoPdf(bytes)
+      .split('\n')
+      .filter((text) => text === 'Lisa Preta M'),
+  ).toHaveLength(2)
   expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
 })
 

@@ -52,7 +52,12 @@ export default function ProducaoPage() {
   useScannedProducao(linhas, setOpenProducao)
   useKeptFocus(linhas)
   const agrupamento = parseAgrupamento(params)
-  const selection = { agrupamento, escolhidas, onSelect: toggleProducoes, onOpen: ({ id }: Producao) => setOpenProducao(id) }
+  const selection = {
+    agrupamento,
+    escolhidas,
+    onSelect: toggleProducoes,
+    onOpen: ({ id }: Producao) => setOpenProducao(id),
+  }
   if (!(configuracao?.ativa ?? imprime()))
     return (
       <>

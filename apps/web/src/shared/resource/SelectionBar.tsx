@@ -67,34 +67,34 @@ const TEXT_FIELDS = 'textarea, select, [contenteditable="true"], input:not([type
 export function SelectionBar({ selected, nouns, note, onClear, children }: SelectionBarProps) {
   const acts = useKeyToActs()
   return (
-  // Not a child of `main`, which gives room to a bar that stands in its flow.
-  <div className="contents" ref={acts}>
-    <div
-      ref={placeBar}
-      className="k-caixa flex items-center fixed left-(--coluna-esquerda) right-(--coluna-direita) bottom-4 z-90 flex-wrap gap-x-2 gap-y-2 justify-end py-3 px-4 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:h-11.5 max-md:[&_[data-botao]]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&_:is(p,[data-botao])]:flex-none!"
-      data-action-bar
-      data-selecao
-    >
-      <p className="m-0 mr-auto max-md:flex-[1_1_50%] max-md:leading-[1.3]">
-        <strong>{plural(selected, ...nouns)}</strong>
-        {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
-      </p>
-      <Button
-        className="max-md:flex-none!"
-        data-limpar
-        variant="subtle"
-        color="gray"
-        onClick={() => {
-          onClear()
-          // This bar goes, and with it what has the focus.
-          document.querySelector<HTMLElement>('main input[type="checkbox"]')?.focus({ preventScroll: true })
-        }}
+    // Not a child of `main`, which gives room to a bar that stands in its flow.
+    <div className="contents" ref={acts}>
+      <div
+        ref={placeBar}
+        className="k-caixa flex items-center fixed left-(--coluna-esquerda) right-(--coluna-direita) bottom-4 z-90 flex-wrap gap-x-2 gap-y-2 justify-end py-3 px-4 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:h-11.5 max-md:[&_[data-botao]]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&_:is(p,[data-botao])]:flex-none!"
+        data-action-bar
+        data-selecao
       >
-        Limpar seleção
-      </Button>
-      {children}
+        <p className="m-0 mr-auto max-md:flex-[1_1_50%] max-md:leading-[1.3]">
+          <strong>{plural(selected, ...nouns)}</strong>
+          {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
+        </p>
+        <Button
+          className="max-md:flex-none!"
+          data-limpar
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            onClear()
+            // This bar goes, and with it what has the focus.
+            document.querySelector<HTMLElement>('main input[type="checkbox"]')?.focus({ preventScroll: true })
+          }}
+        >
+          Limpar seleção
+        </Button>
+        {children}
+      </div>
     </div>
-  </div>
   )
 }
 

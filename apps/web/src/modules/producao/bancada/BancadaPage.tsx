@@ -85,7 +85,10 @@ export default function BancadaPage() {
                   onClick={bancada.desfazer}
                 >
                   Desfazer
-                  <kbd className="px-1.25 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe pointer-coarse:hidden" aria-hidden>
+                  <kbd
+                    className="px-1.25 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe pointer-coarse:hidden"
+                    aria-hidden
+                  >
                     F8
                   </kbd>
                 </Button>

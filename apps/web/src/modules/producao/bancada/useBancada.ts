@@ -79,7 +79,12 @@ export function useBancada() {
   }
 
   /** The handlers of the answer and of the failure of an act that finishes so many pieces. */
-  const handleAct = (bancada: Bancada, tell: (after: ProducaoComEventos) => string, prontas: number, failure: string) => ({
+  const handleAct = (
+    bancada: Bancada,
+    tell: (after: ProducaoComEventos) => string,
+    prontas: number,
+    failure: string,
+  ) => ({
     onSuccess: (producao: ProducaoComEventos) => {
       setFeitas((before) => before + prontas)
       setUltima(tell(producao))
@@ -109,7 +114,10 @@ export function useBancada() {
     if (!atual || ocupada) return
     const [ato, failure] =
       quantidade > 1 ? [`${quantidade} feitas`, 'As peças não foram anotadas'] : ['Feita', 'A peça não foi anotada']
-    conclusao.mutate({ producaoId: atual.producao.id, quantidade }, handleAct(atual, (after) => tellPeca(ato, after), quantidade, failure))
+    conclusao.mutate(
+      { producaoId: atual.producao.id, quantidade },
+      handleAct(atual, (after) => tellPeca(ato, after), quantidade, failure),
+    )
   }
   const losePeca = (motivo: MotivoDePerda = 'erro_de_impressao') => {
     if (!atual || ocupada) return

@@ -17,7 +17,7 @@ const MontarFolha = onDemand(async () => (await import('./MontarFolha.tsx')).def
 
 /** The button that was pressed goes: Tab goes on from the first chosen row. */
 const focusChosenRow = () =>
-  document.querySelector<HTMLElement>('main li input[type="checkbox"]:checked')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('li input[type="checkbox"]:checked')?.focus({ preventScroll: true })
 
 /** The acts on the chosen productions: print papers, lay out the sheet of prints, begin, finish. */
 export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
@@ -95,7 +95,9 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
           onConfirm={() => {
             setIsFinishing(false)
             focusChosenRow()
-            finish.mutate(unfinished.map((producao) => ({ producaoId: producao.id, quantidade: countPrintable(producao) })))
+            finish.mutate(
+              unfinished.map((producao) => ({ producaoId: producao.id, quantidade: countPrintable(producao) })),
+            )
           }}
           onClose={() => setIsFinishing(false)}
         >

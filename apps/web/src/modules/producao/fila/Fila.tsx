@@ -46,7 +46,7 @@ export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
 export const countPrintable = ({ faltam, faltam_lisas }: Pick<Producao, 'faltam' | 'faltam_lisas'>): number =>
   Math.max(0, faltam - faltam_lisas)
 
-export const sumFaltam = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
+const sumFaltam = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
   producoes.reduce((sum, { faltam }) => sum + faltam, 0)
 
 export const formatMissingPecas = (producoes: readonly Pick<Producao, 'faltam'>[]): string =>

@@ -46,7 +46,12 @@ export default function ProducaoDialog({ id, onClose }: { id: number; onClose: (
   const defeito = useStep(loseProntaPeca(id), () => 'Uma peça volta à fila.')
   const busy = estorno.isPending || defeito.isPending
   return (
-    <Modal title={data ? [data.titulo, data.variacao].filter(Boolean).join(' ') : `Ordem ${id}`} size="lg" onClose={onClose} busy={busy}>
+    <Modal
+      title={data ? [data.titulo, data.variacao].filter(Boolean).join(' ') : `Ordem ${id}`}
+      size="lg"
+      onClose={onClose}
+      busy={busy}
+    >
       {!data && <NotRead query={query} height="160px" />}
       {data && (
         <>

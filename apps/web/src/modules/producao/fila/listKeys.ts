@@ -1,10 +1,12 @@
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { ordemDoCodigo, type Peca, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { eRotaConhecida, ordemDoCodigo, type Peca, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { buildNoProdutoMessage, parseCodigo } from '../../../shared/device/leitor/codigo.ts'
+import { tellRefusal } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
-import { openScannedCode } from '../../leitor/destino.ts'
 import { pecaDoSku } from '../../produtos/sku.queries.ts'
 
 /** A scanned order opens its details; a blank, or what is made of it, those of its most urgent production in the list. */
@@ -14,7 +16,13 @@ export function useScannedProducao(producoes: readonly Producao[], onOpen: (id: 
   async function readCode(codigo: string) {
     const peca = await findPeca(codigo)
     const id = ordemDoCodigo(codigo) ?? (peca && producoes.find((producao) => isMadeOf(producao, peca))?.id)
-    if (id === undefined || id === null) return openScannedCode(codigo, navigate)
+    if (id === undefined || id === null) {
+      const read = parseCodigo(codigo, location.origin)
+      const path = peca ? textoDoQr(peca.produtoId, peca.variacaoId) : 'caminho' in read && read.caminho
+      if (!path || !eRotaConhecida(path)) return tellRefusal(buildNoProdutoMessage(codigo))
+      playSignal('lido')
+      return void navigate(path, { state: { lido: true } })
+    }
     playSignal('lido')
     onOpen(id)
   }
@@ -22,7 +30,6 @@ export function useScannedProducao(producoes: readonly Producao[], onOpen: (id: 
 
 async function findPeca(codigo: string): Promise<Peca | null> {
   if (ordemDoCodigo(codigo) !== null) return null
-  // Where the search fails, opening the code says so.
   return pecaDaEtiqueta(codigo, location.host) ?? (await pecaDoSku(codigo).catch(() => null))
 }
 

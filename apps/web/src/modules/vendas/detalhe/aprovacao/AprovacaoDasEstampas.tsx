@@ -128,8 +128,8 @@ const MesmaArte = ({ vendaId, itens, onSend, onClose }: MesmaArteProps) => (
     <ul className="m-0 p-0 list-none">
       {itens.map((item) => (
         <li key={item.item_id} className="py-2 wrap-anywhere">
-          <strong className="block font-medium">{tituloDoItem(item)}</strong>
-          O cliente pediu uma mudança: <q className="whitespace-pre-line">{item.aprovacao.texto}</q>
+          <strong className="block font-medium">{tituloDoItem(item)}</strong>O cliente pediu uma mudança:{' '}
+          <q className="whitespace-pre-line">{item.aprovacao.texto}</q>
         </li>
       ))}
     </ul>
