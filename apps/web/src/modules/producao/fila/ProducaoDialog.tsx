@@ -2,7 +2,7 @@ import { EVENTOS_DA_PRODUCAO, SITUACOES_DA_PRODUCAO } from '@estampa/contract/pr
 import type { EventoDaProducao, Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { IconCheck, IconPlayerPlay, IconScan } from '@tabler/icons-react'
+import { IconPlayerPlay, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -11,9 +11,7 @@ import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
-import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { EstampasDaPeca } from '../bancada/EstampasDaPeca.tsx'
 import { PerdiEsta } from '../bancada/PerdiEsta.tsx'
@@ -28,6 +26,7 @@ import {
 } from '../producao.queries.ts'
 import { tellFinished, useStart, useStep } from '../useProducaoSteps.ts'
 import { countPrintable, FaltaLisa, isSoldAsBlank, Prazo, Texto } from './Fila.tsx'
+import { Prontas } from './Prontas.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
@@ -196,50 +195,6 @@ function Passos({ producao }: Props) {
       </Button>
       <PerdiEsta below disabled={busy || faltam === 0} onLost={(motivo) => loss.mutate({ producaoId: id, motivo })} />
     </div>
-  )
-}
-
-interface ProntasProps {
-  pedida: number
-  /** Pieces to make for which there is a blank. */
-  podem: number
-  loading: boolean
-  disabled: boolean
-  onFinish: (quantidade: number) => void
-}
-
-/** Finished pieces: one, unless a person says how many at once. */
-function Prontas({ pedida, podem, loading, disabled, onFinish }: ProntasProps) {
-  const [wanted, setWanted] = useState(1)
-  const range = { min: 1, max: Math.max(1, podem) }
-  const quantidade = Math.min(wanted, range.max)
-  const { error, ...typing } = useWholeNumber(quantidade, range, setWanted)
-  const isRefused = disabled || error !== undefined
-  const finish = () => {
-    if (isRefused) return
-    onFinish(quantidade)
-    setWanted(1)
-  }
-  return (
-    <>
-      {/* It stays for the last piece: the button beside it keeps its place. */}
-      {pedida > 1 && (
-        <Stepper
-          label="Prontas"
-          name="prontas"
-          number={quantidade}
-          {...range}
-          {...typing}
-          error={error}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.repeat) finish()
-          }}
-        />
-      )}
-      <Button icon={IconCheck} loading={loading} disabled={isRefused} onClick={finish}>
-        {quantidade === 1 ? 'Feita' : `${quantidade} feitas`}
-      </Button>
-    </>
   )
 }
 
