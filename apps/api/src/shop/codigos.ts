@@ -26,3 +26,14 @@ export async function pecasDosCodigos(db: Db, codigos: readonly string[]): Promi
     }),
   )
 }
+
+/** The SKUs and EANs that name one of these pieces, as codes are compared. */
+export async function chavesDasPecas(db: Db, pecas: readonly Peca[]): Promise<Record<'skus' | 'eans', string[]>> {
+  const { rows } = await sql<{ readonly chave: string; readonly ean: boolean }>`
+    select c.chave, c.ean from (select chave, produto_id, variacao_id, false as ean from skus
+        union all select chave, produto_id, variacao_id, true from gtins) c
+      join jsonb_to_recordset(${JSON.stringify(pecas)}::jsonb) as peca(produto_id integer, variacao_id integer)
+        on c.produto_id = peca.produto_id and c.variacao_id is not distinct from peca.variacao_id`.execute(db)
+  const pick = (isEan: boolean) => [...new Set(rows.filter(({ ean }) => ean === isEan).map(({ chave }) => chave))]
+  return { skus: pick(false), eans: pick(true) }
+}

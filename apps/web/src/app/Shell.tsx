@@ -62,7 +62,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <div className="flex">
         {!isFrameless && <BarraLateral />}
         <main
-          className="flex-1 min-w-0 max-w-(--e-largura) min-h-[calc(100dvh_-_var(--e-topo))] my-0 mx-auto pt-7 px-(--e-margem) pb-[calc(48px_+_var(--e-pe))] max-md:pt-1 data-inteira:max-w-none data-inteira:min-h-[100dvh] data-inteira:p-4 [&:has([data-action-bar])]:pb-0 [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex [&_>_form:has(>_[data-action-bar])]:flex [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-1 [&_>_[data-action-bar]]:mt-auto [&_>_form_>_[data-action-bar]]:mt-auto [&_>_:has(+_[data-action-bar])]:mb-6 [&_>_form_>_:has(+_[data-action-bar])]:mb-6"
+          className="flex-1 min-w-0 max-w-(--e-largura) min-h-[calc(100dvh_-_var(--e-topo))] my-0 mx-auto pt-7 px-(--e-margem) pb-[calc(48px_+_var(--e-pe))] max-md:pt-1 data-inteira:max-w-none data-inteira:min-h-[100dvh] data-inteira:p-4 data-inteira:flex data-inteira:flex-col lg:data-inteira:h-[100dvh] [&:has([data-action-bar])]:pb-0 [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex [&_>_form:has(>_[data-action-bar])]:flex [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-1 [&_>_[data-action-bar]]:mt-auto [&_>_form_>_[data-action-bar]]:mt-auto [&_>_:has(+_[data-action-bar])]:mb-6 [&_>_form_>_:has(+_[data-action-bar])]:mb-6"
           data-inteira={isFrameless || undefined}
           id="conteudo"
           aria-busy={state === 'loading' || undefined}

@@ -100,13 +100,17 @@ export const aprovacaoDaLinha = z.object({
   versao: z.int().nullable().describe('Do orçamento, ou da prova que foi enviada'),
   por: z.string().nullable(),
   em: z.string().nullable(),
-  texto: z.string().nullable().describe('A mudança que foi pedida'),
+  texto: z
+    .string()
+    .nullable()
+    .describe('A mudança que foi pedida; fica na prova enviada de novo com a mesma arte, até a aprovação'),
+  mesma_arte: z.boolean().optional().describe('Com a mudança pedida: a arte ainda é a que o cliente viu'),
 })
 export type AprovacaoDaLinha = z.infer<typeof aprovacaoDaLinha>
 export const SEM_PROVA: AprovacaoDaLinha = { situacao: 'sem_prova', versao: null, por: null, em: null, texto: null }
 
 /** An approval as it is stored with its line; `artes`: the version that was shown of each art, by its id. */
-export interface AprovacaoGuardada extends Omit<AprovacaoDaLinha, 'situacao'> {
+export interface AprovacaoGuardada extends Omit<AprovacaoDaLinha, 'situacao' | 'mesma_arte'> {
   readonly situacao: Exclude<AprovacaoDaLinha['situacao'], 'sem_prova'>
   readonly artes: Readonly<Record<string, number>>
 }

@@ -46,6 +46,8 @@ export const producao = z.object({
   lisa_produto_id: id.nullable(),
   lisa_variacao_id: id.nullable(),
   lisa: z.string(),
+  lisa_titulo: fallback(z.string().nullable(), null).describe('Título do produto da peça lisa'),
+  lisa_cor: fallback(z.string().nullable(), null).describe('`#rrggbb` da peça lisa; nulo: sem cor'),
   pedida: z.int(),
   reservada: z.int().describe('Peças lisas guardadas para ela'),
   feita: z.int(),
@@ -146,6 +148,8 @@ export const bancada = z.object({
   posicoes: z.array(estampaDaProducao),
   lisa: z.object({ produto_id: id, variacao_id: id.nullable(), nome: z.string() }),
   faltam: z.int().describe('Peças que ainda faltam nesta produção'),
+  skus: fallback(z.array(z.string()), []).describe('Da peça lisa e da que se faz, em letras minúsculas'),
+  eans: fallback(z.array(z.string()), []).describe('Delas, com 14 números'),
 })
 export type Bancada = z.infer<typeof bancada>
 

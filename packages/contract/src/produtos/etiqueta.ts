@@ -14,6 +14,12 @@ export function pecaDoCaminho(caminho: string): Peca | null {
   return { produtoId: Number(id), variacaoId: variacao === undefined ? null : Number(variacao) }
 }
 
+/** The production whose printed order a code was read from: `/producoes/12`, as some keyboards type it too; else null. */
+export function ordemDoCodigo(codigo: string): number | null {
+  const [, id] = /(?:^|[/;])producoes[/;]([1-9]\d{0,8})[/;]?$/.exec(codigo.trim()) ?? []
+  return id === undefined ? null : Number(id)
+}
+
 /** First parts of the addresses of the program's pages (app/pages.ts of the web; routes.browser.test.ts compares). */
 export const AREAS = [
   'home',

@@ -135,6 +135,8 @@ async function anonymiseEstampas(trx: Transacao, rastro: ClienteRastro): Promise
   const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update itens_venda set mockups = '[]', aprovacao = aprovacao || '{"por": null, "texto": null}'
       where venda_id in ${clienteVendas} and (mockups <> '[]' or aprovacao is not null)`.execute(trx)
+  await sql`update historico_vendas set descricao = regexp_replace(descricao, ': “.*$', '.')
+      where venda_id in ${clienteVendas} and tipo = 'prova' and descricao like '%: “%'`.execute(trx)
   await sql`delete from prova_links where venda_id in ${clienteVendas}`.execute(trx)
   const { grupo, observacao } = CARACTERES.estampa
   const clearNote = (note: RawBuilder<string>, maximum: number) =>

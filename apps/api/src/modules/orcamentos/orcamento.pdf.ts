@@ -3,8 +3,8 @@ import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { describeToCliente } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { readUpTo } from '../../infra/base/read-whole.ts'
-import { encodeArt, encodeJpeg } from '../../infra/files/images.ts'
+import { readArtPicture } from '../../infra/files/art-picture.ts'
+import { encodeJpeg } from '../../infra/files/images.ts'
 import {
   COR,
   createPapel,
@@ -24,7 +24,6 @@ import {
   writeSecao,
   writeText,
 } from '../../infra/files/pdf.ts'
-import { MAX_ART_BYTES } from '../../infra/files/serve-pictures.ts'
 import type { Files } from '../../infra/files/store.ts'
 import { type LojaNoPapel, writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
@@ -131,21 +130,15 @@ interface Picture {
 /** The line's mock-ups, then its arts; what cannot be read is left out. */
 async function readPictures({ mockups }: ItemDoOrcamento, files: Files, artes: readonly string[]): Promise<Picture[]> {
   const pictures: Picture[] = []
-  const add = async (content: Buffer | null, side: number) => {
-    const jpeg = content && (await encodeJpeg(content))
+  const add = (jpeg: Uint8Array | null, side: number) => {
     if (jpeg) pictures.push({ jpeg: Buffer.from(jpeg), side })
   }
-  for (const { arquivo } of mockups) await add(await files.readImage(arquivo), IMAGEM)
-  for (const nome of artes) await add(await readArte(nome, files), ARTE)
+  for (const { arquivo } of mockups) {
+    const content = await files.readImage(arquivo)
+    add(content && (await encodeJpeg(content)), IMAGEM)
+  }
+  for (const nome of artes) add(await readArtPicture(nome, files), ARTE)
   return pictures
-}
-
-/** A print file as a small picture; null when it is none, or gone. */
-async function readArte(nome: string, files: Files): Promise<Buffer | null> {
-  const file = await files.readRaw(nome)
-  const content = file && (await readUpTo(file, MAX_ART_BYTES).catch(() => null))
-  const small = content && (await encodeArt(content))?.miniatura
-  return small ? Buffer.from(small) : null
 }
 
 /** In rows, each as high as its highest picture. */

@@ -1,8 +1,8 @@
 import type { Bancada } from '@estampa/contract/producao/producao.schemas.ts'
-import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { ordemDoCodigo, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { pecasDosCodigos } from '../../shop/codigos.ts'
+import { chavesDasPecas, pecasDosCodigos } from '../../shop/codigos.ts'
 import type { Loja } from '../../shop/loja.ts'
 import * as data from './producao.data.ts'
 import { readProducao, requireProducaoAtiva, startProducao } from './producao.rules.ts'
@@ -17,7 +17,7 @@ export const readBancadaCode = (
 ): Promise<Bancada> =>
   transaction(db, async (trx) => {
     await requireProducaoAtiva(trx)
-    const id = parseOrdemCodigo(codigo) ?? (await findLisaProducao(trx, codigo, host))
+    const id = ordemDoCodigo(codigo) ?? (await findLisaProducao(trx, codigo, host))
     const travada = await data.producaoTravada(trx, id)
     // A person answers first whether a print is made that the customer wants changed; the first finished piece begins it.
     const found = await readProducao(trx, id)
@@ -27,12 +27,16 @@ export const readBancadaCode = (
     const { lisa_produto_id, lisa_variacao_id, lisa, estampas, faltam } = producao
     if (producao.situacao === 'cancelada') throw buildNothingError('Esta ordem foi cancelada.')
     if (lisa_produto_id === null) throw buildNothingError('A peça lisa desta ordem não existe mais.')
+    const { produto_id, variacao_id } = producao
+    const pecas = [{ produto_id: lisa_produto_id, variacao_id: lisa_variacao_id }]
+    const chaves = await chavesDasPecas(trx, produto_id === null ? pecas : [...pecas, { produto_id, variacao_id }])
     return {
       producao,
       arte: estampas[0]?.arte ?? '',
       posicoes: estampas,
       lisa: { produto_id: lisa_produto_id, variacao_id: lisa_variacao_id, nome: lisa },
       faltam,
+      ...chaves,
     }
   })
 
@@ -45,12 +49,6 @@ export const startProducoes = ({ db }: Pick<Loja, 'db'>, ids: readonly number[],
       if (producao?.situacao === 'a_fazer') await startProducao(trx, producao, usuarioId)
     }
   })
-
-/** Reads the order's id from the QR code of a printed order: `/producoes/12`. */
-function parseOrdemCodigo(codigo: string): number | null {
-  const [, id] = /[/;]producoes[/;]([1-9]\d{0,8})$/.exec(codigo) ?? []
-  return id === undefined ? null : Number(id)
-}
 
 async function findLisaProducao(trx: Transacao, codigo: string, host: string): Promise<number> {
   const etiqueta = pecaDaEtiqueta(codigo, host)

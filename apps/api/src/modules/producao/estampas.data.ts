@@ -1,4 +1,9 @@
-import type { AprovacaoDaLinha, AprovacaoGuardada, Mockup } from '@estampa/contract/producao/estampas.schemas.ts'
+import type {
+  AprovacaoDaLinha,
+  AprovacaoGuardada,
+  EstampaDaLinha,
+  Mockup,
+} from '@estampa/contract/producao/estampas.schemas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'
@@ -32,6 +37,28 @@ export function addMockupAddresses<T extends Pick<Mockup, 'arquivo'>>(
 
 /** A stored approval as it is answered: without the versions of the arts. */
 export const removeArteVersoes = ({ artes: _, ...aprovacao }: AprovacaoGuardada): AprovacaoDaLinha => aprovacao
+
+/** An approval at its line: of a change that was asked for it says whether the arts are those that the customer saw. */
+export function describeAprovacao(
+  aprovacao: AprovacaoGuardada,
+  estampas: readonly Pick<EstampaDaLinha, 'arte_id' | 'versao'>[],
+): AprovacaoDaLinha {
+  const { artes, ...said } = aprovacao
+  if (said.texto === null || said.situacao === 'aprovada') return said
+  const isSame = estampas.every(
+    ({ arte_id, versao }) => arte_id === null || versao === null || versao <= (artes[arte_id] ?? 0),
+  )
+  return { ...said, mesma_arte: isSame }
+}
+
+/**
+ * The customer's words of a change that production `p`, of line `i`, waits for: until they approve, or another version of
+ * the art is printed. Null: none.
+ */
+export const PENDING_CHANGE = sql<string | null>`(case when i.aprovacao->>'situacao' <> 'aprovada'
+    and not exists (select from producao_estampas e join arte_versoes w on w.id = e.arte_versao_id
+      where e.producao_id = p.id and w.versao > (i.aprovacao->'artes'->>(w.arte_id::text))::int)
+  then i.aprovacao->>'texto' end)`
 
 /** Production `f` prints on pieces of the line's own product, and the sale has not left. */
 export const HOLDS_OWN_PECAS = sql`(f.produto_id = f.lisa_produto_id

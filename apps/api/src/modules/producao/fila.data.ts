@@ -11,14 +11,15 @@ import type { Banco, Db } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { miniaturaDe } from './artes.data.ts'
+import { PENDING_CHANGE } from './estampas.data.ts'
 
 const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
 const FALTA = sql`${ABERTA} and p.reservada < p.pedida - p.feita`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
 
 /** The customer's words of a change that an open production's line waits for; null: none. */
-const MUDANCA = sql<string | null>`case when ${ABERTA} then (select i.aprovacao->>'texto' from itens_venda i
-  where i.id = p.item_id and i.aprovacao->>'situacao' = 'mudanca') end`
+const MUDANCA = sql<string | null>`case when ${ABERTA} then (select ${PENDING_CHANGE} from itens_venda i
+  where i.id = p.item_id) end`
 
 /** Situations that a search names, and that no row has as its own. */
 const SITUACOES: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -36,7 +37,9 @@ type Linha = Omit<Producao, 'imagem_url'> & { readonly imagem_arquivo: string | 
 
 const COLUNAS = sql`
   p.id, p.situacao, p.venda_id, c.nome as cliente_nome, p.produto_id, p.variacao_id, p.titulo, p.variacao,
-  p.lisa_produto_id, p.lisa_variacao_id, p.lisa, p.pedida, p.reservada, p.feita, p.perdida, p.sem_venda,
+  p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
+  (select l.titulo from produtos l where l.id = p.lisa_produto_id) as lisa_titulo,
+  (select w.cor from variacoes w where w.id = p.lisa_variacao_id) as lisa_cor, p.pedida, p.reservada, p.feita, p.perdida, p.sem_venda,
   case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as falta_lisa,
@@ -110,15 +113,15 @@ export async function readProducaoWithEventos(db: Db, id: number): Promise<Produ
 export const resumoDaProducao = (db: Banco) =>
   rowOf<ResumoDaProducao>(db)`
     with abertas as (
-      select p.*, ${ATRASADA} as atrasada, v.prazo, i.aprovacao->>'situacao' as aprovacao,
+      select p.*, ${ATRASADA} as atrasada, v.prazo, i.aprovacao->>'situacao' as aprovacao, ${PENDING_CHANGE} as mudanca,
              exists (select from producao_estampas e where e.producao_id = p.id and e.arte_versao_id is null) as sem_arte
         from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id where ${ABERTA})
     select count(*)::int as abertas, count(*) filter (where atrasada)::int as atrasadas,
       count(*) filter (where not atrasada and prazo <= ${HOJE} + 7)::int as da_semana,
       count(*) filter (where sem_arte)::int as aguardam_arte,
-      count(*) filter (where not sem_arte and coalesce(aprovacao, '') not in ('aprovada', 'mudanca')
+      count(*) filter (where not sem_arte and mudanca is null and coalesce(aprovacao, '') <> 'aprovada'
         and (aprovacao = 'enviada' or aguarda is not null))::int as aguardam_aprovacao,
-      count(*) filter (where aprovacao = 'mudanca')::int as mudancas,
+      count(*) filter (where mudanca is not null)::int as mudancas,
       coalesce((select json_agg(l) from (
         select lisa_produto_id as produto_id, lisa, sum(pedida - feita - reservada)::int as faltam from abertas
          group by 1, 2 having sum(pedida - feita - reservada) > 0 order by 3 desc, 2) l), '[]') as lisas

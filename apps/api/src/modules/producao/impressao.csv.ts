@@ -16,10 +16,11 @@ const CABECALHO = [
   'Cliente',
   'Arquivo',
 ]
-/** A line for each print of each order; `Arquivo` is its file in the ZIP. */
+/** A line for each print of each order; `Arquivo` is its file in the ZIP; the piece, which some programs do not read, comes last. */
 export function buildListaCsv(
   estampas: readonly EstampaAImprimir[],
   arquivos: ReadonlyMap<string, ArquivoAImprimir>,
+  pecas: boolean,
 ): string {
   const linhas = estampas.map((estampa) =>
     linhaDeCsv([
@@ -34,7 +35,8 @@ export function buildListaCsv(
       formatVenda(estampa.venda_id),
       estampa.cliente,
       estampa.arte_id === null ? null : (arquivos.get(keyOfArquivo(estampa))?.nome ?? null),
+      ...(pecas ? [estampa.peca] : []),
     ]),
   )
-  return MARCA_UTF8 + linhaDeCsv(CABECALHO) + linhas.join('')
+  return MARCA_UTF8 + linhaDeCsv(pecas ? [...CABECALHO, 'Peça'] : CABECALHO) + linhas.join('')
 }

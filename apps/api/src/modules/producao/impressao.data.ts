@@ -2,6 +2,7 @@ import type { Posicao, Tecnica } from '@estampa/contract/producao/opcoes.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import { miniaturaDe } from './artes.data.ts'
 
 interface Impressa {
   /** null: for the shelf. */
@@ -13,6 +14,8 @@ interface Impressa {
   readonly altura_mm: number | null
   readonly cores: number | null
   readonly quantidade: number
+  /** The blank with its colour and size: `Camiseta Lisa Preto XG`. */
+  readonly peca: string
 }
 interface VersaoDaArte {
   readonly arte_id: number
@@ -21,6 +24,8 @@ interface VersaoDaArte {
   readonly arquivo: string
   readonly enviada_como: string
   readonly bytes: number
+  /** The server can make a picture of it. */
+  readonly tem_figura: boolean
 }
 /** A print that is still to be made, so many times. All of the art is null while it is still to come. */
 export type EstampaAImprimir = Impressa & (VersaoDaArte | { readonly [K in keyof VersaoDaArte]: null })
@@ -33,8 +38,8 @@ export const estampasAImprimir = (db: Banco, ids: readonly number[] | undefined)
     : sql`p.situacao in ('a_fazer', 'em_producao')`
   return rowsOf<EstampaAImprimir>(db)`
     select p.venda_id, c.nome as cliente, e.posicao, e.tecnica, e.largura_mm, e.altura_mm, e.cores,
-           p.pedida - p.feita as quantidade,
-           w.arte_id, a.nome as arte, w.versao, w.arquivo, w.enviada_como, w.bytes
+           p.pedida - p.feita as quantidade, p.lisa as peca,
+           w.arte_id, a.nome as arte, w.versao, w.arquivo, w.enviada_como, w.bytes, ${miniaturaDe('w')} is not null as tem_figura
       from producoes p
       join producao_estampas e on e.producao_id = p.id
       left join arte_versoes w on w.id = e.arte_versao_id

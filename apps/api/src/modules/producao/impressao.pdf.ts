@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
+import { readArtPicture } from '../../infra/files/art-picture.ts'
 import {
   type Doc,
   drawRule,
@@ -9,11 +10,13 @@ import {
   FRACA,
   imprimivel,
   type Letra,
+  LINHA,
   MM,
   novoPdf,
   TINTA,
   writeText,
 } from '../../infra/files/pdf.ts'
+import type { Files } from '../../infra/files/store.ts'
 import { formatVenda } from './impressao.arquivos.ts'
 import type { EstampaAImprimir } from './impressao.data.ts'
 
@@ -33,21 +36,22 @@ interface Coluna {
 }
 /** Together as wide as the page. */
 const COLUNAS: readonly Coluna[] = [
-  { titulo: 'Qtd.', largura: 14 * MM, alinhado: 'right', valor: ({ quantidade }) => String(quantidade) },
-  { titulo: 'Posição', largura: 31 * MM, valor: ({ posicao }) => POSICOES[posicao] },
-  { titulo: 'Técnica', largura: 26 * MM, valor: ({ tecnica }) => TECNICAS[tecnica] },
+  { titulo: 'Qtd.', largura: 12 * MM, alinhado: 'right', valor: ({ quantidade }) => String(quantidade) },
+  { titulo: 'Peça', largura: 40 * MM, valor: ({ peca }) => peca },
+  { titulo: 'Posição', largura: 24 * MM, valor: ({ posicao }) => POSICOES[posicao] },
+  { titulo: 'Técnica', largura: 19 * MM, valor: ({ tecnica }) => TECNICAS[tecnica] },
   {
     titulo: 'Tamanho',
-    largura: 34 * MM,
+    largura: 27 * MM,
     valor: (estampa) => medidasDaEstampa({ ...estampa, distancia_gola_mm: null }),
   },
-  { titulo: 'Cores', largura: 14 * MM, alinhado: 'right', valor: ({ cores }) => String(cores ?? '') },
-  { titulo: 'Venda', largura: 20 * MM, valor: ({ venda_id }) => formatVenda(venda_id) },
-  { titulo: 'Cliente', largura: 41 * MM, valor: ({ cliente }) => cliente ?? '' },
+  { titulo: 'Cores', largura: 12 * MM, alinhado: 'right', valor: ({ cores }) => String(cores ?? '') },
+  { titulo: 'Venda', largura: 16 * MM, valor: ({ venda_id }) => formatVenda(venda_id) },
+  { titulo: 'Cliente', largura: 30 * MM, valor: ({ cliente }) => cliente ?? '' },
 ]
 
 /** The prints as tables on A4, one for each version of an art: to read at the printer. */
-export async function buildListaPdf(estampas: readonly EstampaAImprimir[]): Promise<Buffer> {
+export async function buildListaPdf(estampas: readonly EstampaAImprimir[], files: Files): Promise<Buffer> {
   const titulo = 'Lista de impressão'
   const info = { Title: titulo, Author: 'Estampa' }
   const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info })
@@ -59,7 +63,7 @@ export async function buildListaPdf(estampas: readonly EstampaAImprimir[]): Prom
   const groups = [...Map.groupBy(estampas, ({ arte_id, versao }) => `${arte_id} ${versao}`).values()]
   for (const group of groups.toSorted((a, b) => Number(a[0]?.arte_id === null) - Number(b[0]?.arte_id === null))) {
     doc.y += 6 * MM
-    await writeTabela(doc, group)
+    await writeTabela(doc, group, files)
   }
   doc.end()
   return pronto
@@ -73,11 +77,13 @@ function countEstampas(estampas: readonly EstampaAImprimir[]): string {
 /** Prints that are written before the server sees to its other work. */
 const POR_VEZ = 50
 
-async function writeTabela(doc: Doc, group: readonly EstampaAImprimir[]): Promise<void> {
+async function writeTabela(doc: Doc, group: readonly EstampaAImprimir[], files: Files): Promise<void> {
   const [first] = group
   if (!first) return
   const titulo = first.arte_id === null ? 'A arte ainda vem' : `${first.arte}, versão ${first.versao}`
-  ensureSpace(doc, 30 * MM)
+  const figura = first.tem_figura ? await readArtPicture(first.arquivo, files) : null
+  ensureSpace(doc, 30 * MM + (figura ? FIGURA : 0))
+  if (figura) drawFigura(doc, figura)
   writeTitulos(doc, titulo, [countEstampas(group), first.enviada_como].filter(Boolean).join(' · '))
   for (const [indice, estampa] of group.entries()) {
     if (indice % POR_VEZ === POR_VEZ - 1) await setImmediate()
@@ -91,6 +97,16 @@ async function writeTabela(doc: Doc, group: readonly EstampaAImprimir[]): Promis
     drawRule(doc, doc.y)
     doc.y += ENTRE / 2
   }
+}
+
+/** Side of the art's picture, which stands above the table of its prints. */
+const FIGURA = 24 * MM
+
+function drawFigura(doc: Doc, figura: Buffer): void {
+  const { y } = doc
+  doc.image(figura, MARGEM, y, { fit: [FIGURA, FIGURA], align: 'center', valign: 'center' })
+  doc.rect(MARGEM, y, FIGURA, FIGURA).lineWidth(0.6).strokeColor(LINHA).stroke()
+  doc.y = y + FIGURA + 2 * MM
 }
 
 function writeTitulos(doc: Doc, titulo: string, detalhe: string): void {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
 import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
@@ -92,6 +93,29 @@ test('the table for the printer has a line for each print of each order, with wh
       '',
     ].join('\r\n'),
   )
+})
+
+test('each line names its piece: in the table for the printer last, where that is asked; in the PDF with the picture of its art', async () => {
+  const { producao } = await sellEstampadas(2, [frente()])
+  const url = `${LISTA}?formato=csv&pecas=true&ids=${producao}`
+  const { payload } = await loja.app.inject({ url, headers: { authorization: `Bearer ${loja.access}` } })
+  const [header, line] = payload.split('\r\n')
+  expect([header, line]).toEqual([
+    expect.stringMatching(/;"Arquivo";"Peça"$/),
+    expect.stringMatching(/;"Lisa Preta M"$/),
+  ])
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 4, background: 'red' } })
+    .png()
+    .toBuffer()
+  const png = await sendArte('Sol', 'sol.png', Buffer.from(picture))
+  const drawn = await sellEstampadas(1, [frente({ arte_id: png })])
+  const { bytes } = await download('pdf', [producao, drawn.producao])
+  expect(
+    textosDoPdf(bytes)
+      .split('\n')
+      .filter((text) => text === 'Lisa Preta M'),
+  ).toHaveLength(2)
+  expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
 })
 
 test('the files come once for each art, version, place and size, for all orders together', async () => {

@@ -8,7 +8,7 @@ import { rowOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { settingsRow } from '../../shop/settings-row.ts'
 import { type Lisa } from '../estoque/estoque.data.ts'
-import { insertLinhaEstampas } from './estampas.data.ts'
+import { insertLinhaEstampas, PENDING_CHANGE } from './estampas.data.ts'
 import { markLisas } from './ficha.data.ts'
 
 /** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
@@ -101,7 +101,7 @@ export const maisUrgente = (trx: Transacao, { produto_id, variacao_id }: Lisa) =
      where p.situacao in ('a_fazer', 'em_producao') and p.lisa_produto_id = ${produto_id}
        and p.lisa_variacao_id is not distinct from ${variacao_id}::int
        and (p.reservada > 0 or least(l.quantidade - l.reservado, w.quantidade - w.reservado) > 0)
-     order by coalesce(i.aprovacao->>'situacao' = 'mudanca', false), v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
+     order by ${PENDING_CHANGE} is not null, v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
 
 /** The most urgent production for this blank that may not be printed now, and why. */
 export const findBlockedProducao = (trx: Transacao, { produto_id, variacao_id }: Lisa) =>

@@ -179,6 +179,16 @@ describe('a day at the bench', () => {
     for (const { id } of [primeira, segunda]) await balcao.status(id, 'cancelado')
   })
 
+  test('the bench is told the codes of the blank and of what is made of it', async () => {
+    const e = await estampada(2)
+    const { body: venda } = await balcao.vender([linha(e, 1)])
+    const { id } = await producaoDe(venda.id)
+    const { body } = await escanear(`/producoes/${id}`)
+    expect(body.skus.toSorted()).toEqual([e.lm.sku, e.m.sku].map((sku: string) => sku.toLowerCase()).toSorted())
+    expect(body.eans).toEqual([])
+    await balcao.status(venda.id, 'cancelado')
+  })
+
   test('of several those that wait are begun, once; a blocked one and one that is gone stay', async () => {
     const e = await estampada(4, 4)
     const ids: number[] = []

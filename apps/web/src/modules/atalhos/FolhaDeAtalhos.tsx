@@ -10,6 +10,7 @@ const ATALHOS = [
   ['Alt N', 'Nova venda'],
   ['Alt L', 'Ler um QR Code'],
   ['Alt B', 'Ir para a busca da tela'],
+  ['Alt A', 'Ir às ações das linhas escolhidas'],
   ['F8', 'Fazer o que o último aviso oferece, como Desfazer'],
   ['Shift clique', 'Marcar de uma linha da lista até outra'],
 ] as const

@@ -23,6 +23,7 @@ import {
   parseAgrupamento,
   parseFiltros,
 } from './fila/FiltrosDaProducao.tsx'
+import { useKeptFocus, useScannedProducao } from './fila/listKeys.ts'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
 import { QuadroDaProducao } from './fila/Quadro.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
@@ -42,14 +43,21 @@ export default function ProducaoPage() {
   const list = useList({ ...filaDaProducao(filters), staleTime: 0 })
   const unsoldLista = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const [escolhidas, choose] = useState<ReadonlySet<number>>(new Set())
-  const [aberta, setOpenProducao] = useState<Producao | null>(null)
+  const [aberta, setOpenProducao] = useState<number | null>(null)
   const { search } = useLocation()
   const linhas = list.rows ?? []
   const selectedProducoes = linhas.filter(({ id }) => escolhidas.has(id))
   const toggleProducoes = (ids: readonly number[], sim: boolean) =>
     choose((before) => new Set(sim ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  useScannedProducao(linhas, setOpenProducao)
+  useKeptFocus(linhas)
   const agrupamento = parseAgrupamento(params)
-  const selection = { agrupamento, escolhidas, onSelect: toggleProducoes, onOpen: setOpenProducao }
+  const selection = {
+    agrupamento,
+    escolhidas,
+    onSelect: toggleProducoes,
+    onOpen: ({ id }: Producao) => setOpenProducao(id),
+  }
   if (!(configuracao?.ativa ?? imprime()))
     return (
       <>
@@ -107,9 +115,6 @@ export default function ProducaoPage() {
         <FiltrosDaProducao filters={filters} agrupamento={agrupamento} />
       </div>
       <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
-      {selectedProducoes.length > 0 && (
-        <BarraDaSelecao producoes={selectedProducoes} onClear={() => choose(new Set())} />
-      )}
       <ListBody
         // Pieces without a sale stand above: read first, they push down no rows already drawn.
         list={unsoldLista.loading ? unsoldLista : list}
@@ -140,7 +145,11 @@ export default function ProducaoPage() {
           )
         }
       </ListBody>
-      {aberta && <ProducaoDialog producao={aberta} onClose={() => setOpenProducao(null)} />}
+      {/* After the rows: Tab comes to it from them. */}
+      {selectedProducoes.length > 0 && (
+        <BarraDaSelecao producoes={selectedProducoes} onClear={() => choose(new Set())} />
+      )}
+      {aberta !== null && <ProducaoDialog key={aberta} id={aberta} onClose={() => setOpenProducao(null)} />}
     </>
   )
 }

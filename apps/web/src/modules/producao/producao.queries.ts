@@ -117,7 +117,7 @@ const LIMITE_MS = 600_000
 export const downloadListaDeImpressao = mutationOptions({
   mutationFn: async ({ formato, ids }: { formato: FormatoDaListaDeImpressao; ids?: readonly number[] }) => {
     const file: unknown = await producaoApi('GET /producoes/lista-de-impressao/', {
-      query: { formato, ...(ids && { ids: ids.join(',') }) },
+      query: { formato, ...(formato === 'csv' && { pecas: true }), ...(ids && { ids: ids.join(',') }) },
       timeout: LIMITE_MS,
     })
     if (!(file instanceof Blob)) throw new Error('the answer is no file')

@@ -7,7 +7,7 @@ import { replaceReservas } from '../../estoque/reserva.rules.ts'
 import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
 import { addPrintCustos } from '../../producao/precos.rules.ts'
 
-import { listShownChanges, tellVoidedAprovacao } from '../itens/aprovacao.rules.ts'
+import { keepAnswer, listShownChanges, tellVoidedAprovacao } from '../itens/aprovacao.rules.ts'
 import {
   changeLinha,
   type LinhaGuardada,
@@ -56,7 +56,8 @@ export const chooseVariacao = (
       throw camposInvalidos({ variacao_id: ['Escolha a cor e o tamanho da peça a estampar'] })
     const mudanca = copyVariacao(await produtoDa(trx, linha), variacaoId)
     // Another piece than the customer was shown.
-    const plainNova: LinhaGuardada = { ...linha, ...mudanca, producao: null, aprovacao: null }
+    const chosenLinha: LinhaGuardada = { ...linha, ...mudanca, producao: null }
+    const plainNova = { ...chosenLinha, aprovacao: keepAnswer(linha, chosenLinha) }
     const linhas = antes.map((storedLinha) => (storedLinha === linha ? plainNova : storedLinha))
     refuseRepeatedLinhas(linhas)
     const nova = (await addPrintCustos(trx, linhas))[antes.indexOf(linha)] ?? plainNova
@@ -104,7 +105,7 @@ async function replaceVariacaoPecas(
   const { tomadas, pedidas: wanted } = await takeForLinhas(trx, { clienteId }, [nova], pedidas([nova]))
   const planos = await replaceReservas(trx, donosDasReservas([antes]), [...unsoldPecas, ...wanted])
   await changeLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, custo_sem_estampa, imagem_arquivo })
-  if (antes.aprovacao) await setLinhaAprovacao(trx, id, null)
+  if (antes.aprovacao) await setLinhaAprovacao(trx, id, nova.aprovacao ?? null)
   const producoes = antes.producao ? [antes.producao] : []
   const itens = [id]
   await saveLinhaPecas(trx, vendaId, { planos, itens, antes: producoes, semVenda: unsoldPecas, tomadas })

@@ -1,3 +1,4 @@
+import type { AprovacaoGuardada } from '@estampa/contract/producao/estampas.schemas.ts'
 import { keyOfEstampas } from '@estampa/contract/producao/estampas.ts'
 import type { LinhaDaVenda, LinhaGuardada } from './itens.data.ts'
 import { formatVendaLinhaName, mesmaPeca } from './pecas.ts'
@@ -15,6 +16,15 @@ export function listShownChanges(before: LinhaDaVenda, after: LinhaDaVenda): str
   const shownAfter = new Map(Object.entries(readShown(after)))
   const changes = shownBefore.flatMap(([change, value]) => (shownAfter.get(change) === value ? [] : [change]))
   return mesmaPeca(before, after) ? changes : ['a peça mudou', ...changes]
+}
+
+/** What the customer's answer is after an edit: a change that was asked of the prints stays while these are the same. */
+export function keepAnswer(before: LinhaDaVenda, after: LinhaDaVenda): AprovacaoGuardada | null {
+  const { aprovacao = null, estampas = [] } = before
+  if (listShownChanges(before, after).length === 0) return aprovacao
+  const isAsked = aprovacao !== null && aprovacao.situacao !== 'aprovada' && aprovacao.texto !== null
+  const isSamePrint = keyOfEstampas(estampas) === keyOfEstampas(after.estampas ?? [])
+  return isAsked && isSamePrint ? { ...aprovacao, situacao: 'mudanca' } : null
 }
 
 /** The sentence of an approval, or of a proof that waits for an answer, which these changes void; empty: it was neither. */

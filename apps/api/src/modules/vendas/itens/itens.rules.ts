@@ -18,7 +18,7 @@ import { type Estoques } from '../../estoque/estoque.data.ts'
 import { travarProdutos } from '../../estoque/estoque.rules.ts'
 import { fillEstampas, requireEstampas } from '../../producao/estampas.rules.ts'
 import { addPrintCustos } from '../../producao/precos.rules.ts'
-import { listShownChanges } from './aprovacao.rules.ts'
+import { keepAnswer } from './aprovacao.rules.ts'
 import * as data from './itens.data.ts'
 import { readMockupDigests } from './mockups.rules.ts'
 import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
@@ -93,8 +93,7 @@ function keepAprovacao(
   const mockups = item?.mockups
     ? [...new Set(item.mockups)].map((arquivo) => ({ arquivo, digest: digests.get(arquivo) ?? '' }))
     : oldMockups
-  const isSame = oldLinha !== undefined && listShownChanges(oldLinha, { ...linha, mockups }).length === 0
-  const keptAprovacao = isSame ? (oldLinha.aprovacao ?? null) : null
+  const keptAprovacao = oldLinha ? keepAnswer(oldLinha, { ...linha, mockups }) : null
   return { ...linha, mockups, aprovacao: item?.aprovacao ?? keptAprovacao }
 }
 

@@ -11,7 +11,7 @@ import type { Clientes, Vendas } from '../../../infra/database/database.types.ts
 import type { Db } from '../../../infra/database/transaction.ts'
 import { midiaUrl } from '../../../infra/files/store.ts'
 import { SEM_LIMITE } from '../../estoque/estoque.data.ts'
-import { APPROVED_ARTES, addArtes, addMockupAddresses, removeArteVersoes } from '../../producao/estampas.data.ts'
+import { APPROVED_ARTES, addArtes, addMockupAddresses, describeAprovacao } from '../../producao/estampas.data.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
 import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.data.ts'
 import { produtoDaParte } from '../itens/itens.data.ts'
@@ -225,7 +225,7 @@ function comoItem(linha: LinhaDoItem): ItemDaVenda {
       ...addMockupAddresses(mockup),
       do_produto: mockup.arquivo === imagem_arquivo,
     })),
-    aprovacao: aprovacao ? removeArteVersoes(aprovacao) : SEM_PROVA,
+    aprovacao: aprovacao ? describeAprovacao(aprovacao, i.estampas) : SEM_PROVA,
     subtotal: subtotal(i),
     imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
     qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),

@@ -31,7 +31,8 @@ export async function sendProva(
   const versoes = await newestArteVersoes(trx, linhas.flatMap(listArtes))
   const answers = linhas.map((linha): LinhaAnswer => {
     const artes = pickArtes(linha, versoes)
-    return { linha, aprovacao: { situacao: 'enviada', versao, por: null, em: now(), texto: null, artes } }
+    const texto = readPendingChange(linha.aprovacao, artes)
+    return { linha, aprovacao: { situacao: 'enviada', versao, por: null, em: now(), texto, artes } }
   })
   const descricao = `Prova ${versao} das estampas enviada.`
   await recordAnswers(trx, id, answers, { ...author, tipo: 'prova_enviada', descricao })
@@ -53,7 +54,7 @@ export async function approveShownProva(
   if (chosen.length === 0 || (itens !== undefined && chosen.length < new Set(itens).size))
     throw new DomainError('ORCAMENTO_MUDOU')
   const answers = chosen.map(({ linha, aprovacao }): LinhaAnswer => {
-    return { linha, aprovacao: { ...aprovacao, situacao: 'aprovada', por, em: now() } }
+    return { linha, aprovacao: { ...aprovacao, situacao: 'aprovada', por, em: now(), texto: null } }
   })
   const descricao = `${por} aprovou pelo link: ${nameLinhas(chosen.map(({ linha }) => linha))}.`
   await recordAnswers(trx, id, answers, { ...author, tipo: 'prova_aprovada', descricao })
@@ -92,9 +93,15 @@ export async function askProvaChange(
   const answers = chosen.map(({ linha, aprovacao }): LinhaAnswer => {
     return { linha, aprovacao: { ...aprovacao, situacao: 'mudanca', texto, em: now() } }
   })
-  const descricao = `O cliente pediu uma mudança em ${nameLinhas(chosen.map(({ linha }) => linha))}.`
+  const descricao = `O cliente pediu uma mudança em ${nameLinhas(chosen.map(({ linha }) => linha))}: “${texto}”`
   await recordAnswers(trx, id, answers, { ...author, tipo: 'prova_mudanca', descricao })
 }
+
+/** The customer's words that a proof of these versions does not answer: it shows the arts of which they asked. */
+const readPendingChange = (before: LinhaGuardada['aprovacao'], artes: AprovacaoGuardada['artes']): string | null =>
+  before && before.situacao !== 'aprovada' && Object.entries(artes).every(([id, versao]) => before.artes[id] === versao)
+    ? before.texto
+    : null
 
 /** A line with what is said of its prints. */
 interface LinhaAnswer {

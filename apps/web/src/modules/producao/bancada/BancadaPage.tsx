@@ -18,6 +18,7 @@ import { configuracaoDaProducao } from '../producao.queries.ts'
 import { FigurasDaBancada } from './FigurasDaBancada.tsx'
 import { PecaDaBancada } from './PecaDaBancada.tsx'
 import { useBancada } from './useBancada.ts'
+import { useNextAct } from './useNextAct.ts'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
 export default function BancadaPage() {
@@ -26,12 +27,14 @@ export default function BancadaPage() {
   const [camera, setCamera] = useState(false)
   const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, espera, pecaToConfirm, ...bancada } = useBancada()
   useOrdemOfAddress(bancada.ler)
+  useNextAct({ alarms: alarmes.length, isBusy: ocupada, hasPeca: atual !== null })
+  useEscape(alarmes.length > 0, bancada.dispensar)
   const { state } = useLocation()
   // As the queue was left: its view and its filters.
   const [fila] = useState(() => texto(objeto(state).fila))
   return (
     // At a desk all of the piece is in sight at once: what is longer scrolls in its own half.
-    <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)] lg:h-[calc(100dvh_-_32px)] lg:min-h-120">
+    <div className="flex flex-col flex-1 gap-3 lg:basis-0 lg:min-h-120" data-bancada>
       <header className="k-pontas max-md:gap-x-1">
         <Button variant="subtle" icon={IconArrowLeft} to={`/producao${fila}`}>
           Fila
@@ -78,14 +81,27 @@ export default function BancadaPage() {
                   variant="default"
                   icon={IconArrowBackUp}
                   disabled={ocupada}
+                  {...(!espera && { 'aria-keyshortcuts': 'F8' })}
                   onClick={bancada.desfazer}
                 >
                   Desfazer
+                  <kbd
+                    className="px-1.25 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe pointer-coarse:hidden"
+                    aria-hidden
+                  >
+                    F8
+                  </kbd>
                 </Button>
               )}
             </div>
             {espera && (
-              <div className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3">
+              <div
+                // Beside 'Desfazer', never over it.
+                className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3 md:data-beside:right-48"
+                data-espera
+                data-beside={(bancada.desfazer !== null && !nada) || undefined}
+                tabIndex={-1}
+              >
                 <Alarmes alarms={alarmes} onDismiss={bancada.dispensar} />
                 <QualVariacao
                   choices={opcoes}
@@ -128,7 +144,7 @@ export default function BancadaPage() {
                 <p className="text-m text-texto-suave">A estampa mais urgente para ela aparece aqui.</p>
                 {/* The camera has the same field beside its picture. */}
                 {!camera && (
-                  <div className="w-full max-w-100 mt-3">
+                  <div className="w-full max-w-100 mt-3" data-codigo-da-peca>
                     <CampoDeCodigo action="Ler" onSend={(text) => bancada.ler(text.trim())} />
                   </div>
                 )}
@@ -139,6 +155,17 @@ export default function BancadaPage() {
       )}
     </div>
   )
+}
+
+/** Esc, wherever the focus is. */
+function useEscape(isOn: boolean, onEscape: () => void) {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isOn) return
+    const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && escape()
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [isOn])
 }
 
 /** `?ordem=12` of a link puts that order on the bench, once: a reload begins with an empty one. */

@@ -3,7 +3,7 @@ import { POSICOES } from '@estampa/contract/producao/opcoes.ts'
 import { COLLAR, lugarDe, outlineOf, ROOM } from '../../../shared/vendas/estampas/contorno.ts'
 
 /** A simple outline of the piece with the print where it goes, both to one scale; nothing where the place is another. */
-export function DesenhoDaPeca({ estampa }: { estampa: EstampaDaProducao }) {
+export function DesenhoDaPeca({ estampa, cor }: { estampa: EstampaDaProducao; cor: string | null }) {
   const { posicao, largura_mm, altura_mm, distancia_gola_mm, miniatura_url } = estampa
   if (posicao === 'outra') return null
   const { side, x, y, turned } = lugarDe(posicao, distancia_gola_mm)
@@ -20,10 +20,18 @@ export function DesenhoDaPeca({ estampa }: { estampa: EstampaDaProducao }) {
       role="img"
       aria-label={`Lugar na peça: ${POSICOES[posicao]}`}
     >
-      <path d={outlineOf(side)} fill="#a9a59f" stroke="currentColor" strokeWidth={1} strokeLinejoin="round" />
+      <path d={outlineOf(side)} fill={cor ?? '#a9a59f'} stroke="currentColor" strokeWidth={1} strokeLinejoin="round" />
       {side === 'front' && <path d={COLLAR} fill="none" stroke="currentColor" strokeWidth={0.7} />}
       <g transform={`translate(${x} ${y}) rotate(${turned})`}>
-        {miniatura_url !== null && <image href={miniatura_url} preserveAspectRatio="xMidYMin meet" {...box} />}
+        {miniatura_url !== null && (
+          <image
+            href={miniatura_url}
+            preserveAspectRatio="xMidYMin meet"
+            // Ink of the cloth's own colour has an edge to be seen by.
+            className="[filter:drop-shadow(0_0_0.3px_#8c8782)_drop-shadow(0_0_0.3px_#8c8782)]"
+            {...box}
+          />
+        )}
         {drawsBox && (
           <rect
             {...box}

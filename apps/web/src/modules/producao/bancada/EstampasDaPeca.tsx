@@ -9,12 +9,14 @@ import { DesenhoDaPeca } from './DesenhoDaPeca.tsx'
 
 interface EstampasDaPecaProps {
   estampas: readonly EstampaDaProducao[]
+  /** Colour of the piece. */
+  cor: string | null
   /** At a desk they share the height of what they stand in: all of them are in sight. */
   fills?: boolean
 }
 
 /** The prints of the piece: each one's art as large as the screen allows, its size, and where it goes. */
-export const EstampasDaPeca = ({ estampas, fills = false }: EstampasDaPecaProps) => (
+export const EstampasDaPeca = ({ estampas, cor, fills = false }: EstampasDaPecaProps) => (
   <ul
     aria-label="Posições"
     className={`grid gap-8 w-full max-lg:max-w-140 ${fills ? 'lg:flex-1 lg:gap-x-5 lg:gap-y-4 lg:auto-rows-[minmax(16rem,1fr)] data-many:lg:grid-cols-2' : ''}`}
@@ -23,12 +25,12 @@ export const EstampasDaPeca = ({ estampas, fills = false }: EstampasDaPecaProps)
   >
     {estampas.map((estampa, i) => (
       // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
-      <EstampaDaPeca key={i} estampa={estampa} />
+      <EstampaDaPeca key={i} estampa={estampa} cor={cor} />
     ))}
   </ul>
 )
 
-function EstampaDaPeca({ estampa }: { estampa: EstampaDaProducao }) {
+function EstampaDaPeca({ estampa, cor }: { estampa: EstampaDaProducao; cor: string | null }) {
   const { posicao, tecnica, distancia_gola_mm, cores, observacao, arte, versao } = estampa
   const size = medidasDaEstampa({ ...estampa, distancia_gola_mm: null })
   const howText = [TECNICAS[tecnica], cores !== null && plural(cores, 'cor', 'cores')].filter(Boolean).join(' · ')
@@ -40,7 +42,7 @@ function EstampaDaPeca({ estampa }: { estampa: EstampaDaProducao }) {
       </p>
       <FiguraDaArte key={estampa.miniatura_url} estampa={estampa} />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 items-center lg:grid-cols-1 lg:content-center">
-        <DesenhoDaPeca estampa={estampa} />
+        <DesenhoDaPeca estampa={estampa} cor={cor} />
         <div className="grid gap-1">
           {distancia_gola_mm !== null && <p className="text-xl font-forte">a {formatCm(distancia_gola_mm)} da gola</p>}
           <p className="text-xl">{howText}</p>

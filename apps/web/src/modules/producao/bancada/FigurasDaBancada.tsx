@@ -9,7 +9,7 @@ export function FigurasDaBancada({ bancada, isCameraOn }: { bancada: Bancada | n
   const showsFoto = posicoes.length === 0 ? !isCameraOn : isOwnProduto
   return (
     <>
-      {posicoes.length > 0 && <EstampasDaPeca fills estampas={posicoes} />}
+      {posicoes.length > 0 && <EstampasDaPeca fills estampas={posicoes} cor={producao?.lisa_cor ?? null} />}
       {producao?.imagem_url && showsFoto ? (
         <img
           // At a desk it stands beside the piece's name, and the prints have this half.

@@ -3,7 +3,7 @@ import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Prazo } from '../fila/Fila.tsx'
+import { countPrintable, FaltaLisa, Prazo } from '../fila/Fila.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import { AskedButton } from './AskedButton.tsx'
 import { PerdiEsta } from './PerdiEsta.tsx'
@@ -24,6 +24,7 @@ export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onLeave, onVer
   const { producao, lisa, arte, faltam } = bancada
   const { titulo, variacao, venda_id, cliente_nome, feita, pedida, bloqueio, imagem_url } = producao
   const name = [titulo, variacao].filter(Boolean).join(' ')
+  const podem = countPrintable(producao)
   const isRefused = ocupada || faltam === 0 || bloqueio !== null
   const showsFoto =
     imagem_url !== null && producao.estampas.length > 0 && producao.produto_id !== producao.lisa_produto_id
@@ -47,6 +48,7 @@ export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onLeave, onVer
         )}
       </div>
       {bloqueio !== null && <p className="text-xl font-forte text-perigo-texto wrap-anywhere">Bloqueada: {bloqueio}</p>}
+      <FaltaLisa producao={producao} className="text-xl font-forte" />
       <h2 className="m-0 text-2xl font-titulo wrap-anywhere">{arte || titulo}</h2>
       <MudancaPedida producao={producao} />
       <VersaoNova producao={producao} onChanged={onVersaoChanged} />
@@ -63,16 +65,16 @@ export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onLeave, onVer
           {/* What was asked holds for the piece that was in the hand. */}
           <PerdiEsta key={feita} size="lg" disabled={isRefused} onLost={onLost} />
           {/* Each name is checked on its own piece. */}
-          {faltam > 1 && producao.personalizacao.length === 0 && (
+          {podem > 1 && producao.personalizacao.length === 0 && (
             <AskedButton
               // What was asked holds for as many as were named.
-              key={`todas-${faltam}`}
+              key={`todas-${podem}`}
               size="lg"
               icon={IconChecks}
-              label={`Todas prontas (${faltam})`}
-              confirm={`${faltam} prontas`}
+              label={podem < faltam ? `${podem} prontas` : `Todas prontas (${podem})`}
+              confirm={`${podem} prontas`}
               disabled={isRefused}
-              onConfirm={() => onDone(faltam)}
+              onConfirm={() => onDone(podem)}
             />
           )}
         </div>
@@ -81,13 +83,14 @@ export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onLeave, onVer
           fullWidth
           className="h-14 text-l"
           icon={IconCheck}
+          data-feita
           loading={ocupada}
           disabled={isRefused}
           onClick={() => onDone(1)}
         >
           Feita
         </Button>
-        <Button variant="subtle" color="gray" disabled={ocupada} onClick={onLeave}>
+        <Button variant="subtle" color="gray" disabled={ocupada} data-largar onClick={onLeave}>
           Deixar para depois
         </Button>
       </div>

@@ -97,6 +97,52 @@ test('a code of a whole blank asks which variation it is, for the next piece too
   expect([agora().feitas, alarmes()]).toEqual([1, OUTRA_PECA])
 })
 
+test.each([
+  ['the order', '/producoes/1'],
+  ['the order as another keyboard types it', ';producoes;1'],
+  ['the SKU of the blank', 'lisa-preto-xg'],
+  ['the EAN of the blank', '0036000291452'],
+  ['the label of the blank', '/produtos/8?variacao=81'],
+  ['the address of the blank', `${location.origin}/produtos/8?variacao=81`],
+  ['the SKU of what is made of it', 'LEAO-XG'],
+  ['the label of what is made of it', '/produtos/9?variacao=91'],
+])('%s means the piece on the bench, which its order opened', async (_which, codigo) => {
+  const opened = ok({
+    producao: { ...producao(0, 2), produto_id: 9, variacao_id: 91 },
+    arte: 'Leão',
+    posicoes: [],
+    lisa: { produto_id: 8, variacao_id: 81, nome: 'Lisa M' },
+    faltam: 2,
+    skus: ['lisa-preto-xg', 'leao-xg'],
+    eans: ['00036000291452'],
+  })
+  const { agora, fazer, livre, alarmes } = await openBancada({ [FEITA]: ok(producao(1, 1)) }, opened)
+  await fazer(({ ler }) => ler(codigo))
+  await livre()
+  expect([agora().feitas, agora().atual?.faltam, alarmes(), await routes()]).toEqual([1, 1, [], [LER, FEITA]])
+  for (const another of ['/producoes/2', 'LISA-G', '/produtos/8?variacao=82', 'https://x.com/produtos/8?variacao=81'])
+    await fazer(({ ler }) => ler(another))
+  expect([agora().feitas, alarmes()]).toEqual([1, Array(4).fill(OUTRA_PECA[0])])
+})
+
+test('a label of the whole product asks which variation it is, where the order opened the piece too', async () => {
+  const variacoes = ['M', 'G'].map((nome, n) => ({ id: 81 + n, nome, sku: `LISA-${nome}` }))
+  const opened = ok({
+    producao: producao(0, 2),
+    arte: '',
+    posicoes: [],
+    lisa: { produto_id: 8, variacao_id: 81, nome: 'Lisa M' },
+    faltam: 2,
+  })
+  const question = answer(409, { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } })
+  const { agora, fazer, livre, alarmes } = await openBancada({ [FEITA]: ok(producao(1, 1)) }, [opened, question])
+  await fazer(({ ler }) => ler('/produtos/8'))
+  await livre()
+  await fazer((feito) => feito.opcoes[0] && feito.escolher(feito.opcoes[0]))
+  await livre()
+  expect([agora().feitas, agora().atual?.faltam, alarmes()]).toEqual([1, 1, []])
+})
+
 test('an EAN read again with other zeros in front is the same blank', async () => {
   const { agora, fazer, livre, alarmes } = await openBancada({
     [PERDIDA]: ok(producao(0, 0)),
@@ -115,7 +161,7 @@ test('a lost piece is noted with its reason, and is not one that was made', asyn
   const { agora, fazer, livre } = await openBancada({ [PERDIDA]: ok(producao(0, 2)) })
   await fazer(({ perder }) => perder())
   await livre()
-  expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta, 0 de 2', 2])
+  expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta. Feitas: 0 de 2', 2])
   expect(await bodies(PERDIDA)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
 })
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { bodies, ok, prepare } from '../../../../test/support/api-control.ts'
 import { scanText } from '../../../../test/support/scanner.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
+import { Toasts } from '../../../shared/ui/toasts/Toasts.tsx'
 import BancadaPage from './BancadaPage.tsx'
 
 const LER = 'POST /producoes/bancada/'
@@ -43,9 +44,17 @@ const buildPeca = (mais: object = {}) => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
+/** As high as the window, as the frame of the program gives it. */
+const FRAME = (
+  <main style={{ display: 'flex', flexDirection: 'column', height: '100dvh', padding: 16 }}>
+    <BancadaPage />
+    <Toasts />
+  </main>
+)
+
 async function openPeca(peca: object, answers: Parameters<typeof prepare>[0] = {}) {
   await prepare({ 'GET /producao/configuracao/': ok({ ativa: true }), [LER]: ok(peca), ...answers })
-  await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  await openScreen([{ path: '/producao/bancada', element: FRAME }], '/producao/bancada')
   await expect.element(page.getByText('Escaneie uma peça lisa')).toBeVisible()
   scanText('LISA')
 }
@@ -149,7 +158,7 @@ test('the way back leads to the queue as it was left', async () => {
   const { router } = await openScreen(
     [
       { path: '/producao', element: <p>Fila</p> },
-      { path: '/producao/bancada', element: <BancadaPage /> },
+      { path: '/producao/bancada', element: FRAME },
     ],
     '/producao',
   )
@@ -157,4 +166,59 @@ test('the way back leads to the queue as it was left', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Fila' }))
     .toHaveAttribute('href', '/producao?vista=quadro&tecnica=dtf')
+})
+
+const focused = () => document.activeElement?.textContent
+const CONCLUIDA = 'POST /producoes/1/concluir/'
+
+test('by keyboard alone the focus stays on the act that comes next; F8 undoes the last', async () => {
+  const made = { ...buildPeca().producao, feita: 1, faltam: 4, eventos: [{ id: 31 }, { id: 32 }] }
+  const answers = { [CONCLUIDA]: ok(made), 'POST /producoes/1/estornar/': ok(buildPeca().producao) }
+  await openPeca(buildPeca(), answers)
+  await expect.poll(focused).toBe('Feita')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Feita: Camiseta Preta M, 1 de 5')).toBeVisible()
+  await expect.poll(focused).toBe('Feita')
+  await userEvent.keyboard('{F8}')
+  await expect.element(page.getByText('Desfeita: Camiseta Preta M, 0 de 5')).toBeVisible()
+  expect(await bodies('POST /producoes/1/estornar/')).toEqual([{ evento_id: 32 }])
+  await expect.poll(focused).toBe('Feita')
+  await button('Deixar para depois').click()
+  await expect.poll(() => document.activeElement?.matches('input')).toBe(true)
+})
+
+test('Esc closes the alarm, whose button has the focus, and the next act has it again', async () => {
+  await page.viewport(1280, 800)
+  const made = { ...buildPeca().producao, feita: 1, faltam: 4, eventos: [{ id: 31 }, { id: 32 }] }
+  await openPeca(buildPeca(), { [CONCLUIDA]: ok(made) })
+  await button('Feita').click()
+  await expect.element(button('Desfazer')).toBeVisible()
+  scanText('OUTRA')
+  await expect.element(button('Entendi')).toBeVisible()
+  const alarm = boxOf(document.querySelector('[data-espera]') as Element)
+  for (const name of ['Feita', 'Deixar para depois', 'Desfazer', 'Perdi esta']) {
+    const { left, right, top, bottom } = boxOf(button(name).element())
+    expect([name, left < alarm.right && right > alarm.left && top < alarm.bottom && bottom > alarm.top]).toEqual([
+      name,
+      false,
+    ])
+  }
+})
+
+test('blanks that are missing are said, and only as many are offered as ready as there are', async () => {
+  const lacking = { faltam_lisas: 2, lisas_a_receber: 40, previsao_das_lisas: '2099-12-02' }
+  await openPeca(buildPeca(lacking), { [CONCLUIDA]: ok({ ...buildPeca(lacking).producao, feita: 3, faltam: 2 }) })
+  await expect.element(page.getByText('Falta peça lisa: 2 · 40 a receber em 02/12/2099')).toBeVisible()
+  await button('3 prontas').click()
+  await button('Confirmar: 3 prontas').click()
+  await expect.poll(() => bodies(CONCLUIDA)).toEqual([{ quantidade: 3 }])
+  await expect.element(page.getByText('Faltam 2 peças')).toBeVisible()
+  expect(button(/prontas/).elements()).toEqual([])
+})
+
+test('the piece is drawn in its own colour', async () => {
+  await openPeca(buildPeca({ lisa_cor: '#1c1c1e' }))
+  await expect.element(page.getByRole('img', { name: 'Lugar na peça: Frente' })).toBeVisible()
+  const shirt = page.getByRole('img', { name: 'Lugar na peça: Frente' }).element().querySelector('path')
+  expect(shirt?.getAttribute('fill')).toBe('#1c1c1e')
 })

@@ -11,6 +11,7 @@ import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { finishPecas, loseBancadaPeca, opcoesDaRecusa, reverseEvento, scanBancadaPeca } from '../producao.queries.ts'
+import { matchCodigo } from './codigoDaPeca.ts'
 
 /** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
 export function useBancada() {
@@ -71,14 +72,22 @@ export function useBancada() {
     })
 
   /** The piece goes on with the figures of the answer; with nothing to make it leaves the bench. */
-  const followPeca = (bancada: Bancada, { faltam, feita, mudanca }: Producao) =>
-    placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita, mudanca } } : null)
+  const followPeca = (bancada: Bancada, answered: Producao) => {
+    const { faltam, feita, mudanca, faltam_lisas, lisas_a_receber, previsao_das_lisas } = answered
+    const figures = { faltam, feita, mudanca, faltam_lisas, lisas_a_receber, previsao_das_lisas }
+    placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, ...figures } } : null)
+  }
 
   /** The handlers of the answer and of the failure of an act that finishes so many pieces. */
-  const handleAct = (bancada: Bancada, ato: string, prontas: number, failure: string) => ({
+  const handleAct = (
+    bancada: Bancada,
+    tell: (after: ProducaoComEventos) => string,
+    prontas: number,
+    failure: string,
+  ) => ({
     onSuccess: (producao: ProducaoComEventos) => {
       setFeitas((before) => before + prontas)
-      setUltima(tellPeca(ato, producao))
+      setUltima(tell(producao))
       const eventoId = producao.eventos.at(-1)?.id
       setFeito(eventoId === undefined ? null : { bancada, eventoId, prontas })
       followPeca(bancada, producao)
@@ -105,20 +114,24 @@ export function useBancada() {
     if (!atual || ocupada) return
     const [ato, failure] =
       quantidade > 1 ? [`${quantidade} feitas`, 'As peças não foram anotadas'] : ['Feita', 'A peça não foi anotada']
-    conclusao.mutate({ producaoId: atual.producao.id, quantidade }, handleAct(atual, ato, quantidade, failure))
+    conclusao.mutate(
+      { producaoId: atual.producao.id, quantidade },
+      handleAct(atual, (after) => tellPeca(ato, after), quantidade, failure),
+    )
   }
   const losePeca = (motivo: MotivoDePerda = 'erro_de_impressao') => {
     if (!atual || ocupada) return
-    perda.mutate({ producaoId: atual.producao.id, motivo }, handleAct(atual, 'Perdida', 0, 'A perda não foi anotada'))
+    perda.mutate({ producaoId: atual.producao.id, motivo }, handleAct(atual, tellLoss, 0, 'A perda não foi anotada'))
   }
 
   const readCode = (scannedCode: string) => {
     if (ocupada) return refuseReading(scannedCode, 'A peça anterior ainda está sendo anotada. Leia de novo.')
-    if (atual && mesmoCodigo(scannedCode, codigo.current)) return finish()
-    if (atual && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
+    const match = atual && matchCodigo(atual, scannedCode)
+    if (match === 'esta' || (match && mesmoCodigo(scannedCode, codigo.current))) return finish()
+    if (match && inteiro.current && mesmoCodigo(scannedCode, inteiro.current.codigo))
       return perguntar(inteiro.current.opcoes)
-    if (atual)
-      return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou deixe-a para depois.`)
+    if (match === 'outra')
+      return alarmar('Outra peça', `Na bancada está ${atual?.lisa.nome}. Termine esta antes, ou deixe-a para depois.`)
     findPecaByCode(scannedCode)
   }
 
@@ -164,6 +177,9 @@ export function useBancada() {
 
 const nameOf = ({ titulo, variacao, feita, pedida }: Pick<Producao, 'titulo' | 'variacao' | 'feita' | 'pedida'>) =>
   `${[titulo, variacao].filter(Boolean).join(' ')}, ${feita} de ${pedida}`
+/** A lost piece counts in no figure of those that are made. */
+const tellLoss = ({ titulo, variacao, feita, pedida }: Producao) =>
+  `Perdida: ${[titulo, variacao].filter(Boolean).join(' ')}. Feitas: ${feita} de ${pedida}`
 const tellPeca = (ato: string, producao: ProducaoComEventos) => `${ato}: ${nameOf(producao)}`
 
 /** A camera and a scanner may read one EAN with other zeros in front. */

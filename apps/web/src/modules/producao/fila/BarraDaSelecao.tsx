@@ -1,5 +1,6 @@
 import { listShorterWords } from '@estampa/contract/producao/estampas.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconCheck, IconPlayerPlay, IconPrinter, IconRuler2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
@@ -9,10 +10,14 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import { useFinishAll, useStart } from '../useProducaoSteps.ts'
-import { formatMissingPecas, sumFaltam } from './Fila.tsx'
+import { countPrintable, FaltaLisa, formatMissingPecas } from './Fila.tsx'
 
 const ListaDeImpressao = onDemand(async () => (await import('./ListaDeImpressao.tsx')).default)
 const MontarFolha = onDemand(async () => (await import('./MontarFolha.tsx')).default)
+
+/** The button that was pressed goes: Tab goes on from the first chosen row. */
+const focusChosenRow = () =>
+  document.querySelector<HTMLElement>('li input[type="checkbox"]:checked')?.focus({ preventScroll: true })
 
 /** The acts on the chosen productions: print papers, lay out the sheet of prints, begin, finish. */
 export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
@@ -23,12 +28,15 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
   const startWaiting = useStart()
   const start = () => {
     setIsAsking(false)
+    focusChosenRow()
     startWaiting.mutate(waiting.map(({ id }) => id))
   }
   // Pieces with names are told one by one, at the bench.
   const unfinished = producoes.filter(
-    ({ situacao, faltam, personalizacao }) => situacao === 'em_producao' && faltam > 0 && personalizacao.length === 0,
+    (producao) =>
+      producao.situacao === 'em_producao' && countPrintable(producao) > 0 && producao.personalizacao.length === 0,
   )
+  const printable = unfinished.reduce((sum, producao) => sum + countPrintable(producao), 0)
   const finish = useFinishAll()
   const [isFinishing, setIsFinishing] = useState(false)
   const pecas = producoes.flatMap(({ produto_id: produtoId, variacao_id: variacaoId, pedida, estampas }) =>
@@ -82,18 +90,22 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
       )}
       {isFinishing && (
         <ConfirmDialog
-          title={`${formatMissingPecas(unfinished)} ${sumFaltam(unfinished) === 1 ? 'está pronta' : 'estão prontas'}?`}
+          title={plural(printable, 'peça está pronta?', 'peças estão prontas?')}
           confirmLabel="Prontas"
           onConfirm={() => {
             setIsFinishing(false)
-            finish.mutate(unfinished.map(({ id, faltam }) => ({ producaoId: id, quantidade: faltam })))
+            focusChosenRow()
+            finish.mutate(
+              unfinished.map((producao) => ({ producaoId: producao.id, quantidade: countPrintable(producao) })),
+            )
           }}
           onClose={() => setIsFinishing(false)}
         >
-          {unfinished.map(({ id, titulo, variacao, faltam, mudanca }) => (
-            <div key={id} className="mb-2 last:mb-0">
-              <p className="m-0">{`${faltam} × ${[titulo, variacao].filter(Boolean).join(' ')}`}</p>
-              <MudancaPedida producao={{ mudanca }} />
+          {unfinished.map((producao) => (
+            <div key={producao.id} className="mb-2 last:mb-0">
+              <p className="m-0">{`${countPrintable(producao)} × ${[producao.titulo, producao.variacao].filter(Boolean).join(' ')}`}</p>
+              <FaltaLisa producao={producao} className="text-m" />
+              <MudancaPedida producao={producao} />
             </div>
           ))}
         </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { formatAReceber } from '@estampa/contract/compras/aReceber.ts'
-import { medidasDaEstampa, SITUACOES_DA_PRODUCAO, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { medidasDaEstampa, POSICOES, SITUACOES_DA_PRODUCAO, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
@@ -42,7 +42,11 @@ export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
     <Grupo key={name} name={name} producoes={delas} {...selecao} />
   ))
 
-export const sumFaltam = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
+/** The pieces of those to make for which there is a blank. */
+export const countPrintable = ({ faltam, faltam_lisas }: Pick<Producao, 'faltam' | 'faltam_lisas'>): number =>
+  Math.max(0, faltam - faltam_lisas)
+
+const sumFaltam = (producoes: readonly Pick<Producao, 'faltam'>[]): number =>
   producoes.reduce((sum, { faltam }) => sum + faltam, 0)
 
 export const formatMissingPecas = (producoes: readonly Pick<Producao, 'faltam'>[]): string =>
@@ -137,27 +141,38 @@ export function MiniaturaDaArte({ producao: { estampas, imagem_url } }: { produc
   )
 }
 
-/** `DTF, 28 × 30 cm`: how its first place is printed. */
-export const formatComo = ({ estampas: [primeira] }: Producao) =>
-  primeira && `${TECNICAS[primeira.tecnica]}, ${medidasDaEstampa(primeira)}`
+/** `Frente + Costas · DTF, 28 × 30 cm`: its places, and how the first is printed. */
+export function formatComo({ estampas }: Producao) {
+  const [primeira] = estampas
+  const places = estampas.map(({ posicao }) => POSICOES[posicao]).join(' + ')
+  return primeira && `${places} · ${TECNICAS[primeira.tecnica]}, ${medidasDaEstampa(primeira)}`
+}
 
 /** What holds a production up. */
 export function OQueFalta({ producao }: { producao: Producao }) {
-  const { bloqueio, faltam_lisas, lisas_a_receber, previsao_das_lisas } = producao
-  const coming = formatAReceber(lisas_a_receber, previsao_das_lisas)
+  const { bloqueio } = producao
   return (
     <>
       <div className="my-0.5 empty:hidden">
         <MudancaPedida producao={producao} />
       </div>
       {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
-      {faltam_lisas > 0 && (
-        <span className="text-m text-perigo-texto">
-          Falta peça lisa: {faltam_lisas}
-          {coming && <span className="text-texto-suave"> · {coming}</span>}
-        </span>
-      )}
+      <FaltaLisa producao={producao} className="text-m" />
     </>
+  )
+}
+
+/** How many blanks are missing, and when they come; nothing where none is. */
+export function FaltaLisa({ producao, className }: { producao: Producao; className: string }) {
+  const { faltam_lisas, lisas_a_receber, previsao_das_lisas } = producao
+  const coming = formatAReceber(lisas_a_receber, previsao_das_lisas)
+  return (
+    faltam_lisas > 0 && (
+      <span className={`${className} text-perigo-texto`}>
+        Falta peça lisa: {faltam_lisas}
+        {coming && <span className="text-texto-suave"> · {coming}</span>}
+      </span>
+    )
   )
 }
 

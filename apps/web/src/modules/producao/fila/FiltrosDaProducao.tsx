@@ -67,7 +67,7 @@ export function FiltrosDaProducao({ filters, agrupamento }: FiltrosDaProducaoPro
   const artes = linhas.flatMap(({ estampas }) =>
     estampas.flatMap(({ arte_id, arte: nome }) => (nome === null ? [] : [[arte_id, nome] as const])),
   )
-  const lisas = linhas.map((p) => [p.lisa_produto_id, p.lisa] as const)
+  const lisas = linhas.map((p) => [p.lisa_produto_id, p.lisa_titulo ?? p.lisa] as const)
   const fields = [
     ['tecnica', 'Técnica', 'Todas', opcoes(TECNICAS)],
     ['prazo', 'Prazo', 'Todos', PRAZOS],

@@ -25,7 +25,11 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
   const linhas = buildFolha(producoes, { largura: mmDe(width), espaco: mmDe(space) })
   const { pecas, comprimento_mm } = somaDaFolha(linhas)
   return (
-    <Modal title="Montar folha" size="lg" onClose={onClose}>
+    <Modal title="Montar folha: o comprimento" size="lg" onClose={onClose}>
+      <p className="m-0 mb-4 text-texto-suave">
+        Calcula quanto filme as escolhidas gastam, na ordem de cima para baixo. Não gera o arquivo da folha: as artes
+        saem em Imprimir, Lista de impressão, ZIP.
+      </p>
       <Fields phone={2}>
         <DecimalField
           label="Largura da folha"

@@ -2,7 +2,7 @@ import { EVENTOS_DA_PRODUCAO, SITUACOES_DA_PRODUCAO } from '@estampa/contract/pr
 import type { EventoDaProducao, Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { IconCheck, IconPlayerPlay, IconScan } from '@tabler/icons-react'
+import { IconPlayerPlay, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -11,9 +11,7 @@ import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
-import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { EstampasDaPeca } from '../bancada/EstampasDaPeca.tsx'
 import { PerdiEsta } from '../bancada/PerdiEsta.tsx'
@@ -27,7 +25,8 @@ import {
   umaProducao,
 } from '../producao.queries.ts'
 import { tellFinished, useStart, useStep } from '../useProducaoSteps.ts'
-import { isSoldAsBlank, Prazo, Texto } from './Fila.tsx'
+import { countPrintable, FaltaLisa, isSoldAsBlank, Prazo, Texto } from './Fila.tsx'
+import { Prontas } from './Prontas.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
@@ -39,21 +38,26 @@ const isUndoable = ({ situacao, eventos }: ProducaoComEventos, { id, tipo, estor
  * Shows a production: its prints large, whose it is, what can be done with it now, and its history, in which an event is
  * undone.
  */
-export default function ProducaoDialog({ producao, onClose }: { producao: Producao; onClose: () => void }) {
-  const { id, titulo, variacao } = producao
+export default function ProducaoDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(umaProducao(id))
   const { data } = query
   const estorno = useTold(reverseEvento, 'Não foi possível desfazer. Tente novamente.')
   const defeito = useStep(loseProntaPeca(id), () => 'Uma peça volta à fila.')
   const busy = estorno.isPending || defeito.isPending
   return (
-    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} size="lg" onClose={onClose} busy={busy}>
+    <Modal
+      title={data ? [data.titulo, data.variacao].filter(Boolean).join(' ') : `Ordem ${id}`}
+      size="lg"
+      onClose={onClose}
+      busy={busy}
+    >
       {!data && <NotRead query={query} height="160px" />}
       {data && (
         <>
           <Resumo producao={data} />
-          <div className="mb-4 empty:hidden">
+          <div className="grid gap-2 mb-4 empty:hidden">
             <MudancaPedida producao={data} />
+            <FaltaLisa producao={data} className="text-m font-forte" />
           </div>
           {isOpen(data) && <Passos producao={data} />}
           <Desenho producao={data} />
@@ -163,7 +167,8 @@ function Resumo({ producao }: Props) {
 }
 
 /** What can be done with an open production now. */
-function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
+function Passos({ producao }: Props) {
+  const { id, situacao, pedida, faltam, bloqueio } = producao
   const { search } = useLocation()
   const start = useStart()
   const finish = useStep(finishPecas, tellFinished)
@@ -178,7 +183,8 @@ function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
         </Button>
       ) : (
         <Prontas
-          faltam={faltam}
+          pedida={pedida}
+          podem={countPrintable(producao)}
           loading={finish.isPending}
           disabled={busy || faltam === 0}
           onFinish={(quantidade) => finish.mutate({ producaoId: id, quantidade })}
@@ -192,53 +198,12 @@ function Passos({ producao: { id, situacao, faltam, bloqueio } }: Props) {
   )
 }
 
-interface ProntasProps {
-  faltam: number
-  loading: boolean
-  disabled: boolean
-  onFinish: (quantidade: number) => void
-}
-
-/** Finished pieces: one, unless a person says how many at once. */
-function Prontas({ faltam, loading, disabled, onFinish }: ProntasProps) {
-  const [wanted, setWanted] = useState(1)
-  const range = { min: 1, max: Math.max(1, faltam) }
-  const quantidade = Math.min(wanted, range.max)
-  const { error, ...typing } = useWholeNumber(quantidade, range, setWanted)
-  const isRefused = disabled || error !== undefined
-  const finish = () => {
-    if (isRefused) return
-    onFinish(quantidade)
-    setWanted(1)
-  }
-  return (
-    <>
-      {faltam > 1 && (
-        <Stepper
-          label="Prontas"
-          name="prontas"
-          number={quantidade}
-          {...range}
-          {...typing}
-          error={error}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.repeat) finish()
-          }}
-        />
-      )}
-      <Button icon={IconCheck} loading={loading} disabled={isRefused} onClick={finish}>
-        {quantidade === 1 ? 'Feita' : `${quantidade} feitas`}
-      </Button>
-    </>
-  )
-}
-
 /** The production's prints as the bench shows them; without prints, the picture of the finished piece. */
-function Desenho({ producao: { estampas, imagem_url, titulo, variacao } }: Props) {
+function Desenho({ producao: { estampas, lisa_cor, imagem_url, titulo, variacao } }: Props) {
   if (estampas.length > 0)
     return (
       <div className="grid place-items-center">
-        <EstampasDaPeca estampas={estampas} />
+        <EstampasDaPeca estampas={estampas} cor={lisa_cor} />
       </div>
     )
   if (imagem_url === null) return null

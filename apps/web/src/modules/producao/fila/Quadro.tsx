@@ -93,8 +93,11 @@ function Cartao(props: { producao: Producao; marcada: boolean; onSelect: (sim: b
           {venda_id === null ? (
             'Para o estoque'
           ) : (
-            <Link className="k-elo line-clamp-2" to={`/vendas/${venda_id}`} title={cliente_nome ?? undefined}>
-              Venda {venda_id} · {cliente_nome}
+            <Link className="k-elo min-w-0" to={`/vendas/${venda_id}`} title={cliente_nome ?? undefined}>
+              {/* The link is higher than its words: a third line would show there. */}
+              <span className="line-clamp-2">
+                Venda {venda_id} · {cliente_nome}
+              </span>
             </Link>
           )}
           <button type="button" className="k-acao flex-none" onClick={onOpen} aria-label={`Detalhes da ordem ${id}`}>

@@ -139,7 +139,8 @@ test('a line names the plain piece that it is printed on, unless that is the pie
   await prepare({ ...ATIVA, 'GET /producoes/': list(buildProducao(1), buildProducao(2, { lisa: 'Camiseta Preta M' })) })
   await openFila()
   const rows = page.getByRole('region', { name: 'Leão' }).getByRole('listitem')
-  const blanks = () => rows.elements().map((row) => row.textContent?.includes('Preta Mem Lisa Preta M · DTF') ?? null)
+  const blanks = () =>
+    rows.elements().map((row) => row.textContent?.includes('Preta Mem Lisa Preta M · Frente · DTF') ?? null)
   await expect.poll(blanks).toEqual([true, false])
 })
 
@@ -217,7 +218,7 @@ const stopFold = page.getByText('Parar esta produção')
 async function openProducao(leituras: object[], answers: Parameters<typeof prepare>[0] = {}) {
   await prepare({ 'GET /producoes/1/': leituras.map(answerProducao), ...answers })
   const producao = readProducao({ id: 1, titulo: 'Leão' })
-  const element = <ProducaoDialog producao={producao} onClose={() => {}} />
+  const element = <ProducaoDialog id={producao.id} onClose={() => {}} />
   await openScreen([{ path: '/producao', element }], '/producao')
   await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
 }

@@ -32,7 +32,7 @@ test('the list of all open productions is asked for with the keyboard; a refusal
   for (let i = 0; i < 9 && document.activeElement !== csv.element(); i++) await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await expect.poll(avisados).toEqual(['error: Não há nada a imprimir.'])
-  expect(await queries(LISTA)).toEqual(['?formato=csv'])
+  expect(await queries(LISTA)).toEqual(['?formato=csv&pecas=true'])
   await expect.element(dialog).toBeVisible()
 })
 

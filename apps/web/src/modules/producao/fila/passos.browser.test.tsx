@@ -6,7 +6,6 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answer, bodies, ok, prepare, queries } from '../../../../test/support/api-control.ts'
 import { avisados, clickToastAction, readToasts } from '../../../../test/support/hook.tsx'
-import { readProducao } from '../../../../test/support/lidos.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import { createQueryClient } from '../../../shared/api/queryClient.ts'
 import ProducaoPage from '../ProducaoPage.tsx'
@@ -100,7 +99,7 @@ test('in the details a step is undone from its notice, and the begin from the hi
     'POST /producoes/1/estornar/': ok(buildProducao(1, { eventos: [] })),
     [ESTORNAR]: answer(204),
   })
-  const element = <ProducaoDialog producao={readProducao({ id: 1, titulo: 'Leão' })} onClose={() => {}} />
+  const element = <ProducaoDialog id={1} onClose={() => {}} />
   await openScreen([{ path: '/producao', element }], '/producao')
   await botao('Começar').click()
   await expect.poll(readToasts).toEqual(['success: 1 produção começada.'])

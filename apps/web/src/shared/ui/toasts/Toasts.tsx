@@ -17,7 +17,7 @@ const TONS = {
 const BOTAO =
   'flex-none min-h-7.5 text-m font-forte rounded-controle-p hover:bg-fundo touch:min-w-11 touch:min-h-11 touch:-my-1.75'
 
-/** Presses the newest toast's action. */
+/** Presses the newest toast's action, else the page's own button of this key. */
 const TECLA = 'F8'
 /** A scanner that sends it as a control character sends the next key sooner than a hand does. */
 const SOZINHA_MS = 100
@@ -30,8 +30,10 @@ export function Toasts() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const pressAction = (event: KeyboardEvent) => {
       clearTimeout(timer)
-      const actions = pilha.current?.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts]')
-      const last = actions?.[actions.length - 1]
+      // The stack stands behind the page: what a page itself undoes is pressed where no toast offers anything.
+      const last = [...document.querySelectorAll<HTMLButtonElement>(`[aria-keyshortcuts="${TECLA}"]:enabled`)]
+        .filter((button) => button.closest('[inert]') === null)
+        .at(-1)
       if (event.key !== TECLA || event.repeat || event.defaultPrevented || !last) return
       event.preventDefault()
       timer = setTimeout(() => last.isConnected && last.click(), SOZINHA_MS)

@@ -76,6 +76,28 @@ test.each([
   await expect.poll(() => bodies(PROVAS)).toEqual(sent)
 })
 
+test('the same art after a change was asked is sent only when a person says so; the words stay in sight', async () => {
+  await prepare({ [PROVAS]: answer(201, { link: 'https://loja.com/aprovacoes/abc', versao: 2, alcance: 'internet' }) })
+  const asked = { texto: 'O sol pode ser maior', mesma_arte: true }
+  await open([item(1, aprovacao('mudanca', asked)), item(2, aprovacao('enviada', { ...asked, texto: 'Mais alta' }))])
+  await expect.element(page.getByText('O cliente pediu uma mudança, e a arte ainda é a mesma:')).toBeVisible()
+  await button('Enviar nova prova').click()
+  const question = page.getByRole('dialog', { name: 'A arte ainda é a mesma. Enviar assim mesmo?' })
+  for (const words of ['O sol pode ser maior', 'Mais alta'])
+    await expect.element(question.getByText(words)).toBeVisible()
+  await expect.element(question.getByRole('link', { name: 'Trocar arte' })).toHaveAttribute('href', '/vendas/7/editar')
+  expect(await bodies(PROVAS)).toEqual([])
+  await question.getByRole('button', { name: 'Enviar assim mesmo' }).click()
+  await expect.poll(() => bodies(PROVAS)).toEqual([{}])
+})
+
+test('another version of the art is sent without a question', async () => {
+  await prepare({ [PROVAS]: answer(201, { link: 'https://loja.com/aprovacoes/abc', versao: 2, alcance: 'internet' }) })
+  await open([item(1, aprovacao('mudanca', { texto: 'Maior', mesma_arte: false }))])
+  await button('Enviar nova prova').click()
+  await expect.poll(() => bodies(PROVAS)).toEqual([{}])
+})
+
 test('what the customer said elsewhere is noted, of the lines that are not approved', async () => {
   await prepare({ [APROVAR]: ok({ id: 7 }) })
   await open([item(1), item(2, aprovacao('aprovada'))])

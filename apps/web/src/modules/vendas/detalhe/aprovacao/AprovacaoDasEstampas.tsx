@@ -26,6 +26,13 @@ export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
   // Approved lines keep their approval: a new proof shows the other lines.
   const isPartlyApproved = waiting.length > 0 && waiting.length < itens.length
   const proofItens = isPartlyApproved ? waiting.map(({ item_id }) => item_id) : undefined
+  const proofLines = isPartlyApproved ? waiting : itens
+  const unanswered = proofLines.filter(({ aprovacao }) => aprovacao.mesma_arte)
+  const [isAsking, setIsAsking] = useState(false)
+  const sendNow = () => {
+    setIsAsking(false)
+    send(proofItens, { onSuccess: setSent })
+  }
   const isAnySent = itens.some(({ aprovacao }) => aprovacao.situacao !== 'sem_prova')
   return (
     <Card title="Aprovação das estampas">
@@ -39,7 +46,7 @@ export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
           variant={isAnySent ? 'default' : 'filled'}
           icon={IconSend}
           loading={isPending}
-          onClick={() => send(proofItens, { onSuccess: setSent })}
+          onClick={() => (unanswered.length > 0 ? setIsAsking(true) : sendNow())}
         >
           {isAnySent ? 'Enviar nova prova' : 'Enviar prova'}
         </Button>
@@ -50,6 +57,9 @@ export function AprovacaoDasEstampas({ venda }: { venda: Venda }) {
         )}
         {isAnySent && <RevogarLinks vendaId={venda.id} />}
       </div>
+      {isAsking && (
+        <MesmaArte vendaId={venda.id} itens={unanswered} onSend={sendNow} onClose={() => setIsAsking(false)} />
+      )}
       {sent && <ProvaPronta venda={venda} prova={sent} onClose={() => setSent(null)} />}
     </Card>
   )
@@ -84,10 +94,48 @@ function LinhaAprovada({ item }: { item: ItemDaVenda }) {
         </span>
       ))}
       <span className={`block text-m ${colour[situacao]}`}>{words}</span>
-      {situacao === 'mudanca' && texto && <q className="block text-m whitespace-pre-line">{texto}</q>}
+      {situacao === 'enviada' && texto && (
+        <span className="block text-m text-aviso">O cliente pediu uma mudança, e a arte ainda é a mesma:</span>
+      )}
+      {texto && <q className="block text-m whitespace-pre-line">{texto}</q>}
     </li>
   )
 }
+
+interface MesmaArteProps {
+  vendaId: number
+  /** Lines of which a change was asked, and whose art is still the one that the customer saw. */
+  itens: readonly ItemDaVenda[]
+  onSend: () => void
+  onClose: () => void
+}
+
+/** Asks before the customer is sent once more what they asked to be changed. */
+const MesmaArte = ({ vendaId, itens, onSend, onClose }: MesmaArteProps) => (
+  <Modal
+    title="A arte ainda é a mesma. Enviar assim mesmo?"
+    size="sm"
+    onClose={onClose}
+    footer={
+      <>
+        <Button variant="default" onClick={onSend}>
+          Enviar assim mesmo
+        </Button>
+        <Button to={`/vendas/${vendaId}/editar`}>Trocar arte</Button>
+      </>
+    }
+  >
+    <ul className="m-0 p-0 list-none">
+      {itens.map((item) => (
+        <li key={item.item_id} className="py-2 wrap-anywhere">
+          <strong className="block font-medium">{tituloDoItem(item)}</strong>O cliente pediu uma mudança:{' '}
+          <q className="whitespace-pre-line">{item.aprovacao.texto}</q>
+        </li>
+      ))}
+    </ul>
+    <p className="text-m text-texto-suave">A mudança continua dita na fila e na bancada até que o cliente aprove.</p>
+  </Modal>
+)
 
 /** Shows the link once: the server stores only its hash. */
 function ProvaPronta({ venda, prova, onClose }: { venda: Venda; prova: ProvaEnviada; onClose: () => void }) {
