@@ -15,12 +15,17 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
-import { EscolhaDaVariacao, useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
+import { useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { FaltaEstampar, formatCorETamanho, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
-import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
+import { isItemPicked, type Separacao, unidadesDe, variacaoLida } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
+import {
+  keepVariacoesLidas,
+  useAskAboutVariacoes,
+  VariacaoDaLinha,
+} from '../detalhe/separacao-por-leitura/VariacaoDaLinha.tsx'
 import { issueNotas } from '../nota.queries.ts'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { advanceLote } from './lote.ts'
@@ -64,8 +69,15 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const completas = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
   const isComplete = completas.length === caixas.length
   const { camera, setCamera: setLendo } = useCameraAteOFim(isComplete)
+  const itensCompletos = completas.flatMap(({ itens }) => itens)
+  const { goOn, pergunta } = useAskAboutVariacoes(separacao, itensCompletos)
   const advanceBoxes = async (issuesNotas = false) => {
-    const avanco = advanceLote(client, { de: 'separacao', vendas: completas })
+    const hasVariacoes = itensCompletos.some((item) => variacaoLida(separacao, item) !== null)
+    const preparar = (id: number) => {
+      const venda = completas.find((caixa) => caixa.id === id)
+      return venda ? keepVariacoesLidas(client, separacao, venda) : Promise.resolve()
+    }
+    const avanco = advanceLote(client, { de: 'separacao', vendas: completas, ...(hasVariacoes && { preparar }) })
     void navigate('/vendas?status=separacao', { replace: true })
     await avanco
     if (issuesNotas) await issueNotas(client, completas)
@@ -114,6 +126,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             separacao={separacao}
             ultima={n + 1 === lastCaixa}
             onMarcar={marcar}
+            onDesfazer={leituras.desfazerLeitura}
           />
         ))}
       </ol>
@@ -123,14 +136,15 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         }
       >
         {caixas.some(({ emite_notas }) => emite_notas) && (
-          <Button variant="default" disabled={completas.length === 0} onClick={() => void advanceBoxes(true)}>
+          <Button variant="default" disabled={completas.length === 0} onClick={() => goOn(() => void advanceBoxes(true))}>
             Avançar e emitir notas
           </Button>
         )}
-        <Button disabled={completas.length === 0} onClick={() => void advanceBoxes()}>
+        <Button disabled={completas.length === 0} onClick={() => goOn(() => void advanceBoxes())}>
           {ACOES.separar.rotulo}
         </Button>
       </ActionBar>
+      {pergunta}
     </>
   )
 }
@@ -162,10 +176,12 @@ interface CaixaProps {
   /** The last scanned piece went here. */
   ultima: boolean
   onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
+  /** Takes back one reading of a line. */
+  onDesfazer: (item: ItemDaVenda, variacaoId: number) => void
 }
 
 /** Box of one sale: what belongs in it, and how much of that it holds. */
-function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
+function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer }: CaixaProps) {
   const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const completa = itens.every((item) => isItemPicked(separacao, item))
@@ -204,7 +220,16 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
               vendaId={venda.id}
               unidades={unidadesDe(separacao, item)}
               onMarcar={(sim) => onMarcar([item], sim)}
-              escolha={<EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />}
+              escolha={
+                <VariacaoDaLinha
+                  item={item}
+                  vendaId={venda.id}
+                  separacao={separacao}
+                  ocupada={escolhendo}
+                  onEscolher={(id) => escolher(item, id)}
+                  onDesfazer={onDesfazer}
+                />
+              }
             />
           ))}
       </div>

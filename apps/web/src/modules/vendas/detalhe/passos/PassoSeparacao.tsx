@@ -2,14 +2,16 @@ import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { pecasDoItem } from '../../../../shared/vendas/item.ts'
-import { EscolhaDaVariacao, useChooseVariacao } from '../itens/EscolhaDaVariacao.tsx'
+import { useChooseVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import {
   LeituraDasPecas,
@@ -20,6 +22,7 @@ import {
 import { FaltaEstampar, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
 import { andamentoDoItem, countMissingPecas, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
+import { keepVariacoesLidas, useAskAboutVariacoes, VariacaoDaLinha } from '../separacao-por-leitura/VariacaoDaLinha.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 import { SairSemEstampa } from './SairSemEstampa.tsx'
 
@@ -30,7 +33,13 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const vendas = useMemo(() => [venda], [venda])
   const { separacao, marcar, ...leituras } = useSeparacao(vendas)
   const { lida } = leituras
-  const { avancar, ocupada } = useAdvanceVenda(venda, { para: ACOES.separar.para })
+  const client = useQueryClient()
+  const { avancar, ocupada } = useAdvanceVenda(venda, {
+    para: ACOES.separar.para,
+    antes: () => keepVariacoesLidas(client, separacao, venda),
+    falhaAntes: (error) => sentenceOf(error, 'Não foi possível guardar a variação lida. Tente novamente.'),
+  })
+  const { goOn, pergunta } = useAskAboutVariacoes(separacao, itens)
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
   const isAllPicked = pickedItens.length === itens.length
@@ -38,7 +47,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const proceed = {
     disabled: !isAllPicked || missingPecas > 0 || pecasToProduce > 0,
     loading: ocupada,
-    onClick: () => avancar(),
+    onClick: () => goOn(() => avancar()),
   }
   return (
     <ProximoPasso
@@ -120,7 +129,14 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         andamentoDe={(item) => andamentoDoItem(separacao, item)}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
         abaixoDe={(item) => (
-          <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
+          <VariacaoDaLinha
+            item={item}
+            vendaId={venda.id}
+            separacao={separacao}
+            ocupada={escolhendo || ocupada}
+            onEscolher={(id) => escolher(item, id)}
+            onDesfazer={leituras.desfazerLeitura}
+          />
         )}
         onMarcar={(id, sim) =>
           marcar(
@@ -129,6 +145,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           )
         }
       />
+      {pergunta}
     </ProximoPasso>
   )
 }
