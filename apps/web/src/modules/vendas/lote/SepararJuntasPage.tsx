@@ -18,7 +18,7 @@ import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/it
 import { useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
-import { FaltaEstampar, formatCorETamanho, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
+import { FaltaEstampar, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import { isItemPicked, type Separacao, unidadesDe, variacaoLida } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import {
@@ -33,10 +33,13 @@ import { advanceLote } from './lote.ts'
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
   const caixas = ids.flatMap((id) => vendas.find((venda) => venda.id === id) ?? [])
-  const quantas = caixas.length === 1 ? '1 venda' : `${caixas.length} vendas`
+  const quantas = caixas.filter(({ status }) => status === 'separacao').length
   return (
     <>
-      <PageHeader title="Separar juntas" subtitle={caixas.length > 0 && !lendo && `${quantas}, uma caixa para cada`} />
+      <PageHeader
+        title="Separar juntas"
+        subtitle={quantas > 0 && !lendo && `${plural(quantas, 'venda', 'vendas')}, uma caixa para cada`}
+      />
       {faltam.length > 0 && <ErrorBox message="Erro ao carregar venda" onRetry={tentarDeNovo} pending={lendo} />}
       {lendo ? (
         <LoadingState message="Carregando vendas" />
@@ -58,14 +61,15 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const caixas = useMemo(() => vendas.filter(({ status }) => status === 'separacao'), [vendas])
-  const caixaDe = (item: ItemDaVenda) =>
-    caixas.findIndex((venda) =>
+  // A box keeps its number while others move on.
+  const numeroDe = (venda: Venda) => vendas.indexOf(venda) + 1
+  const vendaDe = (item: ItemDaVenda) =>
+    caixas.find((venda) =>
       venda.itens.some((boxItem) => pecasDoItem(boxItem).some(({ item_id }) => item_id === item.item_id)),
-    ) + 1
+    )
   const { separacao, marcar, ...leituras } = useSeparacao(caixas)
   const { lida, hasRead, alarmes, desfazer } = leituras
-  const lastCaixa = lida ? caixaDe(lida.item) : 0
-  const lastVenda = caixas[lastCaixa - 1]
+  const lastVenda = lida ? vendaDe(lida.item) : undefined
   const completas = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
   const isComplete = completas.length === caixas.length
   const { camera, setCamera: setLendo } = useCameraAteOFim(isComplete)
@@ -91,21 +95,25 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         {!camera && !hasRead && alarmes.length === 0 && (
           <p className="m-0 mb-3 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
+        {/* Above what is said of the readings, which so never moves it. The camera has the same field beside its picture. */}
+        {!camera && !isComplete && (
+          <div className="max-w-110 not-last:mb-3">
+            <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
+          </div>
+        )}
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
           last={
-            lida && lastVenda ? <Destino caixa={lastCaixa} lida={lida} vendaId={lastVenda.id} onUndo={desfazer} /> : ''
+            lida && lastVenda ? (
+              <Destino caixa={numeroDe(lastVenda)} lida={lida} vendaId={lastVenda.id} onUndo={desfazer} />
+            ) : (
+              ''
+            )
           }
           instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
-          complete={isComplete && `Todas as caixas estão completas.${describeUnprinted(caixas)}`}
+          complete={isComplete && `Todas as caixas estão completas.${describeUnprinted(caixas, numeroDe)}`}
         />
-        {/* The camera has the same field beside its picture. */}
-        {!camera && !isComplete && (
-          <div className="max-w-110">
-            <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
-          </div>
-        )}
         {vendas.length > caixas.length && (
           <p className="m-0 mt-2 text-aviso">
             {vendas.length - caixas.length === 1
@@ -118,13 +126,13 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-3 my-4 mx-0"
         aria-label="Caixas"
       >
-        {caixas.map((venda, n) => (
+        {caixas.map((venda) => (
           <Caixa
             key={venda.id}
-            numero={n + 1}
+            numero={numeroDe(venda)}
             venda={venda}
             separacao={separacao}
-            ultima={n + 1 === lastCaixa}
+            ultima={venda === lastVenda}
             onMarcar={marcar}
             onDesfazer={leituras.desfazerLeitura}
           />
@@ -136,7 +144,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         }
       >
         {caixas.some(({ emite_notas }) => emite_notas) && (
-          <Button variant="default" disabled={completas.length === 0} onClick={() => goOn(() => void advanceBoxes(true))}>
+          <Button
+            variant="default"
+            disabled={completas.length === 0}
+            onClick={() => goOn(() => void advanceBoxes(true))}
+          >
             Avançar e emitir notas
           </Button>
         )}
@@ -150,8 +162,8 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
 }
 
 /** The boxes whose pieces are still to be printed: they do not move on. */
-function describeUnprinted(caixas: readonly Venda[]): string {
-  const numbers = caixas.flatMap(({ pecas_a_produzir: pecas = 0 }, n) => (pecas > 0 ? String(n + 1) : []))
+function describeUnprinted(caixas: readonly Venda[], numeroDe: (venda: Venda) => number): string {
+  const numbers = caixas.flatMap((venda) => ((venda.pecas_a_produzir ?? 0) > 0 ? String(numeroDe(venda)) : []))
   if (numbers.length === 0) return ''
   return ` Falta estampar: ${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}.`
 }
@@ -246,8 +258,7 @@ interface PecaProps {
 }
 
 function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
-  const { quantidade } = item
-  const chip = formatCorETamanho(item)
+  const { quantidade, variacao: chip } = item
   return (
     <div
       className="flex flex-wrap gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"

@@ -89,6 +89,12 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         </>
       }
     >
+      {/* Above what is said of the readings, which so never moves it. The camera has the same field beside its picture. */}
+      {!camera && !isAllPicked && (
+        <div className="max-w-110 mb-3">
+          <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
+        </div>
+      )}
       <div className="[display:flow-root]" ref={preventJump} data-camera={camera || fechou || undefined}>
         <LeituraDasPecas
           reading={camera}
@@ -117,12 +123,6 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           itens.flatMap((item) => pecasDoItem(item)),
         )}
       />
-      {/* The camera has the same field beside its picture. */}
-      {!camera && !isAllPicked && (
-        <div className="max-w-110 mb-1">
-          <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
-        </div>
-      )}
       <ItensDaVenda
         venda={venda}
         marcados={new Set(pickedItens.map(({ item_id }) => item_id))}

@@ -6,6 +6,7 @@ import {
   andamentoDoItem,
   applyLeitura,
   countMissingPecas,
+  hasOtherVariacao,
   isItemPicked,
   type Leitura,
   markItem,
@@ -14,6 +15,7 @@ import {
   removeLeitura,
   type Separacao,
   unidadesDe,
+  variacaoLida,
 } from './separacao.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
@@ -172,6 +174,24 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   expect(isItemPicked(markedSeparacao, caneca(2))).toBe(true)
   expect(unidadesDe(markedSeparacao, caneca(2))).toBe(2)
   expect(isItemPicked(markedSeparacao, caneca(5))).toBe(false)
+})
+
+test('readings of one variation say which one a line is that names none; of two, that it cannot be one', () => {
+  const item = { ...buildAnyCamiseta(3), tem_variacoes: true }
+  const say = (...leituras: Leitura[]) => {
+    const separacao = applyLeituras([item], leituras)
+    return (line: Pick<ItemDaVenda, 'item_id' | 'variacao_id' | 'tem_variacoes' | 'variacoes'> = item) => [
+      variacaoLida(separacao, line),
+      hasOtherVariacao(separacao, line),
+    ]
+  }
+  expect(say()()).toEqual([null, false])
+  const readOne = say(ids(12, 35), ids(12, 35))
+  expect(readOne()).toEqual([35, false])
+  expect(say(ids(12, 35), ids(12, 34))()).toEqual([null, true])
+  // Chosen by hand meanwhile.
+  expect(readOne({ ...item, variacao_id: 35 })).toEqual([null, false])
+  expect(readOne({ ...item, variacao_id: 34 })).toEqual([null, true])
 })
 
 test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {

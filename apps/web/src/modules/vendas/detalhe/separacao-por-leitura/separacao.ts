@@ -1,6 +1,12 @@
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type ComPartes, type Contavel, formatVariacaoOpcao, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import {
+  type ComPartes,
+  type Contavel,
+  formatVariacaoOpcao,
+  needsVariacao,
+  pecasDoItem,
+} from '../../../../shared/vendas/item.ts'
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
 export type Leitura =
@@ -159,9 +165,7 @@ function recusa<T extends Item>(
 export const andamentoDoItem = (separacao: Separacao, item: ItemDaVenda): string | undefined =>
   item.despesa
     ? undefined
-    : [`${unidadesDe(separacao, item)} de ${item.quantidade}`, formatLidas(separacao, item)]
-        .filter(Boolean)
-        .join(' · ')
+    : [`${unidadesDe(separacao, item)} de ${item.quantidade}`, formatLidas(separacao, item)].filter(Boolean).join(' · ')
 
 /** `2 Azul M, 1 Rosa` */
 export const formatLidas = (separacao: Separacao, item: ItemDaVenda): string =>

@@ -54,7 +54,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     switch (result.tipo) {
       case 'separada': {
         const { tipo: _, ...picked } = result
-        playSignal(picked.isToPrint ? 'alarme' : 'lido')
+        playSignal(picked.isToPrint ? 'atencao' : 'lido')
         passar()
         setHasRead(true)
         return setLida({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
