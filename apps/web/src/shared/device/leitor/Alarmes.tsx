@@ -37,7 +37,7 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
   const last = alarmes.findLast(({ passed }) => !passed)
   const former = alarmes.filter((alarme) => alarme !== last)
   return (
-    <div role="alert">
+    <div role="alert" className="[scroll-margin-block:12px]">
       {alarmes.length > 0 && (
         <div
           className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end bg-erro-fundo border-2 border-erro rounded-grupo ${compact || !last ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
@@ -68,17 +68,19 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
   )
 }
 
+/** With its button and those before it, and no further: the field above stays where it is. */
+const showWholeAlert = (part: HTMLElement | null) => showAlarm(part?.closest<HTMLElement>('[role="alert"]') ?? null)
+
 const AlarmeAberto = ({ title, detail, compact = false }: Omit<Alarme, 'id'> & { compact?: boolean }) => (
-  <div
-    className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden"
-    ref={showAlarm}
-  >
+  <div className="flex gap-3 [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden" ref={showWholeAlert}>
     <IconAlertTriangle size={26} aria-hidden />
     <div className="min-w-0 wrap-anywhere">
       <p className={compact ? 'm-0 font-destaque text-erro' : 'k-frase font-destaque text-erro'}>
         {compact ? title.split(':')[0] : title}
       </p>
-      <div className={`text-base [&_p]:m-0 ${compact ? 'leading-[1.25] line-clamp-2' : 'leading-[1.4]'}`}>{detail}</div>
+      <div className={`[&_p]:m-0 ${compact ? 'text-s leading-[1.3] line-clamp-3' : 'text-base leading-[1.4]'}`}>
+        {detail}
+      </div>
     </div>
   </div>
 )

@@ -138,13 +138,18 @@ function Mira() {
 /** Over the picture, which goes on moving while nothing is read. */
 const Veu = ({ onContinue }: Pick<VisorProps, 'onContinue'>) => {
   const classes =
-    'absolute inset-0 grid place-items-center w-full px-4 text-l font-forte text-center text-[#fff] bg-[rgb(20_17_15/74%)] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
-  return onContinue ? (
-    <button type="button" className={classes} onClick={onContinue}>
-      Leitura em pausa · toque para continuar
-    </button>
-  ) : (
-    <p className={`${classes} m-0`}>Leitura em pausa · responda à pergunta</p>
+    'absolute inset-0 z-2 flex items-end justify-center w-full m-0 px-2 pb-2.5 text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
+  return (
+    <>
+      <div className="absolute inset-0 bg-[rgb(20_17_15/74%)]" aria-hidden />
+      {onContinue ? (
+        <button type="button" className={classes} onClick={onContinue}>
+          Leitura em pausa · toque para continuar
+        </button>
+      ) : (
+        <p className={classes}>Leitura em pausa · responda à pergunta</p>
+      )}
+    </>
   )
 }
 

@@ -158,14 +158,9 @@ function recusa<T extends Item>(
   return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: first }
 }
 
-/**
- * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined for an
- * expense, which nobody fetches.
- */
+/** `1 de 3`. Undefined for an expense, which nobody fetches. */
 export const andamentoDoItem = (separacao: Separacao, item: ItemDaVenda): string | undefined =>
-  item.despesa
-    ? undefined
-    : [`${unidadesDe(separacao, item)} de ${item.quantidade}`, formatLidas(separacao, item)].filter(Boolean).join(' · ')
+  item.despesa ? undefined : `${unidadesDe(separacao, item)} de ${item.quantidade}`
 
 /** `2 Azul M, 1 Rosa` */
 export const formatLidas = (separacao: Separacao, item: ItemDaVenda): string =>
