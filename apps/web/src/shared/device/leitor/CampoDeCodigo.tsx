@@ -20,7 +20,7 @@ export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
     setText('')
   }
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-2 items-end" data-codigo>
+    <div className="grid grid-cols-[1fr_auto] gap-2 items-end">
       <TextField
         label="Código ou SKU"
         placeholder="Digite ou cole"

@@ -138,7 +138,7 @@ function Mira() {
 /** Over the picture, which goes on moving while nothing is read. */
 const Veu = ({ onContinue }: Pick<VisorProps, 'onContinue'>) => {
   const classes =
-    'absolute inset-0 z-2 flex items-end justify-center w-full m-0 px-2 pb-2.5 text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
+    'absolute inset-0 z-2 flex items-end justify-center w-full m-0 px-2 pb-1 text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
   return (
     <>
       <div className="absolute inset-0 bg-[rgb(20_17_15/74%)]" aria-hidden />

@@ -3,7 +3,7 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
@@ -43,6 +43,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
   const isAllPicked = pickedItens.length === itens.length
+  const [isTyped, setIsTyped] = useState(false)
   const { camera, setCamera, fechou, pe } = useCameraAteOFim(isAllPicked)
   const proceed = {
     disabled: !isAllPicked || missingPecas > 0 || pecasToProduce > 0,
@@ -92,10 +93,16 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       {/* Above what is said of the readings, which so never moves it. The camera has the same field beside its picture. */}
       {!camera && !isAllPicked && (
         <div className="max-w-110 mb-3">
-          <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
+          <CampoDeCodigo
+            action="Separar"
+            onSend={(text) => {
+              setIsTyped(true)
+              leituras.ler(text.trim())
+            }}
+          />
         </div>
       )}
-      <div className="[display:flow-root]" ref={preventJump} data-camera={camera || fechou || undefined}>
+      <div className="[display:flow-root]" ref={preventJump} data-livre={camera || fechou || isTyped || undefined}>
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}

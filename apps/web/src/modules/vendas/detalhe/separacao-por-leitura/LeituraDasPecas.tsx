@@ -82,7 +82,7 @@ const TOPO_PX = 72
 
 /**
  * A ref: what stands below this part stays where it is on screen while the part grows or shrinks, as far as the part itself
- * stays in sight. The camera is no such part: it is scrolled to. Nor does it move the field above from under who types.
+ * stays in sight. `data-livre` is no such part: the camera, which is scrolled to, and while codes are typed in the field above.
  */
 export function preventJump(part: HTMLElement | null) {
   if (!part) return
@@ -91,8 +91,7 @@ export function preventJump(part: HTMLElement | null) {
     const { height, top } = part.getBoundingClientRect()
     const cresceu = height - before
     before = height
-    const isTyping = document.activeElement?.closest('[data-codigo]')
-    if (!part.dataset.camera && !isTyping && top - cresceu >= TOPO_PX) scrollBy(0, cresceu)
+    if (!part.dataset.livre && top - cresceu >= TOPO_PX) scrollBy(0, cresceu)
   })
   medida.observe(part)
   return () => medida.disconnect()
