@@ -1,6 +1,6 @@
 import { IconQrcode, IconSearch, IconShirt, IconShoppingBag } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { openLeitor, openPaleta } from '../shared/device/shortcuts.ts'
+import { openPaleta, scanHere } from '../shared/device/shortcuts.ts'
 import { useStore } from '../shared/device/store.ts'
 import { PHONE, useMediaQuery } from '../shared/device/useMediaQuery.ts'
 import { leadsTo } from '../shared/session/sections.ts'
@@ -24,7 +24,7 @@ export function BarraDoCelular() {
       aria-label="Atalhos"
       data-barra-do-celular
     >
-      <button type="button" className={ITEM} onClick={openLeitor}>
+      <button type="button" className={ITEM} onClick={scanHere}>
         <IconQrcode size={22} stroke={1.7} aria-hidden />
         Escanear
       </button>

@@ -1,7 +1,7 @@
 import type { Caixa } from '@estampa/contract/caixas/caixas.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import {
   changeCaixa,
   changeCaixasConfiguracao,
@@ -73,6 +73,7 @@ function Caixas() {
 function Linha({ caixa }: { caixa: Caixa }) {
   const { id, nome, ativo, turno } = caixa
   const { mutate, isPending } = useTold(changeCaixa(id), FAILED)
+  const reason = useId()
   return (
     <li className="k-pontas py-2.5 [&_+_&]:border-t [&_+_&]:border-t-borda">
       <strong className={`flex-[1_1_8rem] min-w-0 wrap-anywhere ${ativo ? '' : 'text-texto-suave'}`}>{nome}</strong>
@@ -85,11 +86,16 @@ function Linha({ caixa }: { caixa: Caixa }) {
         size="sm"
         loading={isPending}
         disabled={turno !== null}
-        title={turno ? 'Feche-o antes' : undefined}
+        aria-describedby={turno ? reason : undefined}
         onClick={() => mutate({ ativo: !ativo })}
       >
         {ativo ? 'Guardar' : 'Voltar a usar'}
       </Button>
+      {turno && (
+        <p id={reason} className="m-0 basis-full text-s text-texto-suave text-right max-md:text-left">
+          Está aberto: feche-o na tela Caixa antes de guardar.
+        </p>
+      )}
     </li>
   )
 }

@@ -239,7 +239,7 @@ test('five alarms leave the search in sight above them: the last two stand open,
   await openTela()
   for (const n of [1, 2, 3, 4, 5]) scanText(`NADA-${n}`)
   await expect.element(page.getByText('Nenhum produto tem o código “NADA-5”.')).toBeVisible()
-  await page.getByText('3 avisos anteriores').click()
+  await page.getByText('4 avisos anteriores').click()
   await expect.element(page.getByText('Nenhum produto tem o código “NADA-1”.')).toBeVisible()
   const top = (element: Element) => element.getBoundingClientRect().top
   const field = page.getByRole('searchbox', { name: 'Buscar por SKU ou nome' }).element()

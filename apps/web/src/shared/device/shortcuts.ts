@@ -31,6 +31,17 @@ export function setAtalhosOff(sim: boolean): void {
 const aberto = createStore(false)
 
 export const openLeitor = (): void => aberto.set(true)
+
+/** Opens the camera of the screen itself, where that has one for the pieces at hand. */
+let cameraDaTela: (() => void) | null = null
+export function offerCamera(open: () => void): () => void {
+  cameraDaTela = open
+  return () => {
+    if (cameraDaTela === open) cameraDaTela = null
+  }
+}
+export const scanHere = (): void => (cameraDaTela ?? openLeitor)()
+
 export const closeLeitor = (): void => aberto.set(false)
 export const useLeitorAberto = (): boolean => useStore(aberto)
 onSessionEnd(closeLeitor)

@@ -41,7 +41,7 @@ export function useBancada() {
     const isAsked = bancada !== null && !!bancada.producao.mudanca && !confirmadas.current.has(bancada.producao.id)
     setAtual(isAsked ? null : bancada)
     setPecaToConfirm(isAsked ? bancada : null)
-    playSignal(isAsked ? 'alarme' : 'lido')
+    playSignal(isAsked ? 'atencao' : 'lido')
   }
 
   const sayIdle = (reason: string) => {

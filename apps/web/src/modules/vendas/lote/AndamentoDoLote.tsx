@@ -50,7 +50,14 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
       juntar={fatosDoStatus(de).geraEtiqueta && (emiteNotas ? 'com notas' : 'etiquetas')}
       acao={
         avancadas.length > 0 && (
-          <Button to={`/vendas?status=${para}`} onClick={() => onContinuar(avancadas)}>
+          <Button
+            to={`/vendas?status=${para}`}
+            onClick={() => {
+              onContinuar(avancadas)
+              // Nothing is left to say of those that went on.
+              if (!hasRecusadas(lote)) dismissVendaLote()
+            }}
+          >
             {`Continuar em ${destination}`}
           </Button>
         )

@@ -15,12 +15,17 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
-import { EscolhaDaVariacao, useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
+import { useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
-import { FaltaEstampar, formatCorETamanho, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
-import { isItemPicked, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
+import { FaltaEstampar, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
+import { isItemPicked, type Separacao, unidadesDe, variacaoLida } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
+import {
+  keepVariacoesLidas,
+  useAskAboutVariacoes,
+  VariacaoLida,
+} from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 import { issueNotas } from '../nota.queries.ts'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { advanceLote } from './lote.ts'
@@ -28,10 +33,13 @@ import { advanceLote } from './lote.ts'
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
   const caixas = ids.flatMap((id) => vendas.find((venda) => venda.id === id) ?? [])
-  const quantas = caixas.length === 1 ? '1 venda' : `${caixas.length} vendas`
+  const quantas = caixas.filter(({ status }) => status === 'separacao').length
   return (
     <>
-      <PageHeader title="Separar juntas" subtitle={caixas.length > 0 && !lendo && `${quantas}, uma caixa para cada`} />
+      <PageHeader
+        title="Separar juntas"
+        subtitle={quantas > 0 && !lendo && `${plural(quantas, 'venda', 'vendas')}, uma caixa para cada`}
+      />
       {faltam.length > 0 && <ErrorBox message="Erro ao carregar venda" onRetry={tentarDeNovo} pending={lendo} />}
       {lendo ? (
         <LoadingState message="Carregando vendas" />
@@ -53,19 +61,27 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const caixas = useMemo(() => vendas.filter(({ status }) => status === 'separacao'), [vendas])
-  const caixaDe = (item: ItemDaVenda) =>
-    caixas.findIndex((venda) =>
+  // A box keeps its number while others move on.
+  const numeroDe = (venda: Venda) => vendas.indexOf(venda) + 1
+  const vendaDe = (item: ItemDaVenda) =>
+    caixas.find((venda) =>
       venda.itens.some((boxItem) => pecasDoItem(boxItem).some(({ item_id }) => item_id === item.item_id)),
-    ) + 1
+    )
   const { separacao, marcar, ...leituras } = useSeparacao(caixas)
   const { lida, hasRead, alarmes, desfazer } = leituras
-  const lastCaixa = lida ? caixaDe(lida.item) : 0
-  const lastVenda = caixas[lastCaixa - 1]
+  const lastVenda = lida ? vendaDe(lida.item) : undefined
   const completas = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
   const isComplete = completas.length === caixas.length
   const { camera, setCamera: setLendo } = useCameraAteOFim(isComplete)
+  const itensCompletos = completas.flatMap(({ itens }) => itens)
+  const { goOn, pergunta } = useAskAboutVariacoes(separacao, itensCompletos)
   const advanceBoxes = async (issuesNotas = false) => {
-    const avanco = advanceLote(client, { de: 'separacao', vendas: completas })
+    const hasVariacoes = itensCompletos.some((item) => variacaoLida(separacao, item) !== null)
+    const preparar = (id: number) => {
+      const venda = completas.find((caixa) => caixa.id === id)
+      return venda ? keepVariacoesLidas(client, separacao, venda) : Promise.resolve()
+    }
+    const avanco = advanceLote(client, { de: 'separacao', vendas: completas, ...(hasVariacoes && { preparar }) })
     void navigate('/vendas?status=separacao', { replace: true })
     await avanco
     if (issuesNotas) await issueNotas(client, completas)
@@ -79,21 +95,25 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         {!camera && !hasRead && alarmes.length === 0 && (
           <p className="m-0 mb-3 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
+        {/* Above what is said of the readings, which so never moves it. The camera has the same field beside its picture. */}
+        {!camera && !isComplete && (
+          <div className="max-w-110 not-last:mb-3">
+            <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
+          </div>
+        )}
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
           last={
-            lida && lastVenda ? <Destino caixa={lastCaixa} lida={lida} vendaId={lastVenda.id} onUndo={desfazer} /> : ''
+            lida && lastVenda ? (
+              <Destino caixa={numeroDe(lastVenda)} lida={lida} vendaId={lastVenda.id} onUndo={desfazer} />
+            ) : (
+              ''
+            )
           }
           instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
-          complete={isComplete && `Todas as caixas estão completas.${describeUnprinted(caixas)}`}
+          complete={isComplete && `Todas as caixas estão completas.${describeUnprinted(caixas, numeroDe)}`}
         />
-        {/* The camera has the same field beside its picture. */}
-        {!camera && !isComplete && (
-          <div className="max-w-110">
-            <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
-          </div>
-        )}
         {vendas.length > caixas.length && (
           <p className="m-0 mt-2 text-aviso">
             {vendas.length - caixas.length === 1
@@ -106,14 +126,15 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-3 my-4 mx-0"
         aria-label="Caixas"
       >
-        {caixas.map((venda, n) => (
+        {caixas.map((venda) => (
           <Caixa
             key={venda.id}
-            numero={n + 1}
+            numero={numeroDe(venda)}
             venda={venda}
             separacao={separacao}
-            ultima={n + 1 === lastCaixa}
+            ultima={venda === lastVenda}
             onMarcar={marcar}
+            onDesfazer={leituras.desfazerLeitura}
           />
         ))}
       </ol>
@@ -123,21 +144,26 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         }
       >
         {caixas.some(({ emite_notas }) => emite_notas) && (
-          <Button variant="default" disabled={completas.length === 0} onClick={() => void advanceBoxes(true)}>
+          <Button
+            variant="default"
+            disabled={completas.length === 0}
+            onClick={() => goOn(() => void advanceBoxes(true))}
+          >
             Avançar e emitir notas
           </Button>
         )}
-        <Button disabled={completas.length === 0} onClick={() => void advanceBoxes()}>
+        <Button disabled={completas.length === 0} onClick={() => goOn(() => void advanceBoxes())}>
           {ACOES.separar.rotulo}
         </Button>
       </ActionBar>
+      {pergunta}
     </>
   )
 }
 
 /** The boxes whose pieces are still to be printed: they do not move on. */
-function describeUnprinted(caixas: readonly Venda[]): string {
-  const numbers = caixas.flatMap(({ pecas_a_produzir: pecas = 0 }, n) => (pecas > 0 ? String(n + 1) : []))
+function describeUnprinted(caixas: readonly Venda[], numeroDe: (venda: Venda) => number): string {
+  const numbers = caixas.flatMap((venda) => ((venda.pecas_a_produzir ?? 0) > 0 ? String(numeroDe(venda)) : []))
   if (numbers.length === 0) return ''
   return ` Falta estampar: ${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}.`
 }
@@ -162,10 +188,12 @@ interface CaixaProps {
   /** The last scanned piece went here. */
   ultima: boolean
   onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
+  /** Takes back one reading of a line. */
+  onDesfazer: (item: ItemDaVenda, variacaoId: number) => void
 }
 
 /** Box of one sale: what belongs in it, and how much of that it holds. */
-function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
+function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer }: CaixaProps) {
   const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const completa = itens.every((item) => isItemPicked(separacao, item))
@@ -204,7 +232,16 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
               vendaId={venda.id}
               unidades={unidadesDe(separacao, item)}
               onMarcar={(sim) => onMarcar([item], sim)}
-              escolha={<EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />}
+              escolha={
+                <VariacaoLida
+                  item={item}
+                  vendaId={venda.id}
+                  separacao={separacao}
+                  ocupada={escolhendo}
+                  onEscolher={(id) => escolher(item, id)}
+                  onDesfazer={onDesfazer}
+                />
+              }
             />
           ))}
       </div>
@@ -221,8 +258,7 @@ interface PecaProps {
 }
 
 function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
-  const { quantidade } = item
-  const chip = formatCorETamanho(item)
+  const { quantidade, variacao: chip } = item
   return (
     <div
       className="flex flex-wrap gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"

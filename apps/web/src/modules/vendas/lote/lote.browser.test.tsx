@@ -199,17 +199,20 @@ test.each([
   [[], ''],
   [['embalagem'], '1 venda já não está em separação.'],
   [['embalagem', 'cancelado'], '2 vendas já não estão em separação.'],
-])('beside others in %j two sales in picking have two boxes: %s', async (otherStatuses, sentence) => {
-  await openJoinedVendas(...otherStatuses.map((status) => ({ id: 1, status })), { id: 2 }, COM_KIT)
-  const names = ['Caixa 1Venda 2', 'Caixa 2Venda 3']
-  expect(
-    caixas()
-      .elements()
-      .map(({ textContent }) => textContent?.split(' · ')[0]),
-  ).toEqual(names)
-  expect(texts(page.getByText(/em separação\.$/)).join()).toBe(sentence)
-  await expect.element(page.getByText('0 de 2 caixas completas')).toBeVisible()
-})
+])(
+  'beside others in %j two sales in picking have a box each, numbered in the order of all: %s',
+  async (otherStatuses, sentence) => {
+    await openJoinedVendas(...otherStatuses.map((status) => ({ id: 1, status })), { id: 2 }, COM_KIT)
+    const names = [2, 3].map((id, n) => `Caixa ${n + 1 + otherStatuses.length}Venda ${id}`)
+    expect(
+      caixas()
+        .elements()
+        .map(({ textContent }) => textContent?.split(' · ')[0]),
+    ).toEqual(names)
+    expect(texts(page.getByText(/em separação\.$/)).join()).toBe(sentence)
+    await expect.element(page.getByText('0 de 2 caixas completas')).toBeVisible()
+  },
+)
 
 test.each([
   [{}, undefined],

@@ -14,38 +14,45 @@ export interface Alarme {
 }
 
 /** Scrolls into view what waits for a person who works further down; on a phone the camera, and buttons, come below the edge. */
-export const showAlarm = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
+export function showAlarm(caixa: HTMLElement | null): void {
+  // Newer browsers answer a promise, which an effect must not return.
+  caixa?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Brings the camera into sight, below the button that closes it. */
+export function showCamera(caixa: HTMLElement | null): void {
+  showAlarm(caixa)
+  showAlarm(document.querySelector('button[data-camera][aria-expanded="true"]'))
+}
 
 /** As high as most alarms: what a reading says, and an alarm in its place, move nothing below. */
 export const FAIXA = 'flex flex-col gap-2.5 min-h-24'
 
-/** As many of the last alarms stand open: more would push what a person works with out of sight. */
-const OPEN_ALARMS = 2
-
 interface AlarmesProps {
   alarms: readonly Alarme[]
   onDismiss: () => void
-  /** All take one line, which opens: the camera below stays in sight. */
-  folded?: boolean
+  /** The camera stands below: the last alarm takes three lines at most. */
+  compact?: boolean
 }
 
-/** Wrong scans, until dismissed. The button never takes the focus: a scanner's Enter would press it unread. */
-export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesProps) {
-  const open = folded ? [] : alarmes.filter(({ passed }) => !passed).slice(-OPEN_ALARMS)
-  const former = alarmes.filter((alarme) => !open.includes(alarme))
+/** Wrong scans, until dismissed: the last one, and those before it folded. The button never takes the focus: a scanner's Enter would press it unread. */
+export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: AlarmesProps) {
+  const last = alarmes.findLast(({ passed }) => !passed)
+  const former = alarmes.filter((alarme) => alarme !== last)
   return (
-    <div role="alert">
+    <div role="alert" className="[scroll-margin-block:12px]">
       {alarmes.length > 0 && (
         <div
-          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end bg-erro-fundo border-2 border-erro rounded-grupo ${folded ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
+          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end bg-erro-fundo border-2 border-erro rounded-grupo ${compact || !last ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
         >
-          <div
-            className={`grid gap-2 min-w-0 ${folded ? 'flex-[1_1_9rem] has-[details[open]]:basis-full' : 'flex-[1_1_170px]'}`}
-          >
+          <div className="grid gap-x-2 gap-y-1 min-w-0 flex-[1_1_9rem] has-[details[open]]:basis-full">
+            {last && <AlarmeAberto key={last.id} {...last} compact={compact} />}
             {former.length > 0 && (
               <details>
                 <summary className="k-dobra font-forte">
-                  <Resumo former={former} open={open.length} />
+                  {last
+                    ? plural(former.length, 'aviso anterior', 'avisos anteriores')
+                    : plural(former.length, 'leitura recusada', 'leituras recusadas')}
                 </summary>
                 <div className="grid gap-2 max-h-[30dvh] overflow-y-auto">
                   {former.map((alarme) => (
@@ -54,9 +61,6 @@ export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesP
                 </div>
               </details>
             )}
-            {open.map((alarme) => (
-              <AlarmeAberto key={alarme.id} {...alarme} />
-            ))}
           </div>
           <Button color="red" onClick={onDismiss}>
             Entendi
@@ -67,28 +71,19 @@ export function Alarmes({ alarms: alarmes, onDismiss, folded = false }: AlarmesP
   )
 }
 
-/** The line of the alarms that stand folded. */
-function Resumo({ former, open }: { former: readonly Alarme[]; open: number }) {
-  const last = former.at(-1)
-  if (!last || open > 0) return plural(former.length, 'aviso anterior', 'avisos anteriores')
-  if (last.passed) return plural(former.length, 'leitura recusada', 'leituras recusadas')
-  return (
-    <span key={last.id} className="text-erro [scroll-margin-block:12px_76px]" ref={showAlarm}>
-      {last.title.split(':')[0]}
-      {former.length > 1 && ` (+${former.length - 1})`}
-    </span>
-  )
-}
+/** With its button and those before it, and no further: the field above stays where it is. */
+const showWholeAlert = (part: HTMLElement | null) => showAlarm(part?.closest<HTMLElement>('[role="alert"]') ?? null)
 
-const AlarmeAberto = ({ title, detail }: Omit<Alarme, 'id'>) => (
-  <div
-    className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden"
-    ref={showAlarm}
-  >
+const AlarmeAberto = ({ title, detail, compact = false }: Omit<Alarme, 'id'> & { compact?: boolean }) => (
+  <div className="flex gap-3 [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden" ref={showWholeAlert}>
     <IconAlertTriangle size={26} aria-hidden />
     <div className="min-w-0 wrap-anywhere">
-      <p className="k-frase font-destaque text-erro">{title}</p>
-      <div className="text-base leading-[1.4] [&_p]:m-0">{detail}</div>
+      <p className={compact ? 'm-0 font-destaque text-erro' : 'k-frase font-destaque text-erro'}>
+        {compact ? title.split(':')[0] : title}
+      </p>
+      <div className={`[&_p]:m-0 ${compact ? 'text-s leading-[1.3] line-clamp-3' : 'text-base leading-[1.4]'}`}>
+        {detail}
+      </div>
     </div>
   </div>
 )

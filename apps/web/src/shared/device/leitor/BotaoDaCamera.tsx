@@ -12,7 +12,7 @@ export function BotaoDaCamera({ open: aberta, label, onChange }: BotaoDaCameraPr
   const name = aberta ? 'Fechar câmera' : label
   return (
     <Button
-      className="pointer-coarse:min-h-11 max-md:min-h-11 [@media(min-width:_48em)_and_(pointer:_fine)]:px-3 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_[data-icone]]:m-0 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_:has(>[data-nome])]:hidden"
+      className="[scroll-margin-block:8px] pointer-coarse:min-h-11 max-md:min-h-11 [@media(min-width:_48em)_and_(pointer:_fine)]:px-3 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_[data-icone]]:m-0 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_:has(>[data-nome])]:hidden"
       variant="default"
       icon={aberta ? IconCameraOff : IconCamera}
       aria-label={name}

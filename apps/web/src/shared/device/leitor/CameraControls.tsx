@@ -17,31 +17,55 @@ interface FalhaDaCameraProps {
   /** What to do where the page came without https. */
   insecureAdvice?: string
   onRetry: () => void
+  /** One line, which opens: the person types meanwhile. */
+  folded?: boolean
   /** What does without the live picture. */
   children: ReactNode
 }
 
+const FALHOU = 'Erro ao acessar a câmera. Verifique as permissões.'
+
 /** Says why the camera shows no picture, and what to do. */
-export const FalhaDaCamera = ({ motivo, insecureAdvice = '', onRetry, children }: FalhaDaCameraProps) => (
-  <div
-    className="flex flex-wrap gap-x-3 gap-y-2 items-center py-2 px-3.5 text-erro bg-erro-fundo rounded-grupo [&_p]:m-0"
-    role="alert"
-  >
-    <IconCameraOff className="flex-none max-md:hidden" size={24} stroke={1.6} aria-hidden />
-    <div className="flex-[1_1_220px] text-m text-texto">
-      <p className="font-forte">Erro ao acessar a câmera. Verifique as permissões.</p>
-      <p className="text-s leading-[1.4]">
-        {motivo === 'insegura' ? `${O_QUE_FAZER.insegura} ${insecureAdvice}` : O_QUE_FAZER[motivo]}
-      </p>
+export const FalhaDaCamera = ({
+  motivo,
+  insecureAdvice = '',
+  folded = false,
+  onRetry,
+  children,
+}: FalhaDaCameraProps) => {
+  if (folded)
+    return (
+      <details className="px-3.5 text-erro bg-erro-fundo rounded-grupo">
+        <summary className="k-dobra font-forte">{FALHOU}</summary>
+        <div className="flex flex-wrap gap-2 pb-3">
+          {children}
+          <Button variant="default" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        </div>
+      </details>
+    )
+  return (
+    <div
+      className="flex flex-wrap gap-x-3 gap-y-2 items-center py-2 px-3.5 text-erro bg-erro-fundo rounded-grupo [&_p]:m-0"
+      role="alert"
+    >
+      <IconCameraOff className="flex-none max-md:hidden" size={24} stroke={1.6} aria-hidden />
+      <div className="flex-[1_1_220px] text-m text-texto">
+        <p className="font-forte">{FALHOU}</p>
+        <p className="text-s leading-[1.4]">
+          {motivo === 'insegura' ? `${O_QUE_FAZER.insegura} ${insecureAdvice}` : O_QUE_FAZER[motivo]}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:flex-auto max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:px-2 max-md:[&_[data-icone]]:hidden">
+        {children}
+        <Button variant="default" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      </div>
     </div>
-    <div className="flex flex-wrap gap-2 max-md:flex-auto max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:px-2 max-md:[&_[data-icone]]:hidden">
-      {children}
-      <Button variant="default" onClick={onRetry}>
-        Tentar novamente
-      </Button>
-    </div>
-  </div>
-)
+  )
+}
 
 /** Chooses among the device's cameras, where it has several. */
 export const EscolhaDaCamera = ({ camera }: { camera: ReturnType<typeof useCamera> }) =>

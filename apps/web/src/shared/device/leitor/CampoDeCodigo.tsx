@@ -6,10 +6,12 @@ import { closeRefusals } from './refuse.ts'
 interface CampoDeCodigoProps {
   action: string
   onSend: (texto: string) => void
+  /** Called with the first letter. */
+  onType?: () => void
 }
 
 /** For a label that no camera reads. No form of its own: it also stands in a sale's, which its Enter must not send. */
-export function CampoDeCodigo({ action, onSend }: CampoDeCodigoProps) {
+export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
   const [text, setText] = useState('')
   const sendCodigo = () => {
     if (text.trim() === '') return
@@ -26,7 +28,10 @@ export function CampoDeCodigo({ action, onSend }: CampoDeCodigoProps) {
         spellCheck={false}
         enterKeyHint="go"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          if (text === '') onType?.()
+          setText(event.currentTarget.value)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -1,14 +1,16 @@
 import QRCode from 'qrcode'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { drawHook } from '../../../../test/support/hook.tsx'
 import { useAlarmes } from './Alarmes.tsx'
+import { BotaoDaCamera } from './BotaoDaCamera.tsx'
 import { Luz } from './CameraControls.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import PainelDeLeitura from './PainelDeLeitura.tsx'
 import { QualVariacao } from './QualVariacao.tsx'
+import { playSignal } from './sinais.ts'
 import { hasTorch } from './useCamera.ts'
 import { Visor } from './Visor.tsx'
 
@@ -46,17 +48,20 @@ function mockCamera(...answers: (Error | null)[]) {
 
 test('the camera pauses for an alarm and for a question, and says how to begin only before the first reading', async () => {
   mockCamera()
-  const pausa = page.getByText('Leitura em pausa.')
+  const pausa = page.getByText('Leitura em pausa · ', { exact: false })
   const reading = page.getByText('Aponte a câmera para o QR Code ou o código de barras.')
   const instrucao = page.getByText('Leia as peças.')
+  const dispensar = vi.fn<() => void>()
   const { rerender } = await render(panel({}))
   await expect.element(reading).toBeVisible()
   await expect.element(instrucao).toBeVisible()
-  for (const pausedLeituras of [{ opcoes: [BONE] }, { alarmes: [ALARME] }]) {
+  for (const pausedLeituras of [{ opcoes: [BONE] }, { alarmes: [ALARME], dispensar }]) {
     await rerender(panel(pausedLeituras))
     await expect.element(pausa).toBeVisible()
     await expect.element(instrucao).not.toBeInTheDocument()
   }
+  await page.getByRole('button', { name: 'Leitura em pausa · toque para continuar' }).click()
+  expect(dispensar).toHaveBeenCalledOnce()
   await rerender(panel({ ultima: 'Boné: 1 de 2' }))
   await expect.element(reading).toBeVisible()
   await expect.element(instrucao).not.toBeInTheDocument()
@@ -81,23 +86,52 @@ test('without a camera an alarm takes the whole width, above what comes next', a
 })
 
 test.each([
-  [390, false, 'Item errado (+1)'],
-  [1280, true, ''],
-])('beside the camera at %i px the alarms stand open: %s', async (width, isOpen, line) => {
+  [390, 'Item errado'],
+  [1280, 'Item errado: não é desta venda'],
+])('beside the camera at %i px the last alarm says its piece, and those before it are folded', async (width, title) => {
   mockCamera()
   await page.viewport(width, 800)
   onTestFinished(() => page.viewport(1280, 800))
   const alarmes = [ALARME, { id: 2, title: 'Item errado: não é desta venda', detail: 'Caneca' }]
   await render(panel({ alarmes }))
-  const detail = page.getByText('Caneca')
-  await expect.element(page.getByText('Leitura em pausa.')).toBeVisible()
-  expect([detail.element().checkVisibility(), document.querySelector('summary')?.textContent ?? '']).toEqual([
-    isOpen,
-    line,
-  ])
-  if (isOpen) return
-  await page.getByText(line).click()
-  await expect.element(detail).toBeVisible()
+  await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Caneca')).toBeVisible()
+  await expect.element(page.getByText('Peça a mais')).not.toBeVisible()
+  await page.getByText('1 aviso anterior').click()
+  await expect.element(page.getByText('Peça a mais')).toBeVisible()
+})
+
+test.each(['lido', 'alarme', 'atencao'] as const)('the picture shows what became of a reading: %s', async (sign) => {
+  mockCamera()
+  await render(panel({}))
+  await expect.element(page.getByLabelText('Imagem da câmera')).toBeInTheDocument()
+  expect(document.querySelector('[data-feito]')).toBeNull()
+  playSignal(sign)
+  await expect.poll(() => document.querySelector(`[data-feito="${sign}"] svg`)).not.toBeNull()
+})
+
+test('a phone with the camera open has the button that closes it whole in sight', async () => {
+  mockCamera()
+  await page.viewport(360, 640)
+  onTestFinished(() => page.viewport(1280, 800))
+  const Tela = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <div style={{ height: 500 }} />
+        <BotaoDaCamera open={open} label="Escanear itens" onChange={setOpen} />
+        <div style={{ height: 40 }} />
+        {open && panel({})}
+        <div style={{ height: 900 }} />
+      </>
+    )
+  }
+  await render(<Tela />)
+  await page.getByRole('button', { name: 'Escanear itens' }).click()
+  await expect.element(page.getByRole('group', { name: 'Leitor de QR Code' })).toBeInTheDocument()
+  const { top, bottom } = page.getByRole('button', { name: 'Fechar câmera' }).element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(640)
 })
 
 test('an alarm that was passed by a good reading folds below it, and the camera reads on', async () => {
@@ -120,6 +154,9 @@ test('without a camera it says what to do, reads typed codes, and tries again wh
   await page.getByLabelText('Código ou SKU').fill(' CAM-1 ')
   await page.getByRole('button', { name: 'Abrir' }).click()
   expect(receivedTexts).toEqual(['CAM-1'])
+  // Who types needs the panel no longer.
+  await expect.element(sentence('Feche outros programas')).not.toBeInTheDocument()
+  await page.getByText('Erro ao acessar a câmera. Verifique as permissões.').click()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect.element(sentence('Aponte a câmera')).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PHONE, useMediaQuery } from '../useMediaQuery.ts'
-import { type Alarme, Alarmes, FAIXA, showAlarm } from './Alarmes.tsx'
+import { type Alarme, Alarmes, FAIXA, showAlarm, showCamera } from './Alarmes.tsx'
 import { type OpcaoDeVariacao, QualVariacao } from './QualVariacao.tsx'
 import { Visor } from './Visor.tsx'
 
@@ -34,7 +34,12 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const isPhone = useMediaQuery(PHONE)
   // What came after the refused scans stands above them.
   const isPassed = alarmes.every(({ passed }) => passed)
-  const alarms = <Alarmes alarms={alarmes} onDismiss={dispensar} folded={isPassed || (reading && isPhone)} />
+  const alarms = <Alarmes alarms={alarmes} onDismiss={dispensar} compact={reading && isPhone} />
+  const caixa = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reading) showCamera(caixa.current)
+    else showAlarm(caixa.current)
+  }, [reading])
   const isPaused = !isPassed || opcoes.length > 0
   const isWide = isPaused && !reading
   return (
@@ -42,7 +47,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       className="grid grid-cols-1 gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2)):not([data-largo])]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       // What waits for an answer takes the whole width where no picture stands beside it.
       data-largo={isWide || undefined}
-      ref={showAlarm}
+      ref={caixa}
     >
       <div
         className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:not-in-data-largo:order-1`}
@@ -57,7 +62,13 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         {isPassed && alarms}
       </div>
       {reading ? (
-        <Visor onRead={(text) => void ler(text)} paused={isPaused} action={action} pieces>
+        <Visor
+          onRead={(text) => void ler(text)}
+          paused={isPaused}
+          {...(!isPassed && { onContinue: dispensar })}
+          action={action}
+          pieces
+        >
           {children}
         </Visor>
       ) : (

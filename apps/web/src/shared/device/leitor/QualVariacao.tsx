@@ -70,7 +70,7 @@ export const formatProdutoOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): 
 export function useQualVariacao<T extends OpcaoDeVariacao = OpcaoDeVariacao>() {
   const [questions, setQuestions] = useState<readonly (readonly T[])[]>([])
   const askAboutVariacao = (options: readonly T[]) => {
-    playSignal('alarme')
+    playSignal('atencao')
     setQuestions((atuais) => [...atuais, options])
   }
   const closeQuestion = () => setQuestions(([, ...restPerguntas]) => restPerguntas)

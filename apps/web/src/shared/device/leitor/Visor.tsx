@@ -1,9 +1,12 @@
+import { IconCheck, IconExclamationMark, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useStore } from '../store.ts'
 import { EscolhaDaCamera, FalhaDaCamera, Luz } from './CameraControls.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import { Fotografar } from './Fotografar.tsx'
 import { closeRefusals } from './refuse.ts'
+import { lastSinal, type Sinal } from './sinais.ts'
 import { useCamera } from './useCamera.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
@@ -16,6 +19,8 @@ interface VisorProps {
   onRead: (texto: string) => void
   /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */
   paused?: boolean
+  /** Ends the pause; a tap on the picture does so too. */
+  onContinue?: (() => void) | undefined
   action?: string
   /** Each reading is a piece: the next one of the same kind, too soon after it, is asked about. */
   pieces?: boolean
@@ -27,10 +32,12 @@ interface VisorProps {
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
  * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
-export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', pieces = false, children }: VisorProps) {
+export function Visor(props: VisorProps) {
+  const { onRead, paused: isPaused = false, onContinue, action = 'Abrir', pieces = false, children } = props
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [readCount, setReadCount] = useState(0)
+  const [isTyping, setIsTyping] = useState(false)
   const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
   const [sameCode, setMesma] = useMesmaPeca()
   const readTyped = (text: string) => {
@@ -65,7 +72,11 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
         <FalhaDaCamera
           motivo={camera.estado.motivo}
           insecureAdvice="Fotografe o código, ou peça a um administrador que conecte este celular em Configurações → Aparelhos."
-          onRetry={camera.tentarDeNovo}
+          folded={isTyping}
+          onRetry={() => {
+            setIsTyping(false)
+            camera.tentarDeNovo()
+          }}
         >
           <Fotografar onRead={(text) => !isPaused && readTyped(text)} />
         </FalhaDaCamera>
@@ -81,13 +92,15 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
               muted
               aria-label="Imagem da câmera"
             />
-            <div key={readCount} className={`${css.mira} ${readCount > 0 ? css.leu : ''}`} aria-hidden />
+            <Mira />
+            {isPaused && pieces && <Veu onContinue={onContinue} />}
             {stream && <Luz key={stream.id} stream={stream} />}
           </div>
           {children}
           <SituacaoDaLeitura
             abrindo={stream === null}
             pausado={isPaused}
+            velado={pieces}
             demora={demora}
             falhou={leituras.falhou}
             onRetry={leituras.tentarDeNovo}
@@ -97,8 +110,46 @@ export function Visor({ onRead, paused: isPaused = false, action = 'Abrir', piec
       )}
       {camera.estado.fase === 'falha' && children}
       <EscolhaDaCamera camera={camera} />
-      <CampoDeCodigo action={action} onSend={readTyped} />
+      <CampoDeCodigo action={action} onSend={readTyped} onType={() => setIsTyping(true)} />
     </div>
+  )
+}
+
+const FEITO: Record<Sinal, { readonly classe: string | undefined; readonly Icone: typeof IconCheck | null }> = {
+  lido: { classe: css.lido, Icone: IconCheck },
+  nada: { classe: css.atencao, Icone: null },
+  atencao: { classe: css.atencao, Icone: IconExclamationMark },
+  alarme: { classe: css.recusado, Icone: IconX },
+}
+
+/** The corners where to hold the label, which show for a moment what became of each reading. */
+function Mira() {
+  const sinal = useStore(lastSinal)
+  const [before] = useState(sinal)
+  if (sinal === null || sinal === before) return <div className={css.mira} aria-hidden />
+  const { classe, Icone } = FEITO[sinal.sign]
+  return (
+    <div key={sinal.n} className={`${css.mira} ${css.feito} ${classe}`} data-feito={sinal.sign} aria-hidden>
+      {Icone && <Icone size={96} stroke={2.5} />}
+    </div>
+  )
+}
+
+/** Over the picture, which goes on moving while nothing is read. */
+const Veu = ({ onContinue }: Pick<VisorProps, 'onContinue'>) => {
+  const classes =
+    'absolute inset-0 z-2 flex items-end justify-center w-full m-0 px-2 pb-1 text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
+  return (
+    <>
+      <div className="absolute inset-0 bg-[rgb(20_17_15/74%)]" aria-hidden />
+      {onContinue ? (
+        <button type="button" className={classes} onClick={onContinue}>
+          Leitura em pausa · toque para continuar
+        </button>
+      ) : (
+        <p className={classes}>Leitura em pausa · responda à pergunta</p>
+      )}
+    </>
   )
 }
 
@@ -137,6 +188,8 @@ function useDemora(reading: boolean, leituras: number): boolean {
 interface SituacaoDaLeituraProps {
   abrindo: boolean
   pausado: boolean
+  /** The picture itself says that it pauses. */
+  velado: boolean
   /** Nothing was read for ten seconds. */
   demora: boolean
   /** The decoder could not be loaded. */
@@ -168,10 +221,16 @@ function SituacaoDaLeitura({ onRetry, onSame, ...situacao }: SituacaoDaLeituraPr
   )
 }
 
-function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'onRetry' | 'onSame'>): string {
+function frase({
+  abrindo,
+  pausado,
+  velado,
+  demora,
+  falhou,
+}: Omit<SituacaoDaLeituraProps, 'onRetry' | 'onSame'>): string {
   if (falhou) return 'Não foi possível carregar o leitor. Verifique sua conexão.'
   if (abrindo) return 'Abrindo a câmera…'
-  if (pausado) return 'Leitura em pausa.'
+  if (pausado) return velado ? '' : 'Leitura em pausa.'
   if (demora)
     return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
   return 'Aponte a câmera para o QR Code ou o código de barras.'

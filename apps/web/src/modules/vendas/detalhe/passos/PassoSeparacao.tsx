@@ -2,14 +2,16 @@ import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { pecasDoItem } from '../../../../shared/vendas/item.ts'
-import { EscolhaDaVariacao, useChooseVariacao } from '../itens/EscolhaDaVariacao.tsx'
+import { useChooseVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import {
   LeituraDasPecas,
@@ -20,6 +22,7 @@ import {
 import { FaltaEstampar, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
 import { andamentoDoItem, countMissingPecas, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
+import { keepVariacoesLidas, useAskAboutVariacoes, VariacaoLida } from '../separacao-por-leitura/VariacaoLida.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 import { SairSemEstampa } from './SairSemEstampa.tsx'
 
@@ -30,15 +33,22 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const vendas = useMemo(() => [venda], [venda])
   const { separacao, marcar, ...leituras } = useSeparacao(vendas)
   const { lida } = leituras
-  const { avancar, ocupada } = useAdvanceVenda(venda, { para: ACOES.separar.para })
+  const client = useQueryClient()
+  const { avancar, ocupada } = useAdvanceVenda(venda, {
+    para: ACOES.separar.para,
+    antes: () => keepVariacoesLidas(client, separacao, venda),
+    falhaAntes: (error) => sentenceOf(error, 'Não foi possível guardar a variação lida. Tente novamente.'),
+  })
+  const { goOn, pergunta } = useAskAboutVariacoes(separacao, itens)
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
   const isAllPicked = pickedItens.length === itens.length
+  const [isTyped, setIsTyped] = useState(false)
   const { camera, setCamera, fechou, pe } = useCameraAteOFim(isAllPicked)
   const proceed = {
     disabled: !isAllPicked || missingPecas > 0 || pecasToProduce > 0,
     loading: ocupada,
-    onClick: () => avancar(),
+    onClick: () => goOn(() => avancar()),
   }
   return (
     <ProximoPasso
@@ -80,7 +90,19 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         </>
       }
     >
-      <div className="[display:flow-root]" ref={preventJump} data-camera={camera || fechou || undefined}>
+      {/* Above what is said of the readings, which so never moves it. The camera has the same field beside its picture. */}
+      {!camera && !isAllPicked && (
+        <div className="max-w-110 mb-3">
+          <CampoDeCodigo
+            action="Separar"
+            onSend={(text) => {
+              setIsTyped(true)
+              leituras.ler(text.trim())
+            }}
+          />
+        </div>
+      )}
+      <div className="[display:flow-root]" ref={preventJump} data-livre={camera || fechou || isTyped || undefined}>
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
@@ -108,19 +130,20 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           itens.flatMap((item) => pecasDoItem(item)),
         )}
       />
-      {/* The camera has the same field beside its picture. */}
-      {!camera && !isAllPicked && (
-        <div className="max-w-110 mb-1">
-          <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
-        </div>
-      )}
       <ItensDaVenda
         venda={venda}
         marcados={new Set(pickedItens.map(({ item_id }) => item_id))}
         andamentoDe={(item) => andamentoDoItem(separacao, item)}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
         abaixoDe={(item) => (
-          <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
+          <VariacaoLida
+            item={item}
+            vendaId={venda.id}
+            separacao={separacao}
+            ocupada={escolhendo || ocupada}
+            onEscolher={(id) => escolher(item, id)}
+            onDesfazer={leituras.desfazerLeitura}
+          />
         )}
         onMarcar={(id, sim) =>
           marcar(
@@ -129,6 +152,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           )
         }
       />
+      {pergunta}
     </ProximoPasso>
   )
 }

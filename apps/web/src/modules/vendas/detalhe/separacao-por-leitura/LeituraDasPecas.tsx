@@ -1,6 +1,8 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { showCamera } from '../../../../shared/device/leitor/Alarmes.tsx'
 import { Leituras } from '../../../../shared/device/leitor/Leituras.tsx'
+import { offerCamera } from '../../../../shared/device/shortcuts.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { countMissingPecas, proximaPeca, type Separacao } from './separacao.ts'
@@ -20,7 +22,7 @@ export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasPro
   return <Leituras {...props} leituras={{ ...leituras, ultima: last }} action="Separar" giveUp="Não separar" />
 }
 
-/** The piece to fetch next, large enough to read at arm's length, and how many are left. Nothing when all are picked. */
+/** The piece to fetch next and how many are left, quieter than what was read last. Nothing when all are picked. */
 export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens: readonly ItemDaVenda[] }) {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const next = proximaPeca(separacao, pecas)
@@ -29,10 +31,11 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
   const total = countMissingPecas(separacao, pecas)
   return (
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
-      <Thumbnail className="[--lado:76px] lying:[--lado:44px] [&_img]:object-contain" url={imagemDoItem(item)} />
+      <Thumbnail className="[--lado:52px] lying:[--lado:44px] [&_img]:object-contain" url={imagemDoItem(item)} />
       <div className="min-w-0 text-texto wrap-anywhere [&_p]:m-0 lying:[&_p]:truncate lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
+        <p className="text-m text-texto-suave">Próxima:</p>
         <p
-          className="data-falta:text-aviso text-3xl font-destaque leading-[1.15] lying:text-xl lying:whitespace-normal!"
+          className="data-falta:text-aviso text-xl font-forte leading-[1.2] lying:whitespace-normal!"
           data-falta={needsVariacao(item) || undefined}
         >
           {item.variacao || (needsVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}
@@ -63,6 +66,14 @@ export function useCameraAteOFim(acabou: boolean) {
   useEffect(() => {
     if (fechou) pe.current?.scrollIntoView({ block: 'nearest' })
   }, [fechou])
+  // A phone's own button for scanning counts pieces here.
+  useEffect(() => {
+    if (acabou) return
+    return offerCamera(() => {
+      setCamera(true)
+      showCamera(null)
+    })
+  }, [acabou])
   return { camera, setCamera, fechou, pe }
 }
 
@@ -71,7 +82,7 @@ const TOPO_PX = 72
 
 /**
  * A ref: what stands below this part stays where it is on screen while the part grows or shrinks, as far as the part itself
- * stays in sight. The camera is no such part: it is scrolled to.
+ * stays in sight. `data-livre` is no such part: the camera, which is scrolled to, and while codes are typed in the field above.
  */
 export function preventJump(part: HTMLElement | null) {
   if (!part) return
@@ -80,7 +91,7 @@ export function preventJump(part: HTMLElement | null) {
     const { height, top } = part.getBoundingClientRect()
     const cresceu = height - before
     before = height
-    if (!part.dataset.camera && top - cresceu >= TOPO_PX) scrollBy(0, cresceu)
+    if (!part.dataset.livre && top - cresceu >= TOPO_PX) scrollBy(0, cresceu)
   })
   medida.observe(part)
   return () => medida.disconnect()

@@ -1,5 +1,4 @@
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
-import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../shared/ui/Button.tsx'
@@ -20,7 +19,7 @@ interface PecaLidaProps {
 export function PecaLida({ lida, onUndo, className = 'text-2xl [--lado:48px]' }: PecaLidaProps) {
   const { item, unidades, isUndone } = lida
   const title = item.titulo || item.descricao
-  const variacao = formatCorETamanho(item)
+  const { variacao } = item
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 items-start min-w-0 wrap-anywhere ${className}`}>
       <div className="min-w-0">
@@ -60,9 +59,3 @@ export const FaltaEstampar = ({ lida: { item, isToPrint }, vendaId }: { lida: Pe
       </Link>
     </p>
   )
-
-/** `Verde-Musgo · M`; '' for a product without variations. */
-export function formatCorETamanho({ variacao, variacao_id, variacoes }: ItemDaVenda): string {
-  const chosenVariacao = variacoes.find(({ id }) => id === variacao_id)
-  return [chosenVariacao?.cor, chosenVariacao?.tamanho].filter(Boolean).join(' · ') || (variacao ?? '')
-}

@@ -6,6 +6,8 @@ import {
   andamentoDoItem,
   applyLeitura,
   countMissingPecas,
+  formatLidas,
+  hasOtherVariacao,
   isItemPicked,
   type Leitura,
   markItem,
@@ -14,6 +16,7 @@ import {
   removeLeitura,
   type Separacao,
   unidadesDe,
+  variacaoLida,
 } from './separacao.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
@@ -146,7 +149,7 @@ test('a reading names the variation of a line that leaves it open, and is taken 
   const { separacao, resultado } = applyLeitura(applyLeituras([item], [ids(12, 34)]), [item], sku('CAM-Rosa'))
   expect(resultado).toMatchObject({ tipo: 'separada', unidades: 2, variacaoId: ROSA.id })
   const after = removeLeitura(separacao, { item, variacaoId: ROSA.id })
-  expect(andamentoDoItem(after, item)).toBe('1 de 3 · 1 CAM-Azul')
+  expect(formatLidas(after, item)).toBe('1 CAM-Azul')
   // No more than was picked; a line that names its variation keeps no list of them.
   expect(
     unidadesDe(removeLeitura(removeLeitura(after, { item, variacaoId: 34 }), { item, variacaoId: 34 }), item),
@@ -166,12 +169,30 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   // Pieces read before the tick stay known while it stands, and are forgotten with it.
   const scannedSeparacao = applyLeituras([buildAnyCamiseta(3)], [ids(12, 35)])
   const toda = markItem(scannedSeparacao, buildAnyCamiseta(3), true)
-  expect(andamentoDoItem(toda, buildAnyCamiseta(3))).toBe('3 de 3 · 1 CAM-Rosa')
-  expect(andamentoDoItem(markItem(toda, buildAnyCamiseta(3), false), buildAnyCamiseta(3))).toBe('0 de 3')
+  expect(formatLidas(toda, buildAnyCamiseta(3))).toBe('1 CAM-Rosa')
+  expect(formatLidas(markItem(toda, buildAnyCamiseta(3), false), buildAnyCamiseta(3))).toBe('')
   // Meanwhile the sale was edited: fewer pieces, then more.
   expect(isItemPicked(markedSeparacao, caneca(2))).toBe(true)
   expect(unidadesDe(markedSeparacao, caneca(2))).toBe(2)
   expect(isItemPicked(markedSeparacao, caneca(5))).toBe(false)
+})
+
+test('readings of one variation say which one a line is that names none; of two, that it cannot be one', () => {
+  const item = { ...buildAnyCamiseta(3), tem_variacoes: true }
+  const say = (...leituras: Leitura[]) => {
+    const separacao = applyLeituras([item], leituras)
+    return (line: Pick<ItemDaVenda, 'item_id' | 'variacao_id' | 'tem_variacoes' | 'variacoes'> = item) => [
+      variacaoLida(separacao, line),
+      hasOtherVariacao(separacao, line),
+    ]
+  }
+  expect(say()()).toEqual([null, false])
+  const readOne = say(ids(12, 35), ids(12, 35))
+  expect(readOne()).toEqual([35, false])
+  expect(say(ids(12, 35), ids(12, 34))()).toEqual([null, true])
+  // Chosen by hand meanwhile.
+  expect(readOne({ ...item, variacao_id: 35 })).toEqual([null, false])
+  expect(readOne({ ...item, variacao_id: 34 })).toEqual([null, true])
 })
 
 test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {
@@ -285,10 +306,10 @@ test('a line says how far it is, and which variations it was given', () => {
   expect(texts).toEqual(['0 de 3', '1 de 3', '3 de 3'])
   expect(andamentoDoItem(NADA_SEPARADO, { ...item, despesa: true })).toBeUndefined()
   const cheia = depoisDe(ids(12, 35), ids(12, 34), ids(12, 35))
-  expect(andamentoDoItem(cheia, item)).toBe('3 de 3 · 2 CAM-Rosa, 1 CAM-Azul')
+  expect(formatLidas(cheia, item)).toBe('2 CAM-Rosa, 1 CAM-Azul')
   const colouredItem = { ...item, variacoes: item.variacoes.map((v) => ({ ...v, cor: 'Rosa', tamanho: 'M' })) }
-  expect(andamentoDoItem(cheia, colouredItem)).toBe('3 de 3 · 2 Rosa M, 1 Rosa M')
-  expect(andamentoDoItem(cheia, { ...item, variacoes: [] })).toBe('3 de 3 · 2 de outra variação, 1 de outra variação')
+  expect(formatLidas(cheia, colouredItem)).toBe('2 Rosa M, 1 Rosa M')
+  expect(formatLidas(cheia, { ...item, variacoes: [] })).toBe('2 de outra variação, 1 de outra variação')
 })
 
 test('the next piece is the first line that misses some, until none does', () => {

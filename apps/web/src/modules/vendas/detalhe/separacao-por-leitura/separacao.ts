@@ -1,6 +1,12 @@
-import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type ComPartes, type Contavel, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import {
+  type ComPartes,
+  type Contavel,
+  formatVariacaoOpcao,
+  needsVariacao,
+  pecasDoItem,
+} from '../../../../shared/vendas/item.ts'
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
 export type Leitura =
@@ -152,25 +158,40 @@ function recusa<T extends Item>(
   return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: first }
 }
 
-/**
- * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined for an
- * expense, which nobody fetches.
- */
+/** `1 de 3`. Undefined for an expense, which nobody fetches. */
 export const andamentoDoItem = (separacao: Separacao, item: ItemDaVenda): string | undefined =>
-  item.despesa
-    ? undefined
-    : [`${unidadesDe(separacao, item)} de ${item.quantidade}`, formatPickedVariacoes(separacao, item)]
-        .filter(Boolean)
-        .join(' · ')
+  item.despesa ? undefined : `${unidadesDe(separacao, item)} de ${item.quantidade}`
 
-function formatPickedVariacoes(separacao: Separacao, { item_id, variacoes }: ItemDaVenda): string {
-  const pickedVariacoes = separacao.get(item_id)?.variacoes ?? new Map<number, number>()
-  const names = [...pickedVariacoes].map(([id, quantas]) => {
+/** `2 Azul M, 1 Rosa` */
+export const formatLidas = (separacao: Separacao, item: ItemDaVenda): string =>
+  listVariacoesLidas(separacao, item)
+    .map(({ nome, quantas }) => `${quantas} ${nome}`)
+    .join(', ')
+
+/** Variations that were read of a line which named none then, and how many pieces of each. */
+export const listVariacoesLidas = (separacao: Separacao, { item_id, variacoes }: ItemDaVenda) =>
+  [...(separacao.get(item_id)?.variacoes ?? [])].map(([id, quantas]) => {
     const variacao = variacoes.find((v) => v.id === id)
-    const name = (variacao && nomeDaVariacao({ nome_cor: variacao.cor, tamanho: variacao.tamanho })) || variacao?.sku
-    return `${quantas} ${name ?? 'de outra variação'}`
+    return { id, quantas, nome: variacao ? formatVariacaoOpcao(variacao) : 'de outra variação' }
   })
-  return names.join(', ')
+
+type ComEscolha = Pick<ItemDaVenda, 'item_id' | 'variacao_id' | 'tem_variacoes' | 'variacoes'>
+
+const idsDasLidas = (separacao: Separacao, { item_id }: ComEscolha) => [
+  ...(separacao.get(item_id)?.variacoes.keys() ?? []),
+]
+
+/** The variation that all readings of a line say, where the line names none; null without one. */
+export function variacaoLida(separacao: Separacao, item: ComEscolha): number | null {
+  const [id = null, ...further] = idsDasLidas(separacao, item)
+  return needsVariacao(item) && further.length === 0 ? id : null
+}
+
+/** The readings of a line say more than one variation, or another one than was chosen by hand. */
+export function hasOtherVariacao(separacao: Separacao, item: ComEscolha): boolean {
+  const ids = idsDasLidas(separacao, item)
+  if (item.variacao_id === null) return needsVariacao(item) && ids.length > 1
+  return ids.some((id) => id !== item.variacao_id)
 }
 
 type Contado = Pick<ItemDaVenda, 'item_id' | 'quantidade'>

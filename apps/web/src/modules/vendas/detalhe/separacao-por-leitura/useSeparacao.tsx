@@ -54,7 +54,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     switch (result.tipo) {
       case 'separada': {
         const { tipo: _, ...picked } = result
-        playSignal(picked.isToPrint ? 'alarme' : 'lido')
+        playSignal(picked.isToPrint ? 'atencao' : 'lido')
         passar()
         setHasRead(true)
         return setLida({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
@@ -121,6 +121,14 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     else tellResult(result, leitura)
   }
 
+  /** Takes back one reading of a line. */
+  const undoLeitura = (item: ItemDaVenda, variacaoId: number | null) => {
+    const after = removeLeitura(loja.get(), { item, variacaoId })
+    loja.set(after)
+    if (lida?.item.item_id !== item.item_id) return
+    setLida({ ...lida, unidades: after.get(item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
+  }
+
   useLeitorUsb((text) => void readCode(text), { paused: opcoes.length > 0, onFailure: () => setLida(null) })
 
   return {
@@ -137,12 +145,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       tellResult(tryLeitura(leitura), leitura)
     },
     desistir: responder,
-    desfazer: () => {
-      if (!lida) return
-      const after = removeLeitura(loja.get(), lida)
-      loja.set(after)
-      setLida({ ...lida, unidades: after.get(lida.item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
-    },
+    desfazer: () => lida && undoLeitura(lida.item, lida.variacaoId),
+    desfazerLeitura: undoLeitura,
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
       loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get()))
