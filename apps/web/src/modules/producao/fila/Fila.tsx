@@ -89,7 +89,8 @@ function Grupo({ name, ...props }: FilaProps & { name: string }) {
 
 function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
   const { producao, marcada, onSelect, onOpen } = props
-  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, situacao, imagem_url } = producao
+  const { titulo, variacao, feita, pedida, venda_id, cliente_nome, situacao, imagem_url } = producao
+  const howText = describePrint(producao)
   return (
     <li className="k-item">
       <CheckboxField
@@ -103,8 +104,8 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
         <strong>
           {titulo} {variacao}
         </strong>
-        <span className="text-m text-texto-suave">
-          {keepTogether([!isSoldAsBlank(producao) && `em ${lisa}`, formatComo(producao)].filter(Boolean).join(' · '))}
+        <span className="text-m text-texto-suave md:truncate" title={howText}>
+          {keepTogether(howText)}
         </span>
         <OQueFalta producao={producao} />
       </Texto>
@@ -142,11 +143,15 @@ export function MiniaturaDaArte({ producao: { estampas, imagem_url } }: { produc
 }
 
 /** `Frente + Costas · DTF, 28 × 30 cm`: its places, and how the first is printed. */
-export function formatComo({ estampas }: Producao) {
+function formatComo({ estampas }: Producao) {
   const [primeira] = estampas
   const places = estampas.map(({ posicao }) => POSICOES[posicao]).join(' + ')
   return primeira && `${places} · ${TECNICAS[primeira.tecnica]}, ${medidasDaEstampa(primeira)}`
 }
+
+/** How it is printed, and on which plain piece where that is not the piece sold. */
+export const describePrint = (producao: Producao) =>
+  [formatComo(producao), !isSoldAsBlank(producao) && `em ${producao.lisa}`].filter(Boolean).join(' · ')
 
 /** What holds a production up. */
 export function OQueFalta({ producao }: { producao: Producao }) {

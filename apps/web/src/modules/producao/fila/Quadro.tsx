@@ -2,16 +2,7 @@ import { SITUACOES_DA_PRODUCAO, type SituacaoDaProducao } from '@estampa/contrac
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { Link } from 'react-router'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import {
-  describeGrupo,
-  type FilaProps,
-  formatComo,
-  GRUPO_DE,
-  isSoldAsBlank,
-  MiniaturaDaArte,
-  OQueFalta,
-  Prazo,
-} from './Fila.tsx'
+import { describeGrupo, describePrint, type FilaProps, GRUPO_DE, MiniaturaDaArte, OQueFalta, Prazo } from './Fila.tsx'
 
 const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqueada', 'pronta']
 
@@ -62,8 +53,8 @@ function Grupo({ name, ...props }: FilaProps & { name: string }) {
 
 function Cartao(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
   const { producao, marcada, onSelect, onOpen } = props
-  const { id, titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome } = producao
-  const howText = [formatComo(producao), !isSoldAsBlank(producao) && `em ${lisa}`].filter(Boolean).join(' · ')
+  const { id, titulo, variacao, feita, pedida, venda_id, cliente_nome } = producao
+  const howText = describePrint(producao)
   return (
     <li className="flex gap-2.5 items-start py-1.5 [&_+_&]:border-t [&_+_&]:border-borda">
       <div className="grid flex-none gap-1 justify-items-center [--lado:44px]">

@@ -139,8 +139,7 @@ test('a line names the plain piece that it is printed on, unless that is the pie
   await prepare({ ...ATIVA, 'GET /producoes/': list(buildProducao(1), buildProducao(2, { lisa: 'Camiseta Preta M' })) })
   await openFila()
   const rows = page.getByRole('region', { name: 'Leão' }).getByRole('listitem')
-  const blanks = () =>
-    rows.elements().map((row) => row.textContent?.includes('Preta Mem Lisa Preta M · Frente · DTF') ?? null)
+  const blanks = () => rows.elements().map((row) => /Frente · DTF.* · em Lisa Preta M/.test(row.textContent ?? ''))
   await expect.poll(blanks).toEqual([true, false])
 })
 
