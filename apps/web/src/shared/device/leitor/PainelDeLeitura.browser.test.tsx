@@ -67,6 +67,23 @@ test('the camera pauses for an alarm and for a question, and says how to begin o
   await expect.element(instrucao).not.toBeInTheDocument()
 })
 
+test('the result is in sight once a question that was scrolled to is answered', async () => {
+  await page.viewport(360, 640)
+  mockCamera()
+  const tall = <div style={{ height: 2000 }} />
+  const draw = (overrides: Parameters<typeof panel>[0]) => (
+    <>
+      {panel(overrides)}
+      {tall}
+    </>
+  )
+  const { rerender } = await render(draw({ opcoes: [BONE] }))
+  scrollTo(0, 900)
+  await expect.poll(() => scrollY).toBe(900)
+  await rerender(draw({ ultima: 'Boné: 1 de 2' }))
+  await expect.element(page.getByText('Boné: 1 de 2')).toBeInViewport()
+})
+
 test('without a camera an alarm takes the whole width, above what comes next', async () => {
   await page.viewport(1280, 800)
   const leituras = { ...LEITURAS, alarmes: [ALARME] }

@@ -41,6 +41,11 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
     else showAlarm(caixa.current)
   }, [reading])
   const isPaused = !isPassed || opcoes.length > 0
+  const result = useRef<HTMLDivElement>(null)
+  // An alarm or a question that was answered was scrolled to, and may have left the result above the edge.
+  useEffect(() => {
+    if (!isPaused) showAlarm(result.current)
+  }, [isPaused])
   const isWide = isPaused && !reading
   return (
     <div
@@ -54,7 +59,11 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       >
         {!isPassed && alarms}
         <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />
-        <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
+        <div
+          className="font-forte wrap-anywhere text-xl empty:hidden [scroll-margin-block:12px]"
+          role="status"
+          ref={result}
+        >
           {ultima}
         </div>
         {ultima === '' && !isPaused && <p className="text-texto-suave">{instruction}</p>}

@@ -135,16 +135,19 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         marcados={new Set(pickedItens.map(({ item_id }) => item_id))}
         andamentoDe={(item) => andamentoDoItem(separacao, item)}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
-        abaixoDe={(item) => (
-          <VariacaoLida
-            item={item}
-            vendaId={venda.id}
-            separacao={separacao}
-            ocupada={escolhendo || ocupada}
-            onEscolher={(id) => escolher(item, id)}
-            onDesfazer={leituras.desfazerLeitura}
-          />
-        )}
+        abaixoDe={(item) =>
+          // The question of the reading has the same choices.
+          leituras.opcoes[0]?.produtoId === item.id ? null : (
+            <VariacaoLida
+              item={item}
+              vendaId={venda.id}
+              separacao={separacao}
+              ocupada={escolhendo || ocupada}
+              onEscolher={(id) => escolher(item, id)}
+              onDesfazer={leituras.desfazerLeitura}
+            />
+          )
+        }
         onMarcar={(id, sim) =>
           marcar(
             itens.filter(({ item_id }) => item_id === id),

@@ -80,8 +80,10 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const askAboutVariacao = async (item: ItemDaVenda) => {
     try {
       const variacoes = opcoesDe(await client.fetchQuery(umProduto(item.id ?? 0)))
-      if (variacoes.length > 0) perguntar(variacoes)
-      else alarmar('A etiqueta não diz a variação', `${nomeDoItem(item)}. Confira a peça e marque à mão.`)
+      if (variacoes.length > 0) {
+        passar()
+        perguntar(variacoes)
+      } else alarmar('A etiqueta não diz a variação', `${nomeDoItem(item)}. Confira a peça e marque à mão.`)
     } catch (erro) {
       console.error('The variations could not be read', erro)
       alarmar('A etiqueta não diz a variação', `${nomeDoItem(item)}. Verifique a conexão e leia de novo.`)
