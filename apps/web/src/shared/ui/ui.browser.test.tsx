@@ -217,6 +217,14 @@ test('the screen keyboard covers neither a bar at the foot nor the buttons of a 
   expect(foot('[data-action-bar]')).toBe(innerHeight)
 })
 
+/** Says to the styles that a keyboard covers so many px. `followKeyboard` of a test before measures late changes of the window: it cannot override this. */
+function coverByKeyboard(px: number) {
+  const style = document.createElement('style')
+  style.textContent = `:root { --e-teclado: ${px}px !important }`
+  document.head.append(style)
+  onTestFinished(() => style.remove())
+}
+
 test.each([
   ['a small phone', 360, 640, 0],
   ['a small phone with its keyboard', 360, 640, 240],
@@ -226,8 +234,7 @@ test.each([
   'on %s the buttons of a long dialog are in sight from the start, and the last field above them once it has the focus',
   async (_where, width, height, keyboard) => {
     await page.viewport(width, height)
-    document.documentElement.style.setProperty('--e-teclado', `${keyboard}px`)
-    onTestFinished(() => document.documentElement.style.setProperty('--e-teclado', '0px'))
+    coverByKeyboard(keyboard)
     await render(
       <Modal title="Nova pessoa" footer={<button type="button">Criar</button>} onClose={() => {}}>
         <div style={{ height: 2000 }} />
@@ -246,8 +253,7 @@ test.each([
 
 test('where a keyboard leaves too little for heading, content and buttons the whole dialog scrolls', async () => {
   await page.viewport(640, 360)
-  document.documentElement.style.setProperty('--e-teclado', '180px')
-  onTestFinished(() => document.documentElement.style.setProperty('--e-teclado', '0px'))
+  coverByKeyboard(180)
   await render(
     <Modal title="Nova pessoa" footer={<button type="button">Criar</button>} onClose={() => {}}>
       <div style={{ height: 600 }} />
