@@ -5,6 +5,24 @@ import type { Balcao } from './vendas.ts'
 export const turnOnProducao = ({ pedir }: Pick<TestLoja, 'pedir'>, vender_sob_demanda = true) =>
   pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda })
 
+/** Stores a file as an art, or as the next version of one: no two files are alike. */
+export async function uploadArte({ pedir }: Pick<TestLoja, 'pedir'>, nome: string, arteId?: number): Promise<number> {
+  const upload = new FormData()
+  upload.set('nome', nome)
+  if (arteId !== undefined) upload.set('arte_id', String(arteId))
+  upload.set('arquivo', new Blob([`<svg>${nome}${Math.random()}</svg>`]), `${nome.toLowerCase()}.svg`)
+  const { status, body } = await pedir('POST', '/api/artes/', upload)
+  expect([status, body.codigo]).toEqual([201, undefined])
+  return body.id
+}
+
+/** Sends the proof of a sale's prints, or of some of its lines; `token` opens it. */
+export async function requestProva({ pedir }: Pick<TestLoja, 'pedir'>, vendaId: number, itens?: readonly number[]) {
+  const { status, body } = await pedir('POST', `/api/vendas/${vendaId}/provas/`, itens && { itens })
+  expect([status, body.codigo]).toEqual([201, undefined])
+  return { versao: body.versao as number, token: new URL(body.link).pathname.split('/').at(-1) ?? '' }
+}
+
 /** In a shop that prints, a blank in two sizes and a product that is printed on it. */
 export async function createEstampada({ loja, criarProduto }: Balcao, pretas: number, pretasG = 0) {
   await turnOnProducao(loja)

@@ -8,6 +8,7 @@ import { draw, openScreen } from '../../test/support/screen.tsx'
 import { signInAs } from '../../test/support/signed-in.ts'
 import { followTyping } from '../shared/device/keyboard.ts'
 import { useAtalhoAberto, useLeitorAberto } from '../shared/device/shortcuts.ts'
+import { SelectionBar } from '../shared/resource/SelectionBar.tsx'
 import { currentSession, signIn } from '../shared/session/session.ts'
 import { imprime, keepCaixaChoice, keepPrintChoice } from '../shared/session/storage.ts'
 import { ActionBar } from '../shared/ui/ActionBar.tsx'
@@ -121,6 +122,22 @@ test('without motion, what the focus leaves stands in its place at once', async 
   await expect.poll(end).toBeGreaterThan(0)
   skipLink.blur()
   expect(end()).toBeLessThanOrEqual(0)
+})
+
+test('Alt+A goes to the first act on the chosen rows, and not to the one that chooses none', async () => {
+  await prepare(MOLDURA)
+  await draw(
+    <>
+      <Shell usuario={USUARIO} />
+      <input type="checkbox" aria-label="Escolher" />
+      <SelectionBar selected={1} nouns={['escolhida', 'escolhidas']} note="" onClear={() => {}}>
+        <button type="button">Imprimir</button>
+      </SelectionBar>
+    </>,
+  )
+  ;(page.getByLabelText('Escolher').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}a{/Alt}')
+  expect(document.activeElement?.textContent).toBe('Imprimir')
 })
 
 test('each shortcut opens its window, in the place of the one before', async () => {

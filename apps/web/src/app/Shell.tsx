@@ -203,6 +203,7 @@ function Atalhos() {
       'alt+p': () => navigate('/home'),
       'alt+n': () => navigate('/vendas/criar'),
       'alt+l': openLeitor,
+      'alt+a': () => document.querySelector<HTMLElement>('[data-selecao] :is(a, button):not([data-limpar])')?.focus(),
       'alt+b': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
     }
     const handleShortcut = (event: KeyboardEvent) => {

@@ -124,7 +124,7 @@ export const perderEntrada = z.object({
   pronta: booleano.describe('A peça já estava estampada; vale por si quando nada falta fazer'),
 })
 export type PerderEntrada = z.output<typeof perderEntrada>
-/** What is undone together, an event of each production; without an event, its begin. */
+/** The events to undo in one request, one of each production. `evento_id: null` names the begin of the production. */
 export const estornosEntrada = z.object({
   eventos: lista(z.object({ producao_id: id, evento_id: talvezId }), {
     min: [1, 'Informe ao menos um item'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
+import { openBancada, requestProva, turnOnProducao, uploadArte } from '../../../test/support/estampada.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
@@ -10,25 +10,9 @@ const { producaoDe, producoes, escanear } = openBancada(balcao)
 
 beforeAll(() => turnOnProducao(loja, false))
 
-async function uploadArte(nome: string, arteId?: number): Promise<number> {
-  const upload = new FormData()
-  upload.set('nome', nome)
-  if (arteId !== undefined) upload.set('arte_id', String(arteId))
-  upload.set('arquivo', new Blob([`<svg>${nome}${Math.random()}</svg>`]), 'sol.svg')
-  const { status, body } = await loja.pedir('POST', '/api/artes/', upload)
-  expect([status, body.codigo]).toEqual([201, undefined])
-  return body.id
-}
-
-const sendProva = async (vendaId: number) => {
-  const { status, body } = await loja.pedir('POST', `/api/vendas/${vendaId}/provas/`)
-  expect([status, body.codigo]).toEqual([201, undefined])
-  return new URL(body.link).pathname.split('/').at(-1) ?? ''
-}
-
 /** A sale of a shirt with an art, of whose proof the customer has asked a change. */
 async function openAsked() {
-  const arte = await uploadArte('Sol')
+  const arte = await uploadArte(loja, 'Sol')
   const { id, variacoes } = await balcao.criarProduto({
     titulo: 'Lisa',
     variacoes: [{ nome_cor: 'Preta', tamanho: 'P', quantidade: 30 }],
@@ -42,7 +26,7 @@ async function openAsked() {
     ...dados,
   })
   const { body: venda } = await balcao.vender([linha()])
-  const token = await sendProva(venda.id)
+  const { token } = await requestProva(loja, venda.id)
   await pelo(token, 'mudanca', { texto: 'O sol pode ser maior' })
   const approval = async () => (await balcao.ler(venda.id)).itens[0].aprovacao
   const edit = async (dados: object) => {
@@ -60,7 +44,7 @@ test('a change that was asked for stays said when the same art is sent again, un
   const { venda, sku, approval, saidInQueue } = await openAsked()
   expect(await approval()).toMatchObject({ situacao: 'mudanca', texto: WORDS, mesma_arte: true })
   for (const versao of [2, 3]) {
-    await sendProva(venda.id)
+    await requestProva(loja, venda.id)
     expect(await approval()).toMatchObject({ situacao: 'enviada', versao, texto: WORDS, mesma_arte: true })
   }
   expect(await saidInQueue()).toBe(WORDS)
@@ -69,7 +53,7 @@ test('a change that was asked for stays said when the same art is sent again, un
   expect(producao).toMatchObject({ mudancas: 1, aguardam_aprovacao: 0 })
   // A person answers first whether it is printed: the scan begins nothing.
   expect((await escanear(sku)).body.producao).toMatchObject({ mudanca: WORDS, situacao: 'a_fazer' })
-  const token = await sendProva(venda.id)
+  const { token } = await requestProva(loja, venda.id)
   expect((await pelo(token, 'aprovar', { nome: 'Bia' })).status).toBe(200)
   expect(await approval()).toMatchObject({ situacao: 'aprovada', texto: null })
   expect([(await approval()).mesma_arte, await saidInQueue()]).toEqual([undefined, null])
@@ -78,16 +62,16 @@ test('a change that was asked for stays said when the same art is sent again, un
 
 test('another version of the art answers the change: a new proof of it, or the bench that takes it', async () => {
   const sent = await openAsked()
-  await uploadArte('Sol', sent.arte)
+  await uploadArte(loja, 'Sol', sent.arte)
   expect(await sent.approval()).toMatchObject({ situacao: 'mudanca', texto: WORDS, mesma_arte: false })
   // The old one is still what would be printed.
   expect(await sent.saidInQueue()).toBe(WORDS)
-  await sendProva(sent.venda.id)
+  await requestProva(loja, sent.venda.id)
   expect(await sent.approval()).toMatchObject({ situacao: 'enviada', texto: null })
   expect(await sent.saidInQueue()).toBeNull()
 
   const taken = await openAsked()
-  await uploadArte('Sol', taken.arte)
+  await uploadArte(loja, 'Sol', taken.arte)
   const { id } = await producaoDe(taken.venda.id)
   await loja.pedir('POST', `/api/producoes/${id}/versao/`, { arte_id: taken.arte, versao: 2 })
   expect(await taken.saidInQueue()).toBeNull()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
+import { openBancada, requestProva, turnOnProducao, uploadArte } from '../../../test/support/estampada.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
@@ -16,15 +16,6 @@ const { concluir, producao, producaoDe, agir: actOnProducao } = openBancada(balc
 
 beforeAll(() => turnOnProducao(loja, false))
 
-async function uploadArte(nome: string, arteId?: number): Promise<number> {
-  const upload = new FormData()
-  upload.set('nome', nome)
-  if (arteId !== undefined) upload.set('arte_id', String(arteId))
-  upload.set('arquivo', new Blob([`<svg>${nome}${Math.random()}</svg>`]), 'escudo.svg')
-  const { status, body } = await loja.pedir('POST', '/api/artes/', upload)
-  expect([status, body.codigo]).toEqual([201, undefined])
-  return body.id
-}
 const frente = (arte_id: number | null, dados: object = {}) => ({
   posicao: 'frente',
   arte_id,
@@ -34,7 +25,7 @@ const frente = (arte_id: number | null, dados: object = {}) => ({
 
 /** A blank shirt, an art, and a line of each of its two sizes with the art on it. */
 async function openLoja() {
-  const arte = await uploadArte('Escudo')
+  const arte = await uploadArte(loja, 'Escudo')
   const variacoes = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quantidade: 30 }))
   const { id, variacoes: stored } = await balcao.criarProduto({ titulo: 'Lisa', variacoes })
   const linha = (indice: number, quantidade: number, dados: object = {}) => ({
@@ -52,11 +43,6 @@ const sell = async (...itens: readonly object[]) => {
   expect([status, body.codigo]).toEqual([201, undefined])
   return body
 }
-const sendProva = async (vendaId: number, itens?: readonly number[]) => {
-  const { status, body } = await loja.pedir('POST', `/api/vendas/${vendaId}/provas/`, itens && { itens })
-  expect([status, body.codigo]).toEqual([201, undefined])
-  return { versao: body.versao as number, token: new URL(body.link).pathname.split('/').at(-1) ?? '' }
-}
 const readAprovacoes = async (vendaId: number) =>
   (await balcao.ler(vendaId)).itens.map(({ aprovacao }: { aprovacao: object }) => aprovacao)
 const wantApproval = (so_com_arte_aprovada: boolean) =>
@@ -69,7 +55,7 @@ test('a proof shows the printed lines without prices; the customer approves one 
   expect(await readAprovacoes(venda.id)).toEqual(
     Array(3).fill({ situacao: 'sem_prova', versao: null, por: null, em: null, texto: null }),
   )
-  const { token, versao } = await sendProva(venda.id)
+  const { token, versao } = await requestProva(loja, venda.id)
   expect(versao).toBe(1)
   const { body: shown } = await pelo(token)
   expect(shown).toMatchObject({
@@ -111,7 +97,7 @@ test('a proof shows the printed lines without prices; the customer approves one 
   ])
   expect((await balcao.ler(venda.id)).itens[0].estampas).toMatchObject([{ arte_id: arte, versao_aprovada: 1 }])
   // A page that was open while the shop sent another proof answers nothing.
-  await sendProva(venda.id, [second.item_id])
+  await requestProva(loja, venda.id, [second.item_id])
   expect((await pelo(token, 'aprovar', { nome: 'Bia', versao: 1 })).body.codigo).toBe('ORCAMENTO_MUDOU')
   for (let times = 0; times < 2; times++)
     expect((await pelo(token, 'aprovar', { nome: 'Bia', versao: 2 })).status).toBe(200)
@@ -165,7 +151,7 @@ test('an edit of prints, piece, names or pictures voids the approval of its line
     'A aprovação da arte de Lisa Preta P caiu: a estampa mudou, os nomes mudaram e as imagens mudaram.',
   ])
   // A proof that waits for its answer shows what is no longer so.
-  await sendProva(venda.id)
+  await requestProva(loja, venda.id)
   expect([await edit({ estampas: [frente(arte, { largura_mm: 90 })] }), await said()]).toEqual([
     'sem_prova',
     'A prova de Lisa Preta P não vale mais: a estampa mudou.',
@@ -182,8 +168,8 @@ test('an edit of prints, piece, names or pictures voids the approval of its line
 test('a production prints the approved version; the bench names a newer one, and a person takes it', async () => {
   const { arte, linha } = await openLoja()
   const venda = await sell(linha(0, 3))
-  const { token } = await sendProva(venda.id)
-  await uploadArte('Escudo', arte)
+  const { token } = await requestProva(loja, venda.id)
+  await uploadArte(loja, 'Escudo', arte)
   const { id } = await producaoDe(venda.id)
   expect((await producao(id)).estampas).toMatchObject([{ versao: 1, versao_nova: 2 }])
   await pelo(token, 'aprovar', { nome: 'Bia' })
@@ -194,13 +180,13 @@ test('a production prints the approved version; the bench names a newer one, and
   const unknown = await loja.pedir('POST', `/api/producoes/${id}/versao/`, { arte_id: arte, versao: 9 })
   expect(unknown.body.codigo).toBe('ARTE_NAO_ENCONTRADA')
   // Approved anew: a production that has printed nothing follows; one that has begun says so.
-  await sendProva(venda.id)
-  await uploadArte('Escudo', arte)
+  await requestProva(loja, venda.id)
+  await uploadArte(loja, 'Escudo', arte)
   await loja.pedir('POST', `/api/producoes/${id}/versao/`, { arte_id: arte, versao: 3 })
   await loja.pedir('POST', `/api/vendas/${venda.id}/provas/aprovar/`, { por: 'Bia' })
   expect((await producao(id)).estampas).toMatchObject([{ versao: 2, versao_nova: 3 }])
   await concluir(id, 1)
-  await sendProva(venda.id)
+  await requestProva(loja, venda.id)
   await loja.pedir('POST', `/api/vendas/${venda.id}/provas/aprovar/`, { por: 'Bia' })
   const begun = await producao(id)
   expect(begun.estampas).toMatchObject([{ versao: 2 }])
@@ -221,7 +207,7 @@ test('a shop that prints only what was approved keeps the rest blocked, and says
   const later = await sell(linha(1, 1))
   const laterProducao = await producaoDe(later.id)
   expect(laterProducao.bloqueio).toBe('Aguarda a aprovação da arte.')
-  const { token } = await sendProva(later.id)
+  const { token } = await requestProva(loja, later.id)
   await pelo(token, 'aprovar', { nome: 'Bia' })
   expect(await producao(laterProducao.id)).toMatchObject({ situacao: 'a_fazer', bloqueio: null })
   await wantApproval(false)
@@ -239,8 +225,8 @@ test('the first screen counts the productions that wait for an art, for an answe
   await sell(linha(0, 1, { estampas: [frente(null)] }))
   const asked = await sell(linha(0, 1))
   const waiting = await sell(linha(1, 1))
-  await sendProva(waiting.id)
-  const { token } = await sendProva(asked.id)
+  await requestProva(loja, waiting.id)
+  const { token } = await requestProva(loja, asked.id)
   await pelo(token, 'mudanca', { texto: 'Maior' })
   expect(await readCounts()).toEqual(before.map((count) => count + 1))
   const { results } = (await loja.pedir('GET', '/api/producoes/?situacao=mudanca')).body
@@ -254,7 +240,7 @@ test('approving a quote approves its prints by the versions shown, and its sale 
   const { id: produto_id, ...item } = linha(0, 2, { mockups: undefined })
   const { id } = await criar([{ ...item, produto_id, mockups: [mockup.arquivo] }])
   const token = await enviar(id)
-  await uploadArte('Escudo', arte)
+  await uploadArte(loja, 'Escudo', arte)
   expect((await pelo(token)).body.itens).toMatchObject([
     { estampas: [{ versao: 1, versao_aprovada: null }], aprovacao: { situacao: 'enviada', versao: 1 } },
   ])
@@ -302,7 +288,7 @@ test('a proof without a print, of an art that is still to come, or of a sale tha
   const waiting = await sell(linha(0, 1, { estampas: [frente(null)] }))
   expect((await send(waiting.id)).body.erros).toEqual({ itens: ['A arte de “Lisa Preta P” ainda não veio'] })
   const ended = await sell(linha(0, 1))
-  const { token } = await sendProva(ended.id)
+  const { token } = await requestProva(loja, ended.id)
   await balcao.cancelar(ended.id)
   expect((await send(ended.id)).body.codigo).toBe('VENDA_CANCELADA')
   expect((await pelo(token)).body).toMatchObject({ pode: { aprovar: false }, aviso: expect.any(String) })

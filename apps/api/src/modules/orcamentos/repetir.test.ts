@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { turnOnProducao } from '../../../test/support/estampada.ts'
+import { turnOnProducao, uploadArte } from '../../../test/support/estampada.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { createCaixa } from '../../../test/support/pessoa.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
@@ -10,16 +10,10 @@ const { loja } = balcao
 const { db } = loja.banco
 const orcamentos = await openOrcamentos(loja, balcao.clienteId)
 
-const createArte = async (nome: string): Promise<number> => {
-  const upload = new FormData()
-  upload.set('nome', nome)
-  upload.set('arquivo', new Blob([`<svg id="${nome}"/>`]), `${nome}.svg`)
-  return (await loja.pedir('POST', '/api/artes/', upload)).body.id
-}
 let arte = 0
 beforeAll(async () => {
   await turnOnProducao(loja, false)
-  arte = await createArte('Escudo')
+  arte = await uploadArte(loja, 'Escudo')
   const faixas = [
     { a_partir_de: 1, por_peca: 18 },
     { a_partir_de: 10, por_peca: 12 },
@@ -130,7 +124,7 @@ test('a variation that is gone makes its line free', async () => {
 
 test('prints of arts that are gone stay without an art', async () => {
   const { linha } = await createLisa()
-  const artes = [await createArte('Um'), await createArte('Dois')]
+  const artes = [await uploadArte(loja, 'Um'), await uploadArte(loja, 'Dois')]
   const { id } = await sell([
     linha(0, 2, { estampas: [frente({ arte_id: artes[0] })] }),
     linha(0, 9, { estampas: [frente({ arte_id: artes[1] })] }),

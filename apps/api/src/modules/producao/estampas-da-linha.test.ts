@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteForGood } from '../../../test/support/apagar.ts'
-import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
+import { openBancada, turnOnProducao, uploadArte } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -11,14 +11,8 @@ const { agir, concluir, pecas, producao, producaoDe, producoes, escanear } = ope
 let arte = 0
 beforeAll(async () => {
   await turnOnProducao(loja, false)
-  arte = await createArte('Escudo')
+  arte = await uploadArte(loja, 'Escudo')
 })
-async function createArte(nome: string): Promise<number> {
-  const corpo = new FormData()
-  corpo.set('nome', nome)
-  corpo.set('arquivo', new Blob([`<svg>${nome}</svg>`]), 'escudo.svg')
-  return (await loja.pedir('POST', '/api/artes/', corpo)).body.id
-}
 const frente = (dados: object = {}) => ({
   posicao: 'frente',
   arte_id: arte,

@@ -8,8 +8,8 @@ import {
   applyProducaoPasso,
   buildParadaError,
   lockOpenProducao,
-  lockProducaoPecas,
   recordEvento,
+  requireProducaoPecas,
 } from './producao.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
@@ -45,7 +45,7 @@ async function reverseLockedEvento(
   eventoId: number | null,
   usuarioId: number,
 ): Promise<ProducaoComEventos> {
-  const { producao } = await lockOpenProducao(trx, id)
+  const travada = await lockOpenProducao(trx, id)
   const evento = await data.evento(trx, id, eventoId, usuarioId)
   if (!evento)
     throw eventoId === null ? buildParadaError('Outra pessoa a começou.') : new DomainError('EVENTO_NAO_ENCONTRADO')
@@ -53,11 +53,11 @@ async function reverseLockedEvento(
   const { tipo, quantidade } = evento
   const desfazer = DESFAZER[tipo]
   if (desfazer) {
-    const travada = await lockProducaoPecas(trx, id)
-    await applyProducaoPasso(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
+    const { producao, ha } = requireProducaoPecas(travada)
+    await applyProducaoPasso(trx, recursos, travada, desfazer(producao, quantidade, ha), usuarioId)
   } else {
     if (tipo !== 'iniciar') throw buildParadaError('Só se desfaz o começo, e o que foi feito ou perdido.')
-    if (!evento.ultimo || producao.situacao !== 'em_producao')
+    if (!evento.ultimo || travada.producao.situacao !== 'em_producao')
       throw buildParadaError('Só se desfaz o começo enquanto nada mais houve nesta produção.')
     await data.changeProducao(trx, id, { iniciada: false })
   }

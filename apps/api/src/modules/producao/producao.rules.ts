@@ -111,8 +111,10 @@ export async function lockOpenProducao(trx: Transacao, id: number) {
 }
 
 /** Locks an open production, with what its pieces may still be made of. */
-export async function lockProducaoPecas(trx: Transacao, id: number) {
-  const { producao, estoques, pronta, lisa } = await lockOpenProducao(trx, id)
+const lockProducaoPecas = async (trx: Transacao, id: number) => requireProducaoPecas(await lockOpenProducao(trx, id))
+
+/** A locked production with what its pieces may still be made of; refuses one whose blank or product is gone. */
+export function requireProducaoPecas({ producao, estoques, pronta, lisa }: Travada) {
   const saida = producao.venda_id === null ? 'cancele-a' : 'mude ou cancele a venda'
   const lacksVariacao = (peca: Lisa) =>
     peca.variacao_id === null && estoques.get(peca.produto_id)?.tem_variacoes === true

@@ -1,7 +1,6 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Icon } from '@tabler/icons-react'
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAtalhosOff } from '../device/shortcuts.ts'
 import { PHONE, useMediaQuery } from '../device/useMediaQuery.ts'
 import { measureBar } from '../ui/ActionBar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -41,62 +40,37 @@ function placeBar(bar: HTMLElement | null) {
   }
 }
 
-/** Alt+A, from wherever the rows are ticked. In a text Alt writes: on a Mac, Option+A is å. */
-function useKeyToActs() {
-  const bar = useRef<HTMLDivElement>(null)
-  const atalhosOff = useAtalhosOff()
-  useEffect(() => {
-    if (atalhosOff) return
-    const goToActs = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event
-      const isTyping = target instanceof Element && target.matches(TEXT_FIELDS)
-      if (!altKey || ctrlKey || metaKey || shiftKey || code !== 'KeyA' || isTyping) return
-      const act = bar.current?.querySelector<HTMLElement>(':is(a, button):not([data-limpar])')
-      if (!act || act.closest('[inert]')) return
-      event.preventDefault()
-      act.focus()
-    }
-    addEventListener('keydown', goToActs)
-    return () => removeEventListener('keydown', goToActs)
-  }, [atalhosOff])
-  return bar
-}
-const TEXT_FIELDS = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"])'
-
 /** Acts on the ticked rows of a list, of which there are some: at the window's foot, so that no row moves. */
-export function SelectionBar({ selected, nouns, note, onClear, children }: SelectionBarProps) {
-  const acts = useKeyToActs()
-  return (
-    // Not a child of `main`, which gives room to a bar that stands in its flow.
-    <div className="contents" ref={acts}>
-      <div
-        ref={placeBar}
-        className="k-caixa flex items-center fixed left-(--coluna-esquerda) right-(--coluna-direita) bottom-4 z-90 flex-wrap gap-x-2 gap-y-2 justify-end py-3 px-4 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:h-11.5 max-md:[&_[data-botao]]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&_:is(p,[data-botao])]:flex-none!"
-        data-action-bar
-        data-selecao
+export const SelectionBar = ({ selected, nouns, note, onClear, children }: SelectionBarProps) => (
+  // Not a child of `main`, which gives room to a bar that stands in its flow.
+  <div className="contents">
+    <div
+      ref={placeBar}
+      className="k-caixa flex items-center fixed left-(--coluna-esquerda) right-(--coluna-direita) bottom-4 z-90 flex-wrap gap-x-2 gap-y-2 justify-end py-3 px-4 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_[data-botao]]:flex-auto max-md:[&_[data-botao]]:h-11.5 max-md:[&_[data-botao]]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&_:is(p,[data-botao])]:flex-none!"
+      data-action-bar
+      data-selecao
+    >
+      <p className="m-0 mr-auto max-md:flex-[1_1_50%] max-md:leading-[1.3]">
+        <strong>{plural(selected, ...nouns)}</strong>
+        {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
+      </p>
+      <Button
+        className="max-md:flex-none!"
+        data-limpar
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          onClear()
+          // This bar goes, and with it what has the focus.
+          document.querySelector<HTMLElement>('main input[type="checkbox"]')?.focus({ preventScroll: true })
+        }}
       >
-        <p className="m-0 mr-auto max-md:flex-[1_1_50%] max-md:leading-[1.3]">
-          <strong>{plural(selected, ...nouns)}</strong>
-          {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
-        </p>
-        <Button
-          className="max-md:flex-none!"
-          data-limpar
-          variant="subtle"
-          color="gray"
-          onClick={() => {
-            onClear()
-            // This bar goes, and with it what has the focus.
-            document.querySelector<HTMLElement>('main input[type="checkbox"]')?.focus({ preventScroll: true })
-          }}
-        >
-          Limpar seleção
-        </Button>
-        {children}
-      </div>
+        Limpar seleção
+      </Button>
+      {children}
     </div>
-  )
-}
+  </div>
+)
 
 interface MoreActsProps {
   /** At a desk the acts stand in a panel above a button of this name; without one, in the bar. */

@@ -9,6 +9,7 @@ import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { QualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
 import { Visor } from '../../../shared/device/leitor/Visor.tsx'
+import { PHONE } from '../../../shared/device/useMediaQuery.ts'
 import { useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
@@ -18,7 +19,6 @@ import { configuracaoDaProducao } from '../producao.queries.ts'
 import { FigurasDaBancada } from './FigurasDaBancada.tsx'
 import { PecaDaBancada } from './PecaDaBancada.tsx'
 import { useBancada } from './useBancada.ts'
-import { useNextAct } from './useNextAct.ts'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
 export default function BancadaPage() {
@@ -33,7 +33,7 @@ export default function BancadaPage() {
   // As the queue was left: its view and its filters.
   const [fila] = useState(() => texto(objeto(state).fila))
   return (
-    // At a desk all of the piece is in sight at once: what is longer scrolls in its own half.
+    // On a wide screen the bench has the height of the window, and a half that is longer scrolls by itself.
     <div className="flex flex-col flex-1 gap-3 lg:basis-0 lg:min-h-120" data-bancada>
       <header className="k-pontas max-md:gap-x-1">
         <Button variant="subtle" icon={IconArrowLeft} to={`/producao${fila}`}>
@@ -157,7 +157,27 @@ export default function BancadaPage() {
   )
 }
 
-/** Esc, wherever the focus is. */
+/**
+ * Focuses the button that answers an alarm. When the focused control is gone or disabled, focuses the next act. A scanner's
+ * Enter presses no button (`useLeitorUsb`).
+ */
+function useNextAct({ alarms, isBusy, hasPeca }: { alarms: number; isBusy: boolean; hasPeca: boolean }): void {
+  useEffect(() => {
+    if (alarms > 0) document.querySelector<HTMLElement>('[data-espera] [role="alert"] button')?.focus()
+  }, [alarms])
+  // After each drawing: any of them may have taken away what had the focus.
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isNowhere = activeElement === null || activeElement === body || activeElement.matches(':disabled')
+    if (isBusy || !(isNowhere || (hasPeca && activeElement.matches('h1')))) return
+    const field = matchMedia(PHONE).matches ? [] : ['[data-codigo-da-peca] input']
+    const places = ['[data-espera]', '[data-feita]:enabled', '[data-largar]:enabled', ...field, 'h1']
+    const next = places.map((place) => document.querySelector<HTMLElement>(place)).find((found) => found !== null)
+    next?.focus({ preventScroll: true })
+  })
+}
+
+/** Calls `onEscape` when Esc is pressed, wherever the focus is. */
 function useEscape(isOn: boolean, onEscape: () => void) {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {

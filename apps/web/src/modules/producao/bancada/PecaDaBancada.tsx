@@ -3,7 +3,7 @@ import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { countPrintable, FaltaLisa, Prazo } from '../fila/Fila.tsx'
+import { countPrintable, FaltaLisa, nameProducao, Prazo } from '../fila/Fila.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import { AskedButton } from './AskedButton.tsx'
 import { PerdiEsta } from './PerdiEsta.tsx'
@@ -23,7 +23,7 @@ interface PecaDaBancadaProps {
 export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onLeave, onVersaoChanged }: PecaDaBancadaProps) {
   const { producao, lisa, arte, faltam } = bancada
   const { titulo, variacao, venda_id, cliente_nome, feita, pedida, bloqueio, imagem_url } = producao
-  const name = [titulo, variacao].filter(Boolean).join(' ')
+  const name = nameProducao(producao)
   const podem = countPrintable(producao)
   const isRefused = ocupada || faltam === 0 || bloqueio !== null
   const showsFoto =

@@ -1,7 +1,9 @@
 import type { MotivoDePerda } from '@estampa/contract/producao/opcoes.ts'
 import type { Bancada, Producao, ProducaoComEventos } from '@estampa/contract/producao/producao.schemas.ts'
-import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { ordemDoCodigo, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { chaveDoGtin, mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
@@ -10,8 +12,8 @@ import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/le
 import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
+import { nameProducao } from '../fila/Fila.tsx'
 import { finishPecas, loseBancadaPeca, opcoesDaRecusa, reverseEvento, scanBancadaPeca } from '../producao.queries.ts'
-import { matchCodigo } from './codigoDaPeca.ts'
 
 /** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
 export function useBancada() {
@@ -54,7 +56,7 @@ export function useBancada() {
         setUltima('')
         setFeito(null)
         // A finished order has nothing to make: it would hold the bench.
-        if (foundPeca.faltam === 0) return sayIdle(`Esta ordem está pronta: ${nameOf(foundPeca.producao)}.`)
+        if (foundPeca.faltam === 0) return sayIdle(`Esta ordem está pronta: ${describeProgress(foundPeca.producao)}.`)
         codigo.current = scannedCode
         placePeca(foundPeca)
         setIdleReason('')
@@ -72,11 +74,8 @@ export function useBancada() {
     })
 
   /** The piece goes on with the figures of the answer; with nothing to make it leaves the bench. */
-  const followPeca = (bancada: Bancada, answered: Producao) => {
-    const { faltam, feita, mudanca, faltam_lisas, lisas_a_receber, previsao_das_lisas } = answered
-    const figures = { faltam, feita, mudanca, faltam_lisas, lisas_a_receber, previsao_das_lisas }
-    placePeca(faltam > 0 ? { ...bancada, faltam, producao: { ...bancada.producao, ...figures } } : null)
-  }
+  const followPeca = (bancada: Bancada, producao: Producao) =>
+    placePeca(producao.faltam > 0 ? updatePeca(bancada, producao) : null)
 
   /** The handlers of the answer and of the failure of an act that finishes so many pieces. */
   const handleAct = (
@@ -165,9 +164,7 @@ export function useBancada() {
     dispensar,
     ler: readCode,
     trocar: (changed: Producao) =>
-      setAtual((bancada) =>
-        bancada?.producao.id === changed.id ? { ...bancada, producao: changed, posicoes: changed.estampas } : bancada,
-      ),
+      setAtual((bancada) => (bancada?.producao.id === changed.id ? updatePeca(bancada, changed) : bancada)),
     concluir: finish,
     perder: losePeca,
     /** Puts the piece aside: the next one may be read. */
@@ -175,12 +172,31 @@ export function useBancada() {
   }
 }
 
-const nameOf = ({ titulo, variacao, feita, pedida }: Pick<Producao, 'titulo' | 'variacao' | 'feita' | 'pedida'>) =>
-  `${[titulo, variacao].filter(Boolean).join(' ')}, ${feita} de ${pedida}`
+const updatePeca = (bancada: Bancada, producao: Producao): Bancada => ({
+  ...bancada,
+  producao,
+  faltam: producao.faltam,
+  posicoes: producao.estampas,
+})
+
+const describeProgress = (producao: Producao) => `${nameProducao(producao)}, ${producao.feita} de ${producao.pedida}`
 /** A lost piece counts in no figure of those that are made. */
-const tellLoss = ({ titulo, variacao, feita, pedida }: Producao) =>
-  `Perdida: ${[titulo, variacao].filter(Boolean).join(' ')}. Feitas: ${feita} de ${pedida}`
-const tellPeca = (ato: string, producao: ProducaoComEventos) => `${ato}: ${nameOf(producao)}`
+const tellLoss = (producao: Producao) =>
+  `Perdida: ${nameProducao(producao)}. Feitas: ${producao.feita} de ${producao.pedida}`
+const tellPeca = (ato: string, producao: Producao) => `${ato}: ${describeProgress(producao)}`
 
 /** A camera and a scanner may read one EAN with other zeros in front. */
 const mesmoCodigo = (a: string, b: string): boolean => a === b || mesmoGtin(a, b)
+
+/**
+ * Compares a scanned code with the piece on the bench. `esta`: the code of its order, of its blank or of the finished piece.
+ * `inteira`: the label of its product, without a variation. `outra`: any other code.
+ */
+function matchCodigo({ producao, lisa, skus, eans }: Bancada, codigo: string): 'esta' | 'inteira' | 'outra' {
+  if (ordemDoCodigo(codigo) === producao.id) return 'esta'
+  const etiqueta = pecaDaEtiqueta(codigo, location.host)
+  if (!etiqueta) return skus.includes(chaveDoSku(codigo)) || eans.includes(chaveDoGtin(codigo)) ? 'esta' : 'outra'
+  const same = [lisa, producao].filter(({ produto_id }) => produto_id === etiqueta.produtoId)
+  if (same.some(({ variacao_id }) => variacao_id === etiqueta.variacaoId)) return 'esta'
+  return same.length > 0 && etiqueta.variacaoId === null ? 'inteira' : 'outra'
+}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import { useFinishAll, useStart } from '../useProducaoSteps.ts'
-import { countPrintable, FaltaLisa, formatMissingPecas } from './Fila.tsx'
+import { countPrintable, FaltaLisa, formatMissingPecas, nameProducao } from './Fila.tsx'
 
 const ListaDeImpressao = onDemand(async () => (await import('./ListaDeImpressao.tsx')).default)
 const MontarFolha = onDemand(async () => (await import('./MontarFolha.tsx')).default)
@@ -103,7 +103,7 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
         >
           {unfinished.map((producao) => (
             <div key={producao.id} className="mb-2 last:mb-0">
-              <p className="m-0">{`${countPrintable(producao)} × ${[producao.titulo, producao.variacao].filter(Boolean).join(' ')}`}</p>
+              <p className="m-0">{`${countPrintable(producao)} × ${nameProducao(producao)}`}</p>
               <FaltaLisa producao={producao} className="text-m" />
               <MudancaPedida producao={producao} />
             </div>
@@ -119,7 +119,7 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
         >
           {toChange.map((producao) => (
             <div key={producao.id} className="mb-3 last:mb-0">
-              <p className="m-0 mb-1 font-forte">{[producao.titulo, producao.variacao].filter(Boolean).join(' ')}</p>
+              <p className="m-0 mb-1 font-forte">{nameProducao(producao)}</p>
               <MudancaPedida producao={producao} />
             </div>
           ))}

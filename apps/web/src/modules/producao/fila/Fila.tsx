@@ -181,9 +181,12 @@ export function FaltaLisa({ producao, className }: { producao: Producao; classNa
   )
 }
 
+/** `Camiseta Leão Preta M`: what is made. */
+export const nameProducao = ({ titulo, variacao }: Pick<Producao, 'titulo' | 'variacao'>): string =>
+  [titulo, variacao].filter(Boolean).join(' ')
+
 /** Whether the line sells the plain piece itself, printed with the customer's own drawing. */
-export const isSoldAsBlank = ({ titulo, variacao, lisa }: Producao) =>
-  lisa === [titulo, variacao].filter(Boolean).join(' ')
+export const isSoldAsBlank = (producao: Producao) => producao.lisa === nameProducao(producao)
 
 interface PrazoProps {
   producao: Producao

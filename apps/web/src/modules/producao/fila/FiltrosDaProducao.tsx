@@ -48,9 +48,11 @@ export function parseFiltros(params: URLSearchParams) {
 }
 export const parseAgrupamento = (params: URLSearchParams) =>
   parseOption<Agrupamento>(GRUPOS, params.get('agrupar')) ?? 'arte'
-export const hasProducaoFiltros = (params: URLSearchParams) => [...NAMES, 'venda'].some((name) => params.has(name))
+/** What narrows the queue; the sale comes from a link and has no field. */
+const NARROWING = [...NAMES, 'venda']
+export const hasProducaoFiltros = (params: URLSearchParams) => NARROWING.some((name) => params.has(name))
 export function clearFiltros(params: URLSearchParams): void {
-  for (const name of [...NAMES, 'venda']) params.delete(name)
+  for (const name of NARROWING) params.delete(name)
 }
 
 interface FiltrosDaProducaoProps {

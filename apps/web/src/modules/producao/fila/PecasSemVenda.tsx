@@ -7,7 +7,7 @@ import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { applyDestino } from '../producao.queries.ts'
-import { Texto } from './Fila.tsx'
+import { nameProducao, Texto } from './Fila.tsx'
 
 /** Lists finished personalised pieces without a sale (cancelled, edited, returned); a person decides what happens to each. */
 export function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
@@ -30,11 +30,11 @@ export function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
 }
 
 function PecaSemVenda({ producao }: { producao: Producao }) {
-  const { id, titulo, variacao, sem_venda, venda_id, cliente_nome } = producao
+  const { id, sem_venda, venda_id, cliente_nome } = producao
   const { mutate, isPending, variables } = useTold(applyDestino(id), 'Não foi possível anotar. Tente novamente.')
   const chooseDestino = (destino: 'devolver' | 'descartar', onSettled?: () => void) =>
     mutate({ quantidade: sem_venda, destino }, { ...(onSettled && { onSettled }) })
-  const name = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
+  const name = `${sem_venda} × ${nameProducao(producao)}`
   return (
     <li className="k-item">
       <Texto>

@@ -25,7 +25,7 @@ import {
   umaProducao,
 } from '../producao.queries.ts'
 import { tellFinished, useStart, useStep } from '../useProducaoSteps.ts'
-import { countPrintable, FaltaLisa, isSoldAsBlank, Prazo, Texto } from './Fila.tsx'
+import { countPrintable, FaltaLisa, isSoldAsBlank, nameProducao, Prazo, Texto } from './Fila.tsx'
 import { Prontas } from './Prontas.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
@@ -45,12 +45,7 @@ export default function ProducaoDialog({ id, onClose }: { id: number; onClose: (
   const defeito = useStep(loseProntaPeca(id), () => 'Uma peça volta à fila.')
   const busy = estorno.isPending || defeito.isPending
   return (
-    <Modal
-      title={data ? [data.titulo, data.variacao].filter(Boolean).join(' ') : `Ordem ${id}`}
-      size="lg"
-      onClose={onClose}
-      busy={busy}
-    >
+    <Modal title={data ? nameProducao(data) : `Ordem ${id}`} size="lg" onClose={onClose} busy={busy}>
       {!data && <NotRead query={query} height="160px" />}
       {data && (
         <>

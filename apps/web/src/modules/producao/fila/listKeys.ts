@@ -9,7 +9,10 @@ import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { pecaDoSku } from '../../produtos/sku.queries.ts'
 
-/** A scanned order opens its details; a blank, or what is made of it, those of its most urgent production in the list. */
+/**
+ * Opens the details of a scanned order. The code of a blank or of a finished piece opens the most urgent production of that
+ * piece in the list; any other known code opens its own page.
+ */
 export function useScannedProducao(producoes: readonly Producao[], onOpen: (id: number) => void): void {
   const navigate = useNavigate()
   useLeitorUsb((codigo) => void readCode(codigo))

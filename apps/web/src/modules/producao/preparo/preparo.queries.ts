@@ -22,7 +22,7 @@ export const artes = (busca: string) => ({
 
 export const sendArte = (onBusy: (isSending: boolean) => void) =>
   mutationOptions({
-    mutationFn: async (envio: EnvioDeArte) => await uploadArte(envio),
+    mutationFn: (envio: EnvioDeArte) => uploadArte(envio),
     onMutate: () => onBusy(true),
     onSettled: (_arte, _erro, _enviada, _antes, { client }) => {
       onBusy(false)

@@ -95,7 +95,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         {!camera && !hasRead && alarmes.length === 0 && (
           <p className="m-0 mb-3 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
-        {/* Above what is said of the readings, which so never moves it. The camera has the same field beside its picture. */}
+        {/* Messages about readings appear below the field, so it stays in place. The camera's panel has a field of its own. */}
         {!camera && !isComplete && (
           <div className="max-w-110 not-last:mb-3">
             <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />

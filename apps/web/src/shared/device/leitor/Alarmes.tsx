@@ -35,7 +35,7 @@ interface AlarmesProps {
   compact?: boolean
 }
 
-/** Wrong scans, until dismissed: the last one, and those before it folded. The button never takes the focus: a scanner's Enter would press it unread. */
+/** Wrong scans, until dismissed: the last one, and those before it folded. The button does not take the focus by itself: a scanner that no screen listens to would press it unread. */
 export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: AlarmesProps) {
   const last = alarmes.findLast(({ passed }) => !passed)
   const former = alarmes.filter((alarme) => alarme !== last)

@@ -90,7 +90,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         </>
       }
     >
-      {/* Above what is said of the readings, which so never moves it. The camera has the same field beside its picture. */}
+      {/* Messages about readings appear below the field, so it stays in place. The camera's panel has a field of its own. */}
       {!camera && !isAllPicked && (
         <div className="max-w-110 mb-3">
           <CampoDeCodigo

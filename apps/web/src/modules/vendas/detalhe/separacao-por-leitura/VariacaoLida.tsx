@@ -70,7 +70,7 @@ export async function keepVariacoesLidas(client: QueryClient, separacao: Separac
   }
 }
 
-/** Asks before sales go on of which a line holds other variations than it can say. `pergunta` is to be drawn. */
+/** Asks before `goOn` runs while a line has pieces of another variation than it names, or of two. The caller draws `pergunta`. */
 export function useAskAboutVariacoes(separacao: Separacao, itens: readonly ItemDaVenda[]) {
   const [act, setAct] = useState<{ readonly run: () => void } | null>(null)
   const mismatchedItens = itens.filter((item) => hasOtherVariacao(separacao, item))

@@ -158,7 +158,7 @@ function recusa<T extends Item>(
   return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: first }
 }
 
-/** `1 de 3`. Undefined for an expense, which nobody fetches. */
+/** The picked pieces of a line: `1 de 3`. Undefined for an expense, which has no pieces. */
 export const andamentoDoItem = (separacao: Separacao, item: ItemDaVenda): string | undefined =>
   item.despesa ? undefined : `${unidadesDe(separacao, item)} de ${item.quantidade}`
 
