@@ -89,9 +89,11 @@ test('a code of a whole blank asks which variation it is, for the next piece too
   expect(await bodies(LER)).toEqual([{ codigo: 'LISA' }, { codigo: '/produtos/8?variacao=81' }])
   await fazer(({ ler }) => ler('LISA'))
   expect([options().length, agora().feitas]).toEqual([2, 0])
-  await chooseOption(0)
+  // The label of the variation answers as its button does.
+  scanText('/produtos/8?variacao=81')
+  await expect.poll(() => agora().feitas).toBe(1)
   await livre()
-  expect([agora().feitas, agora().atual?.faltam, alarmes()]).toEqual([1, 1, []])
+  expect([options(), agora().atual?.faltam, alarmes()]).toEqual([[], 1, []])
   await fazer(({ ler }) => ler('LISA'))
   await chooseOption(1)
   expect([agora().feitas, alarmes()]).toEqual([1, OUTRA_PECA])

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isNotFound, sentenceOf } from '../../../shared/api/apiError.ts'
 import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
-import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { findOpcao, type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
 import { refuseReading } from '../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
@@ -123,7 +123,7 @@ export function useBancada() {
     perda.mutate({ producaoId: atual.producao.id, motivo }, handleAct(atual, tellLoss, 0, 'A perda não foi anotada'))
   }
 
-  const readCode = (scannedCode: string) => {
+  const readPeca = (scannedCode: string) => {
     if (ocupada) return refuseReading(scannedCode, 'A peça anterior ainda está sendo anotada. Leia de novo.')
     const match = atual && matchCodigo(atual, scannedCode)
     if (match === 'esta' || (match && mesmoCodigo(scannedCode, codigo.current))) return finish()
@@ -136,7 +136,12 @@ export function useBancada() {
 
   const chooseVariacao = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
     responder()
-    readCode(textoDoQr(produtoId, variacaoId))
+    readPeca(textoDoQr(produtoId, variacaoId))
+  }
+  const readCode = (scannedCode: string) => {
+    const option = findOpcao(opcoes, scannedCode)
+    if (option) chooseVariacao(option)
+    else readPeca(scannedCode)
   }
 
   const printAnyway = () => {
@@ -146,7 +151,7 @@ export function useBancada() {
   }
 
   const espera = alarmes.length > 0 || opcoes.length > 0 || pecaToConfirm !== null
-  useLeitorUsb(readCode, { paused: espera })
+  useLeitorUsb(readCode, { paused: alarmes.length > 0 || pecaToConfirm !== null, question: opcoes })
   const question = { opcoes, escolher: chooseVariacao, desistir: responder }
   return {
     atual,

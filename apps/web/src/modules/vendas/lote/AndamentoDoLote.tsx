@@ -45,7 +45,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
     <CartaoDoLote
       lote={lote}
       titulo={`Vendas para ${destination}`}
-      feito={plural(avancadas.length, 'venda avançou', 'vendas avançaram')}
+      feito={plural(avancadas.length, 'venda avançou', 'vendas avançaram') + nameVendas(avancadas)}
       onDispensar={dismissVendaLote}
       juntar={fatosDoStatus(de).geraEtiqueta && (emiteNotas ? 'com notas' : 'etiquetas')}
       acao={
@@ -65,6 +65,14 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
     />
   )
 }
+
+/** More numbers than these nobody compares. */
+const VENDAS_DITAS = 4
+
+const nameVendas = (ids: readonly number[]): string =>
+  ids.length === 0 || ids.length > VENDAS_DITAS
+    ? ''
+    : ` (${new Intl.ListFormat('pt-BR').format(ids.map((id) => `nº ${id}`))})`
 
 interface CartaoDoLoteProps {
   lote: AndamentoDasVendas

@@ -138,11 +138,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           />
         ))}
       </ol>
-      <ActionBar
-        status={
-          <span role="status">{`${completas.length} de ${plural(caixas.length, 'caixa completa', 'caixas completas')}`}</span>
-        }
-      >
+      <ActionBar>
+        <p
+          className="flex-1 m-0 text-m text-texto-suave"
+          role="status"
+        >{`${completas.length} de ${plural(caixas.length, 'completa', 'completas')}`}</p>
         {caixas.some(({ emite_notas }) => emite_notas) && (
           <Button
             variant="default"
@@ -176,7 +176,7 @@ const Destino = ({ caixa, vendaId, ...peca }: DestinoProps) => (
     <p className="text-l text-marca-texto [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]">
       Caixa <strong>{caixa}</strong>
     </p>
-    <PecaLida {...peca} className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
+    <PecaLida {...peca} picture="below" className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
     <FaltaEstampar lida={peca.lida} vendaId={vendaId} />
   </div>
 )

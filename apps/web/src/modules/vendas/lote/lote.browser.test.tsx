@@ -210,7 +210,7 @@ test.each([
         .map(({ textContent }) => textContent?.split(' · ')[0]),
     ).toEqual(names)
     expect(texts(page.getByText(/em separação\.$/)).join()).toBe(sentence)
-    await expect.element(page.getByText('0 de 2 caixas completas')).toBeVisible()
+    await expect.element(page.getByText('0 de 2 completas')).toBeVisible()
   },
 )
 
@@ -234,7 +234,7 @@ test('a box with a kit is complete with all of its parts, and only complete boxe
   await marca('Caixa (CX): 0 de 1').click()
   const numbers = () => texts(page.getByRole('heading', { name: /^Caixa \d/ }))
   await expect.poll(numbers).toEqual(['Caixa 1', 'Caixa 2Completa'])
-  await expect.element(page.getByText('1 de 2 caixas completas')).toBeVisible()
+  await expect.element(page.getByText('1 de 2 completas')).toBeVisible()
   await findPickedButton().click()
   await expect.poll(endereco).toBe('/vendas?status=separacao')
   await expect.poll(() => received(AVANCAR)).toMatchObject([{ body: { ids: [3], de: 'separacao' } }])
@@ -247,7 +247,7 @@ test('a scanned part of a kit is told the box of its sale, and how many of it ar
     .toBeVisible()
   scanText('CAN-AZ')
   const statusMessage = page.getByRole('status').filter({ hasText: /^Caixa \d/ })
-  await expect.element(statusMessage).toHaveTextContent('Caixa 2Azul, 1 de 2CanecaCAN-AZ')
+  await expect.element(statusMessage).toHaveTextContent('Caixa 2Azul, 1 de 2CanecaCAN-AZDesfazer')
   await expect.element(marca('Caneca Azul (CAN-AZ): 1 de 2')).toBePartiallyChecked()
   expect(
     caixas()

@@ -43,7 +43,7 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
     <div role="alert" className="[scroll-margin-block:12px]">
       {alarmes.length > 0 && (
         <div
-          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end bg-erro-fundo border-2 border-erro rounded-grupo ${compact || !last ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
+          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end rounded-grupo ${last ? 'bg-erro-fundo border-2 border-erro' : 'border border-borda'} ${compact || !last ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
         >
           <div className="grid gap-x-2 gap-y-1 min-w-0 flex-[1_1_9rem] has-[details[open]]:basis-full">
             {last && <AlarmeAberto key={last.id} {...last} compact={compact} />}
@@ -62,7 +62,7 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
               </details>
             )}
           </div>
-          <Button color="red" onClick={onDismiss}>
+          <Button {...(last ? { color: 'red' } : { variant: 'subtle', color: 'gray' })} onClick={onDismiss}>
             Entendi
           </Button>
         </div>
@@ -101,7 +101,8 @@ export function useAlarmes() {
     setAlarmes((atuais) => [...atuais, { id, title: title, detail: detail }])
   }, [])
   const alarmarSemProduto = useCallback(
-    (scannedText: string) => alarmar('Código desconhecido', buildNoProdutoMessage(scannedText)),
+    (scannedText: string, hint = '') =>
+      alarmar('Código desconhecido', [buildNoProdutoMessage(scannedText), hint].filter(Boolean).join(' ')),
     [alarmar],
   )
   const alarmarSemResposta = useCallback(

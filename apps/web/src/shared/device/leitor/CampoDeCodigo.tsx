@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { TOUCH } from '../useMediaQuery.ts'
 import { closeRefusals } from './refuse.ts'
 
 interface CampoDeCodigoProps {
@@ -8,6 +9,12 @@ interface CampoDeCodigoProps {
   onSend: (texto: string) => void
   /** Called with the first letter. */
   onType?: () => void
+}
+
+/** Gives the field the focus at a desk, as after a button that is gone; on a phone that would bring the keyboard. */
+export function focusCampoDeCodigo(): void {
+  if (matchMedia(TOUCH).matches) return
+  document.querySelector<HTMLInputElement>('[data-campo-de-codigo] input')?.focus({ preventScroll: true })
 }
 
 /** For a label that no camera reads. No form of its own: it also stands in a sale's, which its Enter must not send. */
@@ -20,7 +27,7 @@ export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
     setText('')
   }
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-2 items-end">
+    <div className="grid grid-cols-[1fr_auto] gap-2 items-end" data-campo-de-codigo>
       <TextField
         label="Código ou SKU"
         placeholder="Digite ou cole"

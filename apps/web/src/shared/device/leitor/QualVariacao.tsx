@@ -1,5 +1,7 @@
+import { codigoDoLeitor, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { showAlarm } from './Alarmes.tsx'
@@ -48,6 +50,7 @@ export interface OpcaoDeVariacao {
   readonly titulo: string
   readonly variacao: string
   readonly sku: string | null
+  readonly gtin?: string | null
 }
 
 export const opcoesDe = ({ id, titulo, variacoes }: Pick<Produto, 'id' | 'titulo' | 'variacoes'>): OpcaoDeVariacao[] =>
@@ -57,7 +60,19 @@ export const opcoesDe = ({ id, titulo, variacoes }: Pick<Produto, 'id' | 'titulo
     titulo,
     variacao: nomeDaVariacao(variacao),
     sku: variacao.sku,
+    gtin: variacao.gtin,
   }))
+
+/** The choice that a code names, by its label, its SKU or its EAN: reading the piece answers the question. */
+export function findOpcao<T extends OpcaoDeVariacao>(choices: readonly T[], text: string): T | undefined {
+  const peca = pecaDaEtiqueta(text, location.host)
+  const codigo = codigoDoLeitor(text)
+  return choices.find(({ produtoId, variacaoId, sku, gtin }) =>
+    peca
+      ? variacaoId !== null && peca.produtoId === produtoId && peca.variacaoId === variacaoId
+      : mesmoSku(sku, codigo) || mesmoGtin(gtin ?? null, codigo),
+  )
+}
 
 /** The variation with its product, as an alarm names it. */
 export const formatProdutoOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): string =>

@@ -83,7 +83,9 @@ export function Visor(props: VisorProps) {
       ) : (
         <>
           {/* The picture is dark in both colour schemes, and so is what waits for it. */}
-          <div className="grid place-items-center relative h-[min(62vw,36dvh)] max-h-[270px] overflow-hidden bg-[#14110f] rounded-grupo lying:h-[50dvh]">
+          <div
+            className={`grid place-items-center relative max-h-[270px] overflow-hidden bg-[#14110f] rounded-grupo lying:h-[50dvh] ${pieces ? 'h-[min(62vw,28dvh)]' : 'h-[min(62vw,36dvh)]'}`}
+          >
             <video
               ref={video}
               className="size-full object-cover"

@@ -2,6 +2,7 @@ import { codigoDoLeitor, eRotaConhecida } from '@estampa/contract/produtos/etiqu
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { takeEarlyKeys } from './earlyKeys.ts'
+import { findOpcao, type OpcaoDeVariacao } from './QualVariacao.tsx'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
 import { closeRefusals, refuseReading, tellRefusal } from './refuse.ts'
 
@@ -273,8 +274,13 @@ function setFieldValue(field: Campo, value: string): void {
 interface Opcoes {
   /** The screen when absent. */
   place?: Lugar
-  /** A reading is refused, and that is said, as while a question waits for its answer. */
+  /** A reading is refused, and that is said, as while an alarm waits to be read. */
   paused?: boolean
+  /**
+   * The choices of the question on screen, none without one: a code that names none of them is refused. Absent where
+   * pieces are only counted: who reads on there has the next piece in the hand, and `paused` refuses it.
+   */
+  question?: readonly OpcaoDeVariacao[]
   /** A code came of which not all could be read. */
   onFailure?: () => void
 }
@@ -282,10 +288,11 @@ interface Opcoes {
 /** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
-  { place: lugar = 'tela', paused: isPaused = false, onFailure }: Opcoes = {},
+  { place: lugar = 'tela', paused: isPaused = false, question = [], onFailure }: Opcoes = {},
 ): void {
   const leu = useEffectEvent((text: string) => {
-    if (isPaused) return refuseReading(text)
+    const isAnswer = question.length === 0 || findOpcao(question, text) !== undefined
+    if (isPaused || !isAnswer) return refuseReading(text)
     closeRefusals()
     onRead(text)
   })

@@ -113,55 +113,62 @@ function LinhaDoItem(props: LinhaDoItemProps) {
       <Tick htmlFor={onMarcar && checkboxId}>
         <Thumbnail className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain" url={imagemDoItem(item)} />
       </Tick>
-      <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full">
-        <Tick htmlFor={onMarcar && checkboxId}>
-          <span className="block font-forte leading-[1.35] in-data-marcado:text-sucesso">
-            {item.titulo || item.descricao}
-          </span>
-          {item.variacao && (
-            <span className={andamento ? 'mr-2 text-xl font-forte' : 'block text-base'}>{item.variacao}</span>
-          )}
-        </Tick>
-        {andamento && <p className={`${ANDAMENTO} ${item.variacao ? 'inline-block' : 'py-px my-0.5!'}`}>{andamento}</p>}
-        <p className="flex gap-1.5 items-center text-s text-texto-suave">
-          <span>{identidadeDoItem(item).join(' · ')}</span>
-          {item.sku && identidadeDoItem(item).includes(item.sku) && (
-            <span className="flex-none pointer-coarse:in-data-com-marca:hidden">
-              <CopyButton text={item.sku} name={`SKU ${item.sku}`} />
+      {/* Where pieces are fetched with a phone, what is below the name takes the width of the line. */}
+      <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full max-md:in-data-com-marca:contents">
+        <div className="min-w-0 max-xs:in-data-com-marca:row-start-2 max-xs:in-data-com-marca:col-span-full">
+          <Tick htmlFor={onMarcar && checkboxId}>
+            <span className="block font-forte leading-[1.35] in-data-marcado:text-sucesso">
+              {item.titulo || item.descricao}
             </span>
+            {item.variacao && (
+              <span className={andamento ? 'mr-2 text-xl font-forte' : 'block text-base'}>{item.variacao}</span>
+            )}
+          </Tick>
+          {andamento && (
+            <p className={`${ANDAMENTO} ${item.variacao ? 'inline-block' : 'py-px my-0.5!'}`}>{andamento}</p>
           )}
-        </p>
-        {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
-        {item.estampas.length > 0 && <EstampasDoItem item={item} />}
-        {item.personalizacao && (
-          <p className="text-s text-texto-suave">{item.personalizacao.map(formatPersonalizacao).join(' · ')}</p>
-        )}
-        {item.custo_sem_estampa === true && <p className="text-s text-texto-suave">O custo não inclui a estampa.</p>}
-        {item.devolvidas > 0 && (
-          <p className={`${ANDAMENTO} py-px my-0.5!`}>
-            {plural(item.devolvidas, 'voltou em troca', 'voltaram em troca')}
+        </div>
+        <div className="min-w-0 max-md:in-data-com-marca:[grid-column:2/-1]">
+          <p className="flex gap-1.5 items-center text-s text-texto-suave">
+            <span>{identidadeDoItem(item).join(' · ')}</span>
+            {item.sku && identidadeDoItem(item).includes(item.sku) && (
+              <span className="flex-none pointer-coarse:in-data-com-marca:hidden">
+                <CopyButton text={item.sku} name={`SKU ${item.sku}`} />
+              </span>
+            )}
           </p>
-        )}
-        <p className="flex flex-wrap gap-x-3 gap-y-0.5">
-          {item.pendencia !== null && <StatusDot tone="warning">{PENDENCIAS[item.pendencia]}</StatusDot>}
-          <EstampagemDoItem item={item} vendaId={vendaId} />
-          {!item.despesa && (
-            <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
-              {item.publicado ? 'Publicado' : 'Não publicado'}
-            </StatusDot>
+          {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
+          {item.estampas.length > 0 && <EstampasDoItem item={item} />}
+          {item.personalizacao && (
+            <p className="text-s text-texto-suave">{item.personalizacao.map(formatPersonalizacao).join(' · ')}</p>
           )}
-        </p>
-        {soImagem && (
-          <p className="flex flex-wrap gap-x-2 items-center text-s text-texto-suave">
-            <span>A imagem só é mostrada ao cliente: não vai à produção.</span>
-            <Link className="k-acao" to={`/vendas/${vendaId}/editar`} aria-label={`Estampar ${name}`}>
-              Estampar
-            </Link>
+          {item.custo_sem_estampa === true && <p className="text-s text-texto-suave">O custo não inclui a estampa.</p>}
+          {item.devolvidas > 0 && (
+            <p className={`${ANDAMENTO} py-px my-0.5!`}>
+              {plural(item.devolvidas, 'voltou em troca', 'voltaram em troca')}
+            </p>
+          )}
+          <p className="flex flex-wrap gap-x-3 gap-y-0.5">
+            {item.pendencia !== null && <StatusDot tone="warning">{PENDENCIAS[item.pendencia]}</StatusDot>}
+            <EstampagemDoItem item={item} vendaId={vendaId} />
+            {!item.despesa && (
+              <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
+                {item.publicado ? 'Publicado' : 'Não publicado'}
+              </StatusDot>
+            )}
           </p>
-        )}
-        {acao && <div className="mt-1.5">{acao}</div>}
+          {soImagem && (
+            <p className="flex flex-wrap gap-x-2 items-center text-s text-texto-suave">
+              <span>A imagem só é mostrada ao cliente: não vai à produção.</span>
+              <Link className="k-acao" to={`/vendas/${vendaId}/editar`} aria-label={`Estampar ${name}`}>
+                Estampar
+              </Link>
+            </p>
+          )}
+          {acao && <div className="mt-1.5">{acao}</div>}
+        </div>
       </div>
-      <dl className="grid grid-cols-[auto_36px] gap-x-3 gap-y-1 text-right [&_>_:last-child]:col-span-full [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-xs:row-start-3 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
+      <dl className="grid grid-cols-[auto_36px] gap-x-3 gap-y-1 text-right [&_>_:last-child]:col-span-full [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-xs:row-start-3 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:row-auto max-md:in-data-com-marca:[grid-column:2_/_-1] max-md:in-data-com-marca:gap-x-3 max-md:in-data-com-marca:justify-start max-md:in-data-com-marca:[&_>_div]:flex max-md:in-data-com-marca:[&_>_div]:gap-1 max-md:in-data-com-marca:[&_>_div]:items-baseline max-md:in-data-com-marca:[&_dd]:text-s">
         <Numero nome="Unitário" valor={formatReais(item.valor_unitario)} />
         <Numero nome="Qtd." valor={String(item.quantidade)} />
         <Numero nome="Subtotal" valor={formatReais(item.subtotal)}>

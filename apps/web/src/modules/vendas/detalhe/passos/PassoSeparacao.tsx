@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
+import { PHONE, useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { pecasDoItem } from '../../../../shared/vendas/item.ts'
@@ -43,6 +44,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
   const isAllPicked = pickedItens.length === itens.length
+  const isPhone = useMediaQuery(PHONE)
   const [isTyped, setIsTyped] = useState(false)
   const { camera, setCamera, fechou, pe } = useCameraAteOFim(isAllPicked)
   const proceed = {
@@ -58,7 +60,10 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           ? pecasToProduce > 0
             ? `Peças separadas, mas ${pecasToProduce === 1 ? 'falta estampar 1' : `faltam estampar ${pecasToProduce}`}.`
             : `Tudo separado. Agora: ${ACOES.separar.rotulo}.`
-          : 'Marque cada linha, ou leia o código.'
+          : // On a phone the field below says so, and the first line comes into sight.
+            isPhone
+            ? ''
+            : 'Marque cada linha, ou leia o código.'
       }
       actions={
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:gap-x-1 max-md:[&_[data-botao]]:px-3 max-md:flex-[1_1_100%] max-md:justify-between">
@@ -116,7 +121,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
               ''
             )
           }
-          instruction="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
+          instruction="Cada leitura conta uma peça. O que não for desta venda espera aqui."
           complete={isAllPicked && 'Todas as peças foram separadas.'}
         >
           {(camera || leituras.hasRead) && <ProximaPeca separacao={separacao} itens={itens} />}

@@ -11,39 +11,57 @@ import type { PecaContada } from './useSeparacao.tsx'
 interface PecaLidaProps {
   lida: PecaContada
   onUndo: () => void
+  /** Where the picture stands: before the name, or below it, where something large already stands before the name. */
+  picture?: 'before' | 'below'
   /** Sets the size of the large part, and the side of the picture with `--lado`. */
   className?: string
 }
 
 /** The piece that was scanned last. Large: which it is, and how many of it there are; small: the rest, and the way back. */
-export function PecaLida({ lida, onUndo, className = 'text-2xl [--lado:48px]' }: PecaLidaProps) {
+export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2xl [--lado:56px]' }: PecaLidaProps) {
   const { item, unidades, isUndone } = lida
   const title = item.titulo || item.descricao
   const { variacao } = item
+  const isBefore = picture === 'before'
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 items-start min-w-0 wrap-anywhere ${className}`}>
-      <div className="min-w-0">
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 items-start min-w-0 wrap-anywhere ${className}`}
+    >
+      <div className={`min-w-0 ${isBefore ? 'col-start-2' : 'col-span-2'}`}>
         <p className="font-destaque leading-[1.15] tabular-nums">
-          {`${variacao || title}, ${unidades} de ${item.quantidade}`}
+          {`${variacao || title}, `}
+          <span className="whitespace-nowrap">{`${unidades} de ${item.quantidade}`}</span>
         </p>
         {variacao && <p className="mt-0.5 font-texto text-base leading-[1.3]">{title}</p>}
       </div>
+      <Thumbnail
+        className={`[&_img]:object-contain ${isBefore ? 'col-start-1 row-start-1 row-span-2' : 'row-start-2 mt-1'}`}
+        url={imagemDoItem(item)}
+      />
+      <div
+        className={`min-w-0 mt-1 font-texto text-m leading-[1.35] max-md:text-s row-start-2 col-[2/-1] ${isBefore ? '' : 'self-center'}`}
+      >
+        {item.estampas.map((estampa) => (
+          <p key={estampa.id}>{keepTogether(describeEstampa(estampa))}</p>
+        ))}
+        {item.sku && <p className="text-texto-suave">{item.sku}</p>}
+      </div>
       {isUndone ? (
-        <p className="font-texto text-s text-texto-suave">Desfeita</p>
+        <p className="col-start-3 row-start-1 font-texto text-s text-texto-suave">Desfeita</p>
       ) : (
-        <IconButton variant="default" size={44} aria-label="Desfazer leitura" title="Desfazer leitura" onClick={onUndo}>
+        <IconButton
+          variant="default"
+          size={44}
+          className="col-start-3 row-start-1 flex-col gap-0.5 px-1.5 [--lado:auto]!"
+          aria-label="Desfazer leitura"
+          onClick={onUndo}
+        >
           <IconArrowBackUp size={20} aria-hidden />
+          <span className="text-xs" aria-hidden>
+            Desfazer
+          </span>
         </IconButton>
       )}
-      <div className="flex gap-2.5 items-center col-span-full mt-1 font-texto text-m leading-[1.35] max-md:text-s">
-        <Thumbnail className="[&_img]:object-contain" url={imagemDoItem(item)} />
-        <div className="min-w-0">
-          {item.estampas.map((estampa) => (
-            <p key={estampa.id}>{keepTogether(describeEstampa(estampa))}</p>
-          ))}
-          {item.sku && <p className="text-texto-suave">{item.sku}</p>}
-        </div>
-      </div>
     </div>
   )
 }

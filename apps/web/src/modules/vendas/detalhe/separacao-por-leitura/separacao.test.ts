@@ -15,6 +15,7 @@ import {
   proximaPeca,
   removeLeitura,
   type Separacao,
+  suggestSkus,
   unidadesDe,
   variacaoLida,
 } from './separacao.ts'
@@ -329,4 +330,20 @@ test('the next piece is the first line that misses some, until none does', () =>
   expect(depoisDe(1, 1)).toEqual([1, 1, 3])
   expect(depoisDe(2, 1)).toEqual([3, 2, 2])
   expect(depoisDe(2, 3)).toEqual([undefined, undefined, 0])
+})
+
+test.each([
+  ['cam-r', 'CAM-Rosa'],
+  ['cam', 'CAM, CAM-Azul, CAM-Rosa'],
+  ['SKU-13', 'SKU-13'],
+  ['TRAD', 'SKU-15'],
+])('an unknown code that begins as lines do, or is the code of their model, names their SKUs: %s', (code, skus) => {
+  const daTradicional = simples(5, 15, 1, { modelo: { id: 1, nome: 'Tradicional', codigo: 'TRAD' } })
+  expect(suggestSkus([buildAnyCamiseta(1), caneca(1), daTradicional], code)).toBe(`Parecidos aqui: ${skus}.`)
+})
+
+test('no more than four SKUs are named of an unknown code, and none of one that begins as no line does', () => {
+  const lines = [1, 2, 3, 4, 5].map((n) => simples(n, 20 + n, 1))
+  expect(suggestSkus(lines, 'SKU')).toBe('Parecidos aqui: SKU-21, SKU-22, SKU-23, SKU-24…')
+  expect(suggestSkus(lines, 'XYZ')).toBe('')
 })

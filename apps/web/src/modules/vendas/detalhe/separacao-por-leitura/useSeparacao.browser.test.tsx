@@ -66,7 +66,8 @@ test.each([
     'Código desconhecido',
     'Nenhum produto tem o código “https://outro.com/produtos/6”.',
   ],
-  ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”.'],
+  ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”. Parecidos aqui: CAM-P.'],
+  ['CA', 1, 'Código desconhecido', 'Nenhum produto tem o código “CA”.'],
 ] as const)('%s counts nothing and alarms; searches: %d', async (text, searches, ...alarme) => {
   await prepare({ [BUSCA]: buildSearchAnswer({ id: 5, sku: 'CAM-10' }) })
   const { ler, separadas, alarmes } = await openSeparacao()
@@ -78,7 +79,13 @@ test.each([
 
 describe('a code of a whole product', () => {
   const LER = 'GET /produtos/5/'
-  const variacoes = ['P', 'M'].map((tamanho, i) => ({ id: 51 + i, nome_cor: 'Azul', tamanho, sku: `CAM-${tamanho}` }))
+  const variacoes = ['P', 'M'].map((tamanho, i) => ({
+    id: 51 + i,
+    nome_cor: 'Azul',
+    tamanho,
+    sku: `CAM-${tamanho}`,
+    gtin: `789123456789${5 - i}`,
+  }))
   const produto = ok({ id: 5, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true, variacoes })
   const askedOpcoes = [
     [51, 'Azul P'],
@@ -106,6 +113,18 @@ describe('a code of a whole product', () => {
     scanText('BON')
     await expect.poll(separadas).toEqual([1, 1])
   })
+
+  test.each(['/produtos/5?variacao=51', 'cam-p', '7891234567895'])(
+    'is answered by the code of the piece itself: %s',
+    async (code) => {
+      const { ler, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
+      ler('/produtos/5')
+      await expect.poll(opcoes).toEqual(askedOpcoes)
+      scanText(code)
+      await expect.poll(separadas).toEqual([1, 0])
+      expect([opcoes(), alarmes(), avisados()]).toEqual([[], [], []])
+    },
+  )
 
   test('raises the alarm of a wrong piece when another variation is chosen, and counts nothing without a choice', async () => {
     const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)

@@ -5,8 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../../shared/api/apiError.ts'
 import { useAlarmes } from '../../../../shared/device/leitor/Alarmes.tsx'
+import { focusCampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { parseCodigo } from '../../../../shared/device/leitor/codigo.ts'
-import { type OpcaoDeVariacao, opcoesDe, useQualVariacao } from '../../../../shared/device/leitor/QualVariacao.tsx'
+import {
+  findOpcao,
+  type OpcaoDeVariacao,
+  opcoesDe,
+  useQualVariacao,
+} from '../../../../shared/device/leitor/QualVariacao.tsx'
 import { playSignal } from '../../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
@@ -23,6 +29,7 @@ import {
   type Resultado,
   removeLeitura,
   type Separacao,
+  suggestSkus,
 } from './separacao.ts'
 
 /** The piece that was scanned last. */
@@ -100,7 +107,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const findPeca = async (sku: string) => {
     try {
       const peca = await pecaDoSku(sku)
-      if (!peca) return alarmarSemProduto(sku)
+      if (!peca) return alarmarSemProduto(sku, suggestSkus(itens, sku))
       const leitura: Leitura = { tipo: 'produto', ...peca }
       tellResult(tryLeitura(leitura), leitura)
     } catch (erro) {
@@ -109,10 +116,18 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     }
   }
 
+  const chooseOption = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
+    responder()
+    const leitura: Leitura = { tipo: 'produto', produtoId, variacaoId }
+    tellResult(tryLeitura(leitura), leitura)
+  }
+
   const readCode = async (text: string) => {
     await waitForRestore()
     // What was said of the reading before goes with this one.
     setLida(null)
+    const option = findOpcao(opcoes, text)
+    if (option) return chooseOption(option)
     const codigo = parseCodigo(text, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
     if (codigo.tipo === 'externo') return alarmarSemProduto(text)
@@ -131,7 +146,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     setLida({ ...lida, unidades: after.get(item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
   }
 
-  useLeitorUsb((text) => void readCode(text), { paused: opcoes.length > 0, onFailure: () => setLida(null) })
+  useLeitorUsb((text) => void readCode(text), { question: opcoes, onFailure: () => setLida(null) })
 
   return {
     separacao,
@@ -141,13 +156,13 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     opcoes,
     dispensar,
     ler: (text: string) => void readCode(text),
-    escolher: ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
-      responder()
-      const leitura: Leitura = { tipo: 'produto', produtoId, variacaoId }
-      tellResult(tryLeitura(leitura), leitura)
-    },
+    escolher: chooseOption,
     desistir: responder,
-    desfazer: () => lida && undoLeitura(lida.item, lida.variacaoId),
+    desfazer: () => {
+      if (!lida) return
+      undoLeitura(lida.item, lida.variacaoId)
+      focusCampoDeCodigo()
+    },
     desfazerLeitura: undoLeitura,
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
