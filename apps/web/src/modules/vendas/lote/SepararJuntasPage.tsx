@@ -89,7 +89,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   return (
     <>
       <Card
-        title="Leitura das peças"
+        title="Ler peças"
         actions={<BotaoDaCamera open={camera} label="Escanear itens" onChange={setLendo} />}
       >
         {!camera && !hasRead && alarmes.length === 0 && (
