@@ -88,10 +88,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   }
   return (
     <>
-      <Card
-        title="Ler peças"
-        actions={<BotaoDaCamera open={camera} label="Escanear itens" onChange={setLendo} />}
-      >
+      <Card title="Ler peças" actions={<BotaoDaCamera open={camera} label="Escanear itens" onChange={setLendo} />}>
         {!camera && !hasRead && alarmes.length === 0 && (
           <p className="m-0 mb-3 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}

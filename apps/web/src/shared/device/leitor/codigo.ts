@@ -1,4 +1,4 @@
-import { fixKeyboard, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
+import { codigoDoLeitor, eRotaConhecida, fixKeyboard, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 
@@ -53,3 +53,23 @@ export const buildNoProdutoMessage = (scannedText: string): string =>
     : `Nenhum produto tem o EAN ${scannedText.trim()}. Escreva-o no produto, ou restaure o produto se ele está na lixeira.`
 
 export const curto = (text: string) => (text.length > 60 ? `${cutText(text, 59)}…` : text)
+
+/** Stands for a character that the page was not told (Unicode's replacement character). */
+export const SEM_TEXTO = '\uFFFD'
+
+/** Letters and digits in one word, or capitals with hyphens: as SKUs are written. */
+const COMO_SKU = [/^(?=.*[a-z])(?=.*\d)[\w./-]{5,}$/i, /^(?=.*-)[A-Z./-]{6,}$/]
+
+/** Text that a program types for a person, such as a name, a price or a telephone, is no code. */
+export function pareceCodigo(text: string): boolean {
+  const codigo = codigoDoLeitor(text)
+  // The scanner says so itself, by what it adds.
+  const isMarked = codigo !== text.trim()
+  return isMarked || text.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
+}
+
+/** Tells a whole code: one of our addresses, or the EAN of a product. */
+export function eCodigoInteiro(text: string): boolean {
+  const codigo = codigoDoLeitor(text)
+  return eRotaConhecida(codigo.replace(/^https?:\/\/[^/]+/, '')) || chaveDoGtin(codigo) !== ''
+}

@@ -1,6 +1,6 @@
-import { codigoDoLeitor, eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
-import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { codigoDoLeitor } from '@estampa/contract/produtos/etiqueta.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { eCodigoInteiro, pareceCodigo, SEM_TEXTO } from './codigo.ts'
 import { takeEarlyKeys } from './earlyKeys.ts'
 import { findOpcao, type OpcaoDeVariacao } from './QualVariacao.tsx'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
@@ -77,8 +77,6 @@ const ATRASO_MS = 100
 /** Longest wait of a reading for the page that opens, and how often it looks. */
 const ABRINDO_MS = 5000
 const OLHAR_MS = 50
-/** Stands for a character that the page was not told (Unicode's replacement character). */
-const SEM_TEXTO = '\uFFFD'
 
 function handleKey(event: KeyboardEvent): void {
   const field = campoDe(event)
@@ -164,23 +162,6 @@ function finishUnendedCode(): void {
   rajada.esquecer()
   if (reading === null || !pareceCodigo(reading.texto) || keepFieldText(reading, before.at(-1)?.campo ?? null)) return
   deliverReading(reading)
-}
-
-/** Letters and digits in one word, or capitals with hyphens: as SKUs are written. */
-const COMO_SKU = [/^(?=.*[a-z])(?=.*\d)[\w./-]{5,}$/i, /^(?=.*-)[A-Z./-]{6,}$/]
-
-/** Text that a program types for a person, such as a name, a price or a telephone, is no code. */
-function pareceCodigo(text: string): boolean {
-  const codigo = codigoDoLeitor(text)
-  // The scanner says so itself, by what it adds.
-  const isMarked = codigo !== text.trim()
-  return isMarked || text.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
-}
-
-/** Tells a whole code: one of our addresses, or the EAN of a product. */
-function eCodigoInteiro(text: string): boolean {
-  const codigo = codigoDoLeitor(text)
-  return eRotaConhecida(codigo.replace(/^https?:\/\/[^/]+/, '')) || chaveDoGtin(codigo) !== ''
 }
 
 function ouvinteAgora(): Ouvinte | undefined {

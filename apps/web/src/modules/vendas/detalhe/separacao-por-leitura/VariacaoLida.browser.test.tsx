@@ -8,7 +8,7 @@ import { scanText } from '../../../../../test/support/scanner.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import { SepararJuntas } from '../../lote/SepararJuntasPage.tsx'
 import { PassoSeparacao } from '../passos/PassoSeparacao.tsx'
-import { forgetSeparacao } from './useSeparacao.tsx'
+import { forgetSeparacao } from './keptSeparacao.ts'
 
 const variacoes = [
   { id: 51, cor: 'Cru', tamanho: 'G', quantidade_disponivel: 2 },

@@ -11,8 +11,9 @@ import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { openVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { createStore } from '../../../../shared/device/store.ts'
+import { forgetSeparacao, useKeptSeparacao } from './keptSeparacao.ts'
 import { type Separacao, unidadesDe } from './separacao.ts'
-import { forgetSeparacao, useKeptSeparacao, useSeparacao } from './useSeparacao.tsx'
+import { useSeparacao } from './useSeparacao.tsx'
 
 const VENDAS = [
   readVenda({
