@@ -49,13 +49,13 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const isWide = isPaused && !reading
   return (
     <div
-      className="grid grid-cols-1 gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2)):not([data-largo])]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className={`grid grid-cols-1 gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 ${reading ? '[@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : '[@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2)):not([data-largo])]:grid-cols-2'}`}
       // What waits for an answer takes the whole width where no picture stands beside it.
       data-largo={isWide || undefined}
       ref={caixa}
     >
       <div
-        className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:not-in-data-largo:order-1`}
+        className={`${FAIXA} min-w-0 [&_p]:m-0 ${reading ? '[@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1' : ''}`}
       >
         {!isPassed && alarms}
         <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />
