@@ -10,14 +10,15 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import { Link, useMatches, useParams } from 'react-router'
+import { Fragment, useEffect } from 'react'
+import { Link, useLocation, useMatches, useParams } from 'react-router'
 import { conexaoDoBling } from '../modules/bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincronizacao/resumo.queries.ts'
 import { useOffline } from '../shared/api/http.ts'
 import { openPaleta } from '../shared/device/shortcuts.ts'
 import { sistemaApi } from '../shared/generated/sistemaApi.ts'
 import { ownersOf, PANEL } from '../shared/session/sections.ts'
+import { onSessionEnd } from '../shared/session/session.ts'
 import { IconButton } from '../shared/ui/Button.tsx'
 import { askToLeave } from '../shared/ui/dialogs/changedForms.ts'
 import { LogoMark } from '../shared/ui/Logo.tsx'
@@ -141,6 +142,10 @@ export interface RouteHandle {
   numero?: string
 }
 
+/** By the path of a list that the person was at: how it was filtered. The way back from one of its records leads there. */
+const searchByPath = new Map<string, string>()
+onSessionEnd(() => searchByPath.clear())
+
 /**
  * Where this page is: each route adds its own step (`handle.trilha`), the last one being the page itself. The first step is
  * the section that owns the page, whatever its address is below.
@@ -155,6 +160,10 @@ function Breadcrumbs() {
   const sectionSteps =
     dono && dono.first !== dono.tab ? [{ trilha: dono.first.name, pathname: dono.first.to, numero: undefined }] : []
   const steps = [...sectionSteps, ...routeSteps.filter(({ pathname }) => !dono || pathname.startsWith(dono.tab.to))]
+  const { pathname: here, search } = useLocation()
+  useEffect(() => {
+    searchByPath.set(here, search)
+  }, [here, search])
   if (steps.length === 0) return null
   return (
     <nav
@@ -177,7 +186,7 @@ function Breadcrumbs() {
               {i === steps.length - 1 ? (
                 <span aria-current="page">{numero ?? trilha}</span>
               ) : (
-                <Link to={pathname}>
+                <Link to={{ pathname, search: searchByPath.get(pathname) ?? '' }}>
                   <IconChevronLeft className="hidden flex-none max-md:block" size={18} aria-hidden />
                   <span className="overflow-hidden text-ellipsis">
                     {numero && <span className="md:hidden">{trilha} </span>}

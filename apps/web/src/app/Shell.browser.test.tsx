@@ -312,6 +312,22 @@ test.each([
   await expect.poll(() => steps().filter(Boolean).join(' › ')).toBe(expected)
 })
 
+test('the way back from a record leads to its list as it was filtered', async () => {
+  await page.viewport(1280, 800)
+  const record = { path: ':id', handle: { trilha: 'Venda', numero: 'id' }, element: <h1>Venda</h1> }
+  const list = {
+    path: '/vendas',
+    handle: { trilha: 'Vendas' },
+    children: [{ index: true, element: <h1>Lista</h1> }, record],
+  }
+  const screen = [{ element: <Shell usuario={USUARIO} />, children: [list] }]
+  const { router } = await openScreen(screen, '/vendas?status=separacao')
+  await router.navigate('/vendas/7')
+  const trail = page.getByRole('navigation', { name: 'Trilha de navegação' })
+  await trail.getByRole('link', { name: 'Vendas' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?status=separacao')
+})
+
 test.each([
   [{ falhas: 2, decisoes: 1 }, '2 sincronizações falharam, 1 pergunta espera', '3', 'falhas'],
   [{ falhas: 0, decisoes: 2 }, '2 perguntas esperam', '2', 'decidir'],

@@ -54,7 +54,7 @@ export function ReceberPecas({
     return { ultima: `${nameOf(item)}: ${counted} de ${missing}`, alarme: surplus }
   }
   const leituras = useLeituraDeCodigos(countPeca, pecaDoCodigo)
-  useLeitorUsb((text) => void leituras.ler(text), { paused: leituras.opcoes.length > 0 })
+  useLeitorUsb((text) => void leituras.ler(text), { question: leituras.opcoes })
 
   const receive = useTold(
     {

@@ -257,8 +257,12 @@ test('pieces that a scanner reads while an alarm stands count; while a question 
   scanText('/produtos/1')
   await expect.element(page.getByText('Qual variação de Camiseta?')).toBeVisible()
   scanText('/produtos/1?variacao=12')
-  expect(avisados()).toEqual([
-    'warning: “/produtos/1?variacao=12” ficou de fora. Responda ao aviso da tela e leia de novo.',
-  ])
+  scanText('NADA-2')
+  const question = page.getByRole('group', { name: 'Qual variação?' })
+  const leftOut = '“/produtos/1?variacao=12” e “NADA-2” ficaram de fora'
+  await expect.element(question.getByText(`${leftOut}: escolha, e leia de novo.`)).toBeVisible()
+  expect(avisados()).toEqual([])
+  await question.getByRole('button', { name: 'Não contar' }).click()
+  await expect.poll(avisados).toEqual([`warning: ${leftOut}. Leia de novo.`])
   expect(loja.get().map(({ contado }) => contado)).toEqual([4])
 })

@@ -39,7 +39,7 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
   const isAsked = pausada || opcoes.length > 0
   const isPaused = isAsked || alarmes.length > 0
   // The camera looks on by itself and waits; who scans has a piece in the hand, and does not look at the screen.
-  useLeitorUsb(ler, { paused: isAsked })
+  useLeitorUsb(ler, { paused: pausada, question: opcoes })
   const { area, focusSearch } = useSearchFocus(!isPaused && !camera)
   return (
     <Card

@@ -115,7 +115,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   }
   const leituras = useLeituraDeCodigos(countPeca, props.pecaDoCodigo)
   const { ler } = leituras
-  useLeitorUsb((text) => void ler(text), { paused: leituras.opcoes.length > 0 })
+  useLeitorUsb((text) => void ler(text), { question: leituras.opcoes })
   const onScan = (text: string) => (parseCodigo(text, location.origin).tipo === 'produto' ? ler(text) : null)
   const actions = { onAdd, onScan, onNew: (chave: L['chave']) => setLast({ chave, focar: true }) }
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn

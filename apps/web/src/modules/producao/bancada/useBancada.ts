@@ -151,7 +151,8 @@ export function useBancada() {
   }
 
   const espera = alarmes.length > 0 || opcoes.length > 0 || pecaToConfirm !== null
-  useLeitorUsb(readCode, { paused: alarmes.length > 0 || pecaToConfirm !== null, question: opcoes })
+  const isPaused = alarmes.length > 0 || pecaToConfirm !== null
+  useLeitorUsb(readCode, { paused: isPaused, question: opcoes, answeredByCode: true })
   const question = { opcoes, escolher: chooseVariacao, desistir: responder }
   return {
     atual,

@@ -93,6 +93,6 @@ export function useScannedEtiquetas(onAdd: OnAdd) {
   }
   const leituras = useLeituraDeCodigos(includePeca, pecaDoCodigo)
   const parado = leituras.alarmes.length > 0 || leituras.opcoes.length > 0
-  useLeitorUsb((text) => void leituras.ler(text), { paused: leituras.opcoes.length > 0 })
+  useLeitorUsb((text) => void leituras.ler(text), { question: leituras.opcoes })
   return { ...leituras, ultima, parado }
 }

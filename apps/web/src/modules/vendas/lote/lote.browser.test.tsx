@@ -255,6 +255,19 @@ test('a scanned part of a kit is told the box of its sale, and how many of it ar
       .map((caixa) => caixa.hasAttribute('data-ultima')),
   ).toEqual([false, true])
   expect(page.getByText('Leia cada peça', { exact: false }).elements()).toEqual([])
+  await expect.element(page.getByText('Faltam 3 peças em 2 caixas.')).toBeVisible()
+})
+
+test('each reading brings its answer into sight, and says that the box is complete', async () => {
+  await page.viewport(390, 640)
+  await openJoinedVendas(...Array.from({ length: 12 }, (_, n) => ({ id: 20 + n })))
+  scanText('BON')
+  const told = page.getByText('Caixa 1 completa.')
+  await expect.element(told).toBeInViewport()
+  scrollTo(0, document.body.scrollHeight)
+  await expect.element(told).not.toBeInViewport()
+  scanText('BON')
+  await expect.element(page.getByText('Caixa 2 completa.')).toBeInViewport()
 })
 
 const ARTE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

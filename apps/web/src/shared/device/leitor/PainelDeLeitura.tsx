@@ -44,7 +44,9 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const result = useRef<HTMLDivElement>(null)
   // An alarm or a question that was answered was scrolled to, and may have left the result above the edge.
   useEffect(() => {
-    if (!isPaused) showAlarm(result.current)
+    if (isPaused || !result.current?.textContent) return
+    showAlarm(caixa.current)
+    showAlarm(result.current)
   }, [isPaused])
   const isWide = isPaused && !reading
   return (

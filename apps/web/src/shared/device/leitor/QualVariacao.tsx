@@ -2,9 +2,11 @@ import { codigoDoLeitor, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqu
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useStore } from '../store.ts'
 import { showAlarm } from './Alarmes.tsx'
+import { describeLeftOut, leftOutCodes, tellLeftOut } from './refuse.ts'
 import { playSignal } from './sinais.ts'
 
 interface QualVariacaoProps<T extends OpcaoDeVariacao> {
@@ -30,16 +32,32 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
       <p role="alert">Qual variação de {first.titulo}?</p>
       <div className="flex flex-wrap gap-2">
         {choices.map((option) => (
-          <Button key={option.variacaoId} variant="default" onClick={() => onChoose(option)}>
+          <Button
+            key={option.variacaoId}
+            variant="default"
+            disabled={option.tooFew !== undefined}
+            onClick={() => onChoose(option)}
+          >
             {option.variacao || option.sku || `Variação ${option.variacaoId}`}
+            {option.tooFew !== undefined && (
+              <small className="ml-2 text-xs text-texto-suave">{`${option.tooFew} em estoque`}</small>
+            )}
           </Button>
         ))}
         <Button variant="subtle" color="gray" onClick={onGiveUp}>
           {giveUp}
         </Button>
       </div>
+      <LeftOut />
     </div>
   )
+}
+
+/** What was read meanwhile. */
+function LeftOut() {
+  const codes = useStore(leftOutCodes)
+  useEffect(() => tellLeftOut, [])
+  return codes.length > 0 && <p role="alert">{`${describeLeftOut(codes)}: escolha, e leia de novo.`}</p>
 }
 
 /** Piece that a code of a whole product may stand on. */
@@ -51,6 +69,8 @@ export interface OpcaoDeVariacao {
   readonly variacao: string
   readonly sku: string | null
   readonly gtin?: string | null
+  /** So few are in stock that it cannot be chosen. */
+  readonly tooFew?: number
 }
 
 export const opcoesDe = ({ id, titulo, variacoes }: Pick<Produto, 'id' | 'titulo' | 'variacoes'>): OpcaoDeVariacao[] =>

@@ -1,21 +1,51 @@
 import { closeToast, toast } from '../../ui/toasts/toast.ts'
+import { createStore } from '../store.ts'
 import { playSignal } from './sinais.ts'
 
 let told: number[] = []
+/** The codes that the last toast names, and what it advises. */
+let refused: { readonly codes: readonly string[]; readonly remedy: string; readonly id: number } | null = null
 
 /** Sounds the alarm and says why a reading came to nothing, until a reading does come to something. */
-export function tellRefusal(sentence: string): void {
+export function tellRefusal(sentence: string): number {
   playSignal('alarme')
-  told.push(toast('warning', sentence))
+  const id = toast('warning', sentence)
+  told.push(id)
+  return id
 }
 
 /** A reading has come to something: what was said of those before it is out of date. */
 export function closeRefusals(): void {
   told.forEach(closeToast)
   told = []
+  refused = null
 }
 
-/** Sounds the alarm and shows the refused code in a toast: the sound alone does not tell which reading was left out. */
+/** `“A” e “B” ficaram de fora` */
+export const describeLeftOut = (codes: readonly string[]): string =>
+  `${new Intl.ListFormat('pt-BR').format(codes.map((code) => `“${code}”`))} ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora`
+
+/** Sounds the alarm and names the refused codes in one toast: the sound alone does not tell which readings were left out. */
 export function refuseReading(text: string, remedy = 'Responda ao aviso da tela e leia de novo.'): void {
-  tellRefusal(`“${text}” ficou de fora. ${remedy}`)
+  const before = refused?.remedy === remedy ? refused : null
+  if (before) closeToast(before.id)
+  const codes = [...new Set([...(before?.codes ?? []), text])]
+  refused = { codes, remedy, id: tellRefusal(`${describeLeftOut(codes)}. ${remedy}`) }
+}
+
+/** The codes that were read while a question stood on the screen, which names them itself: a toast would cover its answers. */
+export const leftOutCodes = createStore<readonly string[]>([])
+
+/** Sounds the alarm and has the question name the code. */
+export function leaveOut(text: string): void {
+  playSignal('alarme')
+  leftOutCodes.set([...new Set([...leftOutCodes.get(), text])])
+}
+
+/** The question is answered: a toast goes on naming what has to be read again. */
+export function tellLeftOut(): void {
+  const codes = leftOutCodes.get()
+  if (codes.length === 0) return
+  leftOutCodes.set([])
+  told.push(toast('warning', `${describeLeftOut(codes)}. Leia de novo.`))
 }

@@ -4,7 +4,7 @@ import { eCodigoInteiro, pareceCodigo, SEM_TEXTO } from './codigo.ts'
 import { takeEarlyKeys } from './earlyKeys.ts'
 import { findOpcao, type OpcaoDeVariacao } from './QualVariacao.tsx'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
-import { closeRefusals, refuseReading, tellRefusal } from './refuse.ts'
+import { closeRefusals, leaveOut, refuseReading, tellRefusal } from './refuse.ts'
 
 /** Whose reading it is: an open dialog's, else the screen's, else the program's. */
 type Lugar = 'programa' | 'tela' | 'dialogo'
@@ -257,11 +257,10 @@ interface Opcoes {
   place?: Lugar
   /** A reading is refused, and that is said, as while an alarm waits to be read. */
   paused?: boolean
-  /**
-   * The choices of the question on screen, none without one: a code that names none of them is refused. Absent where
-   * pieces are only counted: who reads on there has the next piece in the hand, and `paused` refuses it.
-   */
+  /** The choices of the question on screen, none without one: a reading is left out, and the question names it. */
   question?: readonly OpcaoDeVariacao[]
+  /** The label of a choice is the answer. Not where pieces are only counted: who reads on there has the next one in the hand. */
+  answeredByCode?: boolean
   /** A code came of which not all could be read. */
   onFailure?: () => void
 }
@@ -269,11 +268,12 @@ interface Opcoes {
 /** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
-  { place: lugar = 'tela', paused: isPaused = false, question = [], onFailure }: Opcoes = {},
+  { place: lugar = 'tela', paused: isPaused = false, question = [], answeredByCode = false, onFailure }: Opcoes = {},
 ): void {
   const leu = useEffectEvent((text: string) => {
-    const isAnswer = question.length === 0 || findOpcao(question, text) !== undefined
-    if (isPaused || !isAnswer) return refuseReading(text)
+    if (isPaused) return refuseReading(text)
+    const isAnswer = answeredByCode && findOpcao(question, text) !== undefined
+    if (question.length > 0 && !isAnswer) return leaveOut(text)
     closeRefusals()
     onRead(text)
   })

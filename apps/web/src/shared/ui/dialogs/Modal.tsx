@@ -220,6 +220,8 @@ interface Pergunta {
   title: string
   children: ReactNode
   cancelLabel?: string
+  /** To go on is not what is advised: the main button is the one that goes back. */
+  quiet?: boolean
   /** The answer is being carried out: both buttons wait. */
   pending?: boolean
   /** The action is not possible; the children say why. */
@@ -239,6 +241,7 @@ export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
     confirmLabel,
     cancelLabel = 'Cancelar',
     danger,
+    quiet = false,
     pending = false,
     routed = false,
     onClose,
@@ -252,11 +255,12 @@ export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
       routed={routed}
       footer={
         <>
-          <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
+          <Button variant={quiet ? 'filled' : 'default'} onClick={onClose} disabled={pending} data-autofocus>
             {cancelLabel}
           </Button>
           <Button
             {...(danger ? { color: 'red' } : {})}
+            {...(quiet && { variant: 'default' as const })}
             onClick={props.onConfirm}
             loading={pending}
             disabled={props.confirmDisabled ?? false}

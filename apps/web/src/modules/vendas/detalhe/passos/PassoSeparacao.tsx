@@ -21,7 +21,13 @@ import {
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { FaltaEstampar, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
-import { andamentoDoItem, countMissingPecas, isItemPicked, unidadesDe } from '../separacao-por-leitura/separacao.ts'
+import {
+  andamentoDoItem,
+  countMissingPecas,
+  isItemPicked,
+  isVariacaoUndecided,
+  unidadesDe,
+} from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes, VariacaoLida } from '../separacao-por-leitura/VariacaoLida.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
@@ -43,10 +49,11 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const { goOn, pergunta } = useAskAboutVariacoes(separacao, itens)
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
+  const undecided = itens.filter((item) => isVariacaoUndecided(separacao, item)).length
   const isAllPicked = pickedItens.length === itens.length
   const isPhone = useMediaQuery(PHONE)
   const [isTyped, setIsTyped] = useState(false)
-  const { camera, setCamera, fechou, pe } = useCameraAteOFim(isAllPicked)
+  const { camera, setCamera, fechou } = useCameraAteOFim(isAllPicked)
   const proceed = {
     disabled: !isAllPicked || missingPecas > 0 || pecasToProduce > 0,
     loading: ocupada,
@@ -57,9 +64,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       venda={venda}
       instrucao={
         isAllPicked
-          ? pecasToProduce > 0
-            ? `Peças separadas, mas ${pecasToProduce === 1 ? 'falta estampar 1' : `faltam estampar ${pecasToProduce}`}.`
-            : `Tudo separado. Agora: ${ACOES.separar.rotulo}.`
+          ? describePicked(pecasToProduce, undecided)
           : // On a phone the field below says so, and the first line comes into sight.
             isPhone
             ? ''
@@ -80,7 +85,6 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         `“${ACOES.separar.rotulo}” abre com tudo marcado. O que já está marcado fica guardado neste aparelho.`
       }
       motivo={<OQueFalta venda={venda} />}
-      pe={pe}
       pronto={isAllPicked}
       seguir={proceed}
       botoes={
@@ -122,7 +126,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
             )
           }
           instruction="Cada leitura conta uma peça. O que não for desta venda espera aqui."
-          complete={isAllPicked && 'Todas as peças foram separadas.'}
+          complete={isAllPicked && undecided === 0 && 'Todas as peças foram separadas.'}
         >
           {(camera || leituras.hasRead) && <ProximaPeca separacao={separacao} itens={itens} />}
         </LeituraDasPecas>
@@ -163,6 +167,13 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       {pergunta}
     </ProximoPasso>
   )
+}
+
+/** All is picked: what is left before the sale moves on, with so many lines of which nobody has said the variation. */
+function describePicked(pecasToProduce: number, undecided: number): string {
+  if (undecided > 0) return `Tudo marcado, mas falta dizer a variação de ${plural(undecided, 'linha', 'linhas')}.`
+  if (pecasToProduce === 0) return `Tudo separado. Agora: ${ACOES.separar.rotulo}.`
+  return `Peças separadas, mas ${pecasToProduce === 1 ? 'falta estampar 1' : `faltam estampar ${pecasToProduce}`}.`
 }
 
 /** How far the picking is; in sight however long the list is. */

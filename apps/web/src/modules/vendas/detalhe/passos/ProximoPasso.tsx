@@ -1,7 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
@@ -29,8 +29,6 @@ interface ProximoPassoProps {
   situacao?: ReactNode
   /** Reason why the buttons are disabled. */
   motivo?: ReactNode
-  /** The foot with the buttons. */
-  pe?: Ref<HTMLDivElement>
   botoes: ReactNode
   /** Nothing is left to do but the button: it stands in a bar at the foot of the window. */
   pronto?: boolean
@@ -61,7 +59,6 @@ export function ProximoPasso({
   actions,
   situacao,
   motivo,
-  pe,
   botoes,
   pronto = false,
   children,
@@ -75,10 +72,7 @@ export function ProximoPasso({
         <Avisos venda={venda} />
         {children}
         <AvisosDoBling venda={venda} />
-        <div
-          ref={pe}
-          className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12 not-has-[>button,>div:not(:empty)]:hidden"
-        >
+        <div className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12 not-has-[>button,>div:not(:empty)]:hidden">
           <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
             {emite_notas && nota && notaFalhou(nota.estado) && (
               <Suspense>

@@ -131,7 +131,21 @@ test('a stranger is told what to do, how far it is and where a shortage is mende
   // The name ticks its line as the box does.
   await page.getByRole('list', { name: 'Produtos da venda' }).getByText('Camiseta').click()
   await expect.element(page.getByText('2 de 2 linhas')).toBeVisible()
-  await expect.element(page.getByText('Tudo separado. Agora: Produtos Separados.')).toBeVisible()
+  await expect.element(page.getByText('Tudo marcado, mas falta dizer a variação de 1 linha.')).toBeVisible()
+})
+
+test('a line that is ticked by hand without its variation is asked about before the sale moves on', async () => {
+  await openSeparacao({ itens: [CAMISETA, { ...BONE, variacoes: [] }] })
+  await marca('Selecionar todos').click()
+  await expect.element(page.getByText('Todas as peças foram separadas.')).not.toBeInTheDocument()
+  await botao('Produtos Separados').click()
+  const question = page.getByRole('dialog', { name: 'Falta dizer a variação' })
+  await expect.element(question.getByText('Camiseta: ninguém disse qual variação vai na caixa.')).toBeVisible()
+  await question.getByRole('button', { name: 'Voltar' }).click()
+  expect(await received(STATUS)).toEqual([])
+  await botao('Produtos Separados').click()
+  await question.getByRole('button', { name: 'Seguir assim' }).click()
+  await expect.poll(() => received(STATUS)).toHaveLength(1)
 })
 
 test('who may correct the stock lets pieces leave without prints, after a question', async () => {

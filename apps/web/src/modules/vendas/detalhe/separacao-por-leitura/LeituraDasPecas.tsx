@@ -1,12 +1,12 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { showCamera } from '../../../../shared/device/leitor/Alarmes.tsx'
 import { Leituras } from '../../../../shared/device/leitor/Leituras.tsx'
 import { offerCamera } from '../../../../shared/device/shortcuts.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
-import { countMissingPecas, proximaPeca, type Separacao } from './separacao.ts'
-import type { useSeparacao } from './useSeparacao.tsx'
+import { countMissingPecas, proximaPeca, type Separacao, variacaoLida } from './separacao.ts'
+import { nameVariacao, type useSeparacao } from './useSeparacao.tsx'
 
 interface LeituraDasPecasProps
   extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete' | 'children'> {
@@ -27,7 +27,8 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const next = proximaPeca(separacao, pecas)
   if (!next) return null
-  const { item, faltam } = next
+  const { faltam } = next
+  const item = nameVariacao(next.item, variacaoLida(separacao, next.item))
   const total = countMissingPecas(separacao, pecas)
   return (
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
@@ -52,20 +53,16 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
   )
 }
 
-/** The camera, until there is nothing left to read: then it closes, and the foot with the next button comes into sight. */
+/** The camera, until there is nothing left to read: then it closes. `fechou` says that it has just done so by itself. */
 export function useCameraAteOFim(acabou: boolean) {
   const [camera, setCamera] = useState(false)
   const [before, setBefore] = useState(acabou)
   const [fechou, setFechou] = useState(false)
-  const pe = useRef<HTMLDivElement>(null)
   if (acabou !== before) {
     setBefore(acabou)
     setFechou(acabou && camera)
     if (acabou) setCamera(false)
   }
-  useEffect(() => {
-    if (fechou) pe.current?.scrollIntoView({ block: 'nearest' })
-  }, [fechou])
   // A phone's own button for scanning counts pieces here.
   useEffect(() => {
     if (acabou) return
@@ -74,7 +71,7 @@ export function useCameraAteOFim(acabou: boolean) {
       showCamera(null)
     })
   }, [acabou])
-  return { camera, setCamera, fechou, pe }
+  return { camera, setCamera, fechou }
 }
 
 /** Below the header of the page. */

@@ -6,6 +6,7 @@ import { avisados } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
 import { scanText } from '../../../../../test/support/scanner.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
+import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { SepararJuntas } from '../../lote/SepararJuntasPage.tsx'
 import { PassoSeparacao } from '../passos/PassoSeparacao.tsx'
 import { forgetSeparacao } from './keptSeparacao.ts'
@@ -70,10 +71,25 @@ test('a reading is taken back on its line, which asks again when none is left', 
 })
 
 test.each([false, true])(
-  'two variations on one line are said, and asked about before going on; together: %s',
+  'a second variation of one line is refused at once, and says the first; together: %s',
   async (isJuntas) => {
     await openPicking(isJuntas)
     for (const code of [CRU, VERDE]) scanText(code)
+    await expect.element(page.getByText('Outra variação')).toBeVisible()
+    await expect.element(page.getByText(/Camiseta: já foi lida Cru G, e uma linha só pode ter uma\./)).toBeVisible()
+    await expect.element(page.getByText('Lida: Cru G')).toBeVisible()
+  },
+)
+
+test.each([false, true])(
+  'two variations that this browser kept of one line are said, and asked about before going on; together: %s',
+  async (isJuntas) => {
+    const both = [51, 52].map((id) => [id, 1] as const)
+    await createLocalStore('estampa-separacao').keep(
+      '0/0000000007',
+      new Map([[1, { unidades: 2, variacoes: new Map(both) }]]),
+    )
+    await openPicking(isJuntas)
     const line = page.getByRole('group', { name: 'Variação lida de Camiseta' })
     await expect.element(line.getByText(/Edite a venda e faça uma linha de cada\./)).toBeVisible()
     await expect.element(line.getByRole('link')).toHaveAttribute('href', '/vendas/7/editar')

@@ -8,7 +8,14 @@ import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { nomeDoItem } from '../../../../shared/vendas/item.ts'
 import { chooseVariacao } from '../../vendas.queries.ts'
 import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
-import { formatLidas, hasOtherVariacao, listVariacoesLidas, type Separacao, variacaoLida } from './separacao.ts'
+import {
+  formatLidas,
+  hasOtherVariacao,
+  isVariacaoUndecided,
+  listVariacoesLidas,
+  type Separacao,
+  variacaoLida,
+} from './separacao.ts'
 
 type ComItens = Pick<Venda, 'id' | 'itens'>
 
@@ -70,17 +77,22 @@ export async function keepVariacoesLidas(client: QueryClient, separacao: Separac
   }
 }
 
-/** Asks before `goOn` runs while a line has pieces of another variation than it names, or of two. The caller draws `pergunta`. */
+/**
+ * Asks before `goOn` runs while a line has pieces of another variation than it names, or while nobody has said which
+ * variation a line is. The caller draws `pergunta`.
+ */
 export function useAskAboutVariacoes(separacao: Separacao, itens: readonly ItemDaVenda[]) {
   const [act, setAct] = useState<{ readonly run: () => void } | null>(null)
   const mismatchedItens = itens.filter((item) => hasOtherVariacao(separacao, item))
+  const undecidedItens = itens.filter((item) => isVariacaoUndecided(separacao, item))
   const close = () => setAct(null)
   return {
-    goOn: (run: () => void) => (mismatchedItens.length > 0 ? setAct({ run }) : run()),
+    goOn: (run: () => void) => (mismatchedItens.length + undecidedItens.length > 0 ? setAct({ run }) : run()),
     pergunta: act && (
       <ConfirmDialog
-        title="A variação não confere"
+        title={mismatchedItens.length > 0 ? 'A variação não confere' : 'Falta dizer a variação'}
         confirmLabel="Seguir assim"
+        quiet
         cancelLabel="Voltar"
         onConfirm={() => {
           close()
@@ -95,7 +107,13 @@ export function useAskAboutVariacoes(separacao: Separacao, itens: readonly ItemD
             {`${formatLidas(separacao, item)}.`}
           </p>
         ))}
-        <p>Uma linha só pode ter uma variação. Edite a venda e faça uma linha de cada, ou siga assim.</p>
+        {mismatchedItens.length > 0 && (
+          <p>Uma linha só pode ter uma variação. Edite a venda e faça uma linha de cada, ou siga assim.</p>
+        )}
+        {undecidedItens.map((item) => (
+          <p key={item.item_id}>{`${nomeDoItem(item)}: ninguém disse qual variação vai na caixa.`}</p>
+        ))}
+        {undecidedItens.length > 0 && <p>Volte e escolha a variação na linha, ou leia a etiqueta da peça.</p>}
       </ConfirmDialog>
     ),
   }

@@ -9,6 +9,7 @@ import {
   formatLidas,
   hasOtherVariacao,
   isItemPicked,
+  isVariacaoUndecided,
   type Leitura,
   markItem,
   NADA_SEPARADO,
@@ -50,14 +51,25 @@ test('a label counts one piece of its line, by its ids or by a SKU', () => {
   expect(countUnidadesByLinha(applyLeituras(itens, [sku(' sku-13 '), sku('cam-azul'), ids(13)]), itens)).toEqual([1, 2])
 })
 
-test('a line without a chosen variation takes the one that was scanned, and says which', () => {
+test('a line without a chosen variation takes the one that was scanned first, says which, and refuses another', () => {
   const itens = [buildAnyCamiseta(3)]
-  const separacao = applyLeituras(itens, [ids(12, 35), sku('CAM-Azul'), ids(12, 35)])
+  const lida = applyLeituras(itens, [ids(12, 35)])
+  for (const leitura of [sku('CAM-Azul'), ids(12, 34)])
+    expect(applyLeitura(lida, itens, leitura)).toEqual({
+      separacao: lida,
+      resultado: { tipo: 'outra-variacao', item: itens[0], variacaoLida: 35 },
+    })
+  const separacao = applyLeituras(itens, [ids(12, 35), sku('CAM-Azul'), ids(12, 35), sku('CAM-Rosa')])
   expect(isItemPicked(separacao, buildAnyCamiseta(3))).toBe(true)
-  expect([...(separacao.get(2)?.variacoes ?? [])]).toEqual([
-    [35, 2],
-    [34, 1],
-  ])
+  expect([...(separacao.get(2)?.variacoes ?? [])]).toEqual([[35, 3]])
+  // Another open line of the product, as of another box, takes the other variation.
+  const otherLine = { ...buildAnyCamiseta(1), item_id: 4 }
+  expect(applyLeitura(lida, [...itens, otherLine], ids(12, 34)).resultado).toMatchObject({
+    tipo: 'separada',
+    item: { item_id: 4 },
+  })
+  // Complete, the line has pieces enough, of whichever variation.
+  expect(applyLeitura(separacao, itens, ids(12, 34)).resultado.tipo).toBe('sobra')
 })
 
 test('a code of the whole product does not say which variation the piece is, by its ids or by its SKU', () => {
@@ -147,9 +159,9 @@ test('a piece is counted before its print is done, and that is said', () => {
 
 test('a reading names the variation of a line that leaves it open, and is taken back with it', () => {
   const item = buildAnyCamiseta(3)
-  const { separacao, resultado } = applyLeitura(applyLeituras([item], [ids(12, 34)]), [item], sku('CAM-Rosa'))
-  expect(resultado).toMatchObject({ tipo: 'separada', unidades: 2, variacaoId: ROSA.id })
-  const after = removeLeitura(separacao, { item, variacaoId: ROSA.id })
+  const { separacao, resultado } = applyLeitura(applyLeituras([item], [ids(12, 34)]), [item], sku('CAM-Azul'))
+  expect(resultado).toMatchObject({ tipo: 'separada', unidades: 2, variacaoId: AZUL.id })
+  const after = removeLeitura(separacao, { item, variacaoId: AZUL.id })
   expect(formatLidas(after, item)).toBe('1 CAM-Azul')
   // No more than was picked; a line that names its variation keeps no list of them.
   expect(
@@ -178,22 +190,22 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   expect(isItemPicked(markedSeparacao, caneca(5))).toBe(false)
 })
 
-test('readings of one variation say which one a line is that names none; of two, that it cannot be one', () => {
+test('readings of one variation say which one a line is that names none; without one nobody has said it', () => {
   const item = { ...buildAnyCamiseta(3), tem_variacoes: true }
   const say = (...leituras: Leitura[]) => {
     const separacao = applyLeituras([item], leituras)
     return (line: Pick<ItemDaVenda, 'item_id' | 'variacao_id' | 'tem_variacoes' | 'variacoes'> = item) => [
       variacaoLida(separacao, line),
       hasOtherVariacao(separacao, line),
+      isVariacaoUndecided(separacao, line),
     ]
   }
-  expect(say()()).toEqual([null, false])
+  expect(say()()).toEqual([null, false, true])
   const readOne = say(ids(12, 35), ids(12, 35))
-  expect(readOne()).toEqual([35, false])
-  expect(say(ids(12, 35), ids(12, 34))()).toEqual([null, true])
+  expect(readOne()).toEqual([35, false, false])
   // Chosen by hand meanwhile.
-  expect(readOne({ ...item, variacao_id: 35 })).toEqual([null, false])
-  expect(readOne({ ...item, variacao_id: 34 })).toEqual([null, true])
+  expect(readOne({ ...item, variacao_id: 35 })).toEqual([null, false, false])
+  expect(readOne({ ...item, variacao_id: 34 })).toEqual([null, true, false])
 })
 
 test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {
@@ -270,14 +282,12 @@ test('never more units than asked, every refusal accounted for, and the order of
   )
 })
 
-test('reading exactly what the sale asks for completes it, in any order', () => {
+test('reading exactly what the sale asks for completes it, in any order: the open line takes one variation', () => {
   const cases = venda.chain((itens) => {
     const [a, q, c] = itens.map(({ quantidade }) => quantidade) as [number, number, number]
     const leituras = fc
-      .array(fc.constantFrom(ids(12, 34), ids(12, 35), sku('CAM-Azul'), sku('CAM-Rosa')), {
-        minLength: q,
-        maxLength: q,
-      })
+      .constantFrom([ids(12, 34), sku('CAM-Azul')], [ids(12, 35), sku('CAM-Rosa')])
+      .chain((codes) => fc.array(fc.constantFrom(...codes), { minLength: q, maxLength: q }))
       .map((livres) => [...Array<Leitura>(a).fill(ids(12, 34)), ...Array<Leitura>(c).fill(ids(13)), ...livres])
     return leituras.chain((drawnLeituras) =>
       fc.tuple(fc.constant(itens), fc.shuffledSubarray(drawnLeituras, { minLength: drawnLeituras.length })),
@@ -306,11 +316,11 @@ test('a line says how far it is, and which variations it was given', () => {
   const texts = [0, 1, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item))
   expect(texts).toEqual(['0 de 3', '1 de 3', '3 de 3'])
   expect(andamentoDoItem(NADA_SEPARADO, { ...item, despesa: true })).toBeUndefined()
-  const cheia = depoisDe(ids(12, 35), ids(12, 34), ids(12, 35))
-  expect(formatLidas(cheia, item)).toBe('2 CAM-Rosa, 1 CAM-Azul')
+  const cheia = depoisDe(ids(12, 35), ids(12, 35))
+  expect(formatLidas(cheia, item)).toBe('2 CAM-Rosa')
   const colouredItem = { ...item, variacoes: item.variacoes.map((v) => ({ ...v, cor: 'Rosa', tamanho: 'M' })) }
-  expect(formatLidas(cheia, colouredItem)).toBe('2 Rosa M, 1 Rosa M')
-  expect(formatLidas(cheia, { ...item, variacoes: [] })).toBe('2 de outra variação, 1 de outra variação')
+  expect(formatLidas(cheia, colouredItem)).toBe('2 Rosa M')
+  expect(formatLidas(cheia, { ...item, variacoes: [] })).toBe('2 de outra variação')
 })
 
 test('the next piece is the first line that misses some, until none does', () => {
@@ -338,8 +348,8 @@ test.each([
   ['SKU-13', 'SKU-13'],
   ['TRAD', 'SKU-15'],
 ])('an unknown code that begins as lines do, or is the code of their model, names their SKUs: %s', (code, skus) => {
-  const daTradicional = simples(5, 15, 1, { modelo: { id: 1, nome: 'Tradicional', codigo: 'TRAD' } })
-  expect(suggestSkus([buildAnyCamiseta(1), caneca(1), daTradicional], code)).toBe(`Parecidos aqui: ${skus}.`)
+  const tradicional = simples(5, 15, 1, { modelo: { id: 1, nome: 'Tradicional', codigo: 'TRAD' } })
+  expect(suggestSkus([buildAnyCamiseta(1), caneca(1), tradicional], code)).toBe(`Parecidos aqui: ${skus}.`)
 })
 
 test('no more than four SKUs are named of an unknown code, and none of one that begins as no line does', () => {

@@ -41,6 +41,8 @@ export type Resultado<T extends Item = Item> =
   | { readonly tipo: 'sobra'; readonly item: T }
   /** The label names only a product that comes in variations: which one, has to be asked. */
   | { readonly tipo: 'sem-variacao'; readonly item: T }
+  /** The line has pieces of another variation, which was read before: a line is of one variation. */
+  | { readonly tipo: 'outra-variacao'; readonly item: T; readonly variacaoLida: number }
   | { readonly tipo: 'fora' }
 
 /** Never more than the line asks for, also after the sale was edited elsewhere. Of a kit: those with all parts. */
@@ -66,7 +68,12 @@ export function applyLeitura<T extends Item>(
 ): { separacao: Separacao; resultado: Resultado<T> } {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const places = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
-  const open = places.filter(({ item }) => !isItemPicked(separacao, item))
+  const unpicked = places.filter(({ item }) => !isItemPicked(separacao, item))
+  const open = unpicked.filter(({ item, variacaoId }) => [variacaoId, null].includes(variacaoLida(separacao, item)))
+  const [blockedPlace] = unpicked
+  const blockedLida = blockedPlace && variacaoLida(separacao, blockedPlace.item)
+  if (open.length === 0 && blockedPlace && blockedLida != null)
+    return { separacao, resultado: { tipo: 'outra-variacao', item: blockedPlace.item, variacaoLida: blockedLida } }
   // One blank serves lines of several prints: the label is on a piece that is printed already.
   const place = open.find(({ item }) => isPecaMade(separacao, item)) ?? open[0]
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
@@ -122,9 +129,9 @@ export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): stri
   const skus = itens
     .flatMap((item) => pecasDoItem(item))
     .flatMap(({ sku, modelo, variacoes, variacao_id }) => {
-      const ofItem = [sku, ...(variacao_id === null ? variacoes.map((variacao) => variacao.sku) : [])]
+      const itemSkus = [sku, ...(variacao_id === null ? variacoes.map((variacao) => variacao.sku) : [])]
       const isOfModelo = chaveDoSku(modelo?.codigo) === begun
-      return ofItem.filter((itemSku) => itemSku && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
+      return itemSkus.filter((itemSku) => itemSku && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
     })
   const distinctSkus = [...new Set(skus)]
   if (distinctSkus.length === 0) return ''
@@ -207,6 +214,10 @@ export function variacaoLida(separacao: Separacao, item: ComEscolha): number | n
   const [id = null, ...further] = idsDasLidas(separacao, item)
   return needsVariacao(item) && further.length === 0 ? id : null
 }
+
+/** The line names no variation, and none was read of it. */
+export const isVariacaoUndecided = (separacao: Separacao, item: ComEscolha): boolean =>
+  needsVariacao(item) && idsDasLidas(separacao, item).length === 0
 
 /** The readings of a line say more than one variation, or another one than was chosen by hand. */
 export function hasOtherVariacao(separacao: Separacao, item: ComEscolha): boolean {

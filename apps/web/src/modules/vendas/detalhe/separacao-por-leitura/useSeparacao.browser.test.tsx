@@ -153,6 +153,41 @@ describe('a code of a whole product', () => {
   })
 })
 
+test('the piece before a refused code is out of sight with it, and is taken back after it was dismissed', async () => {
+  await prepare({ [BUSCA]: buildSearchAnswer() })
+  const { agora, fazer, ler, separadas, alarmes } = await openSeparacao()
+  ler('BON')
+  await expect.poll(separadas).toEqual([0, 1])
+  ler('NADA')
+  await expect.poll(alarmes).toHaveLength(1)
+  expect(agora().lida).toBeNull()
+  await fazer(({ dispensar }) => dispensar())
+  expect(agora().lida).toMatchObject({ item: { titulo: 'Boné' }, unidades: 1 })
+  await fazer(({ desfazer }) => desfazer())
+  expect(separadas()).toEqual([0, 0])
+})
+
+test('of an open line the question offers what the stock has enough of, and after the first piece only its variation', async () => {
+  const variacoes = [
+    { id: 51, sku: 'CAM-P', cor: 'Azul', tamanho: 'P', quantidade_disponivel: 1 },
+    { id: 52, sku: 'CAM-M', cor: 'Azul', tamanho: 'M', quantidade_disponivel: 2 },
+  ]
+  const linha = { item_id: 1, id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes, quantidade: 2 }
+  const produto = { id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes: [{ id: 51 }, { id: 52 }] }
+  await prepare({ 'GET /produtos/5/': ok(produto) })
+  const vendas = [readVenda({ id: 7, itens: [linha] })]
+  const { agora, fazer } = await drawHook(() => useSeparacao(vendas))
+  const options = () => agora().opcoes.map(({ variacaoId, tooFew }) => [variacaoId, tooFew])
+  agora().ler('/produtos/5')
+  await expect.poll(options).toEqual([
+    [51, 1],
+    [52, undefined],
+  ])
+  await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
+  agora().ler('/produtos/5')
+  await expect.poll(options).toEqual([[52, undefined]])
+})
+
 test.each(['/BON', 'BON-NOVO'])('a SKU that no line has counts for the line of its product: %s', async (sku) => {
   await prepare({ [BUSCA]: buildSearchAnswer({ id: 6, sku }) })
   const { ler, separadas, alarmes } = await openSeparacao()

@@ -28,6 +28,7 @@ import {
   type Resultado,
   removeLeitura,
   suggestSkus,
+  variacaoLida,
 } from './separacao.ts'
 
 /** The piece that was scanned last. */
@@ -48,7 +49,10 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
   const waitForRestore = useKeptSeparacao(loja, vendas)
-  const [lida, setLida] = useState<PecaContada | null>(null)
+  const [lastPeca, setLastPeca] = useState<PecaContada | null>(null)
+  /** A reading came after it that counted nothing yet. */
+  const [isHidden, setIsHidden] = useState(false)
+  const lida = isHidden ? null : lastPeca
   const [hasRead, setHasRead] = useState(false)
   const navigate = useNavigate()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
@@ -62,12 +66,18 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
         playSignal(picked.isToPrint ? 'atencao' : 'lido')
         passar()
         setHasRead(true)
-        return setLida({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
+        setIsHidden(false)
+        return setLastPeca({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
       }
       case 'sobra':
         return alarmar('Peça a mais', `${nomeDoItem(result.item)}. ${describeSobra(result.item)}`)
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
+      case 'outra-variacao':
+        return alarmar(
+          'Outra variação',
+          `${nomeDoItem(result.item)}: já foi lida ${nameVariacao(result.item, result.variacaoLida).variacao}, e uma linha só pode ter uma. Para levar as duas, edite a venda e faça uma linha de cada.`,
+        )
       case 'fora':
         return alarmar(
           isSeveral ? 'Item errado: não é de nenhuma destas vendas' : 'Item errado: não é desta venda',
@@ -84,7 +94,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   /** The lines do not always tell the variations, as those of a kit's parts. */
   const askAboutVariacao = async (item: ItemDaVenda) => {
     try {
-      const variacoes = opcoesDe(await client.fetchQuery(umProduto(item.id ?? 0)))
+      const variacoes = limitOpcoes(item, opcoesDe(await client.fetchQuery(umProduto(item.id ?? 0))))
       if (variacoes.length > 0) {
         passar()
         perguntar(variacoes)
@@ -93,6 +103,19 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       console.error('The variations could not be read', erro)
       alarmar('A etiqueta não diz a variação', `${nomeDoItem(item)}. Verifique a conexão e leia de novo.`)
     }
+  }
+
+  /** Those that the line can still be: the one that was read of it, else those of which the stock has enough. */
+  const limitOpcoes = (item: ItemDaVenda, choices: readonly OpcaoDeVariacao[]): OpcaoDeVariacao[] => {
+    const lidaId = variacaoLida(loja.get(), item)
+    return choices
+      .filter(({ variacaoId }) => lidaId === null || variacaoId === lidaId)
+      .map((choice) => {
+        const stockQuantity = item.variacoes.find(({ id }) => id === choice.variacaoId)?.quantidade_disponivel
+        return stockQuantity !== undefined && stockQuantity < item.quantidade
+          ? { ...choice, tooFew: stockQuantity }
+          : choice
+      })
   }
 
   const tryLeitura = (leitura: Leitura): Resultado<ItemDaVenda> => {
@@ -122,8 +145,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
 
   const readCode = async (text: string) => {
     await waitForRestore()
-    // What was said of the reading before goes with this one.
-    setLida(null)
+    // What was said of the reading before waits until it is known what this one is.
+    setIsHidden(true)
     const option = findOpcao(opcoes, text)
     if (option) return chooseOption(option)
     const codigo = parseCodigo(text, location.origin)
@@ -140,11 +163,15 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const undoLeitura = (item: ItemDaVenda, variacaoId: number | null) => {
     const after = removeLeitura(loja.get(), { item, variacaoId })
     loja.set(after)
-    if (lida?.item.item_id !== item.item_id) return
-    setLida({ ...lida, unidades: after.get(item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
+    if (lastPeca?.item.item_id !== item.item_id) return
+    setLastPeca({ ...lastPeca, unidades: after.get(item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
   }
 
-  useLeitorUsb((text) => void readCode(text), { question: opcoes, onFailure: () => setLida(null) })
+  useLeitorUsb((text) => void readCode(text), {
+    question: opcoes,
+    answeredByCode: true,
+    onFailure: () => setIsHidden(true),
+  })
 
   return {
     separacao,
@@ -152,10 +179,16 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     hasRead,
     alarmes,
     opcoes,
-    dispensar,
+    dispensar: () => {
+      dispensar()
+      setIsHidden(false)
+    },
     ler: (text: string) => void readCode(text),
     escolher: chooseOption,
-    desistir: responder,
+    desistir: () => {
+      responder()
+      setIsHidden(false)
+    },
     desfazer: () => {
       if (!lida) return
       undoLeitura(lida.item, lida.variacaoId)
@@ -164,16 +197,22 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     desfazerLeitura: undoLeitura,
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
+      setLastPeca(null)
       loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get()))
     },
   }
 }
 
 /** The line with the variation that the label names, where the line itself leaves it open. */
-function nameVariacao(item: ItemDaVenda, variacaoId: number | null): ItemDaVenda {
+export function nameVariacao(item: ItemDaVenda, variacaoId: number | null): ItemDaVenda {
   const lida = item.variacoes.find(({ id }) => id === variacaoId)
   return lida
-    ? { ...item, variacao_id: lida.id, variacao: nomeDaVariacao({ nome_cor: lida.cor, tamanho: lida.tamanho }) }
+    ? {
+        ...item,
+        sku: lida.sku ?? item.sku,
+        variacao_id: lida.id,
+        variacao: nomeDaVariacao({ nome_cor: lida.cor, tamanho: lida.tamanho }),
+      }
     : item
 }
 

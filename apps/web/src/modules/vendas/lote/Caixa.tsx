@@ -1,0 +1,127 @@
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
+import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
+import {
+  isItemPicked,
+  isVariacaoUndecided,
+  type Separacao,
+  unidadesDe,
+} from '../detalhe/separacao-por-leitura/separacao.ts'
+import { VariacaoLida } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
+
+interface CaixaProps {
+  numero: number
+  venda: Venda
+  separacao: Separacao
+  /** The last scanned piece went here. */
+  ultima: boolean
+  onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
+  /** Takes back one reading of a line. */
+  onDesfazer: (item: ItemDaVenda, variacaoId: number) => void
+}
+
+/** Box of one sale: what belongs in it, and how much of that it holds. */
+export function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer }: CaixaProps) {
+  const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
+  const { escolher, escolhendo } = useChooseVariacao(venda.id)
+  const completa = itens.every((item) => isItemPicked(separacao, item))
+  const urgencyTexts = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
+  return (
+    <li
+      className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
+      data-completa={(completa && pecasToPrint === 0) || undefined}
+      data-ultima={ultima || undefined}
+    >
+      <h2 className="flex gap-2.5 items-baseline m-0 text-2xl">
+        {`Caixa ${numero}`}
+        {completa &&
+          (itens.some((item) => isVariacaoUndecided(separacao, item)) ? (
+            <span className="text-s font-forte text-aviso">Completa, falta dizer a variação</span>
+          ) : pecasToPrint > 0 ? (
+            <span className="text-s font-forte text-aviso">{`Completa, ${pecasToPrint === 1 ? 'falta' : 'faltam'} estampar ${pecasToPrint}`}</span>
+          ) : (
+            <span className="text-s font-forte text-sucesso">Completa</span>
+          ))}
+      </h2>
+      <p className="text-m text-texto-suave m-0 mb-1.5 wrap-anywhere [&_a]:text-link">
+        <Link className="k-elo" to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
+        {` · ${venda.cliente_nome}`}
+      </p>
+      {(urgencyTexts.length > 0 || anotacao) && (
+        <p className="text-m m-0 mb-1.5 wrap-anywhere font-forte text-aviso">
+          {[...urgencyTexts, anotacao].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      <div>
+        {itens
+          .flatMap((linha) => pecasDoItem(linha))
+          .map((item) => (
+            <Peca
+              key={item.item_id}
+              item={item}
+              vendaId={venda.id}
+              unidades={unidadesDe(separacao, item)}
+              onMarcar={(sim) => onMarcar([item], sim)}
+              escolha={
+                <VariacaoLida
+                  item={item}
+                  vendaId={venda.id}
+                  separacao={separacao}
+                  ocupada={escolhendo}
+                  onEscolher={(id) => escolher(item, id)}
+                  onDesfazer={onDesfazer}
+                />
+              }
+            />
+          ))}
+      </div>
+    </li>
+  )
+}
+
+interface PecaProps {
+  item: ItemDaVenda
+  vendaId: number
+  unidades: number
+  onMarcar: (sim: boolean) => void
+  escolha: ReactNode
+}
+
+function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
+  const { quantidade, variacao: chip } = item
+  return (
+    <div
+      className="flex flex-wrap gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
+      data-separada={unidades === quantidade || undefined}
+    >
+      <CheckboxField
+        label={`${nomeDoItem(item)}: ${unidades} de ${quantidade}`}
+        hideLabel
+        checked={unidades === quantidade}
+        indeterminate={unidades > 0 && unidades < quantidade}
+        onChange={(event) => onMarcar(event.target.checked)}
+      />
+      <Thumbnail className="[--lado:40px] [&_img]:object-contain" url={imagemDoItem(item)} />
+      <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start [&_p]:m-0 [&_ul]:p-0 [&_ul]:list-none">
+        <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
+          {item.titulo || item.descricao}
+        </span>
+        {chip && <span className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula">{chip}</span>}
+        {/* A kit's part has none of its own. */}
+        {item.item_id > 0 && item.estampas.length > 0 && <EstampasDoItem item={item} />}
+        {item.item_id > 0 && <EstampagemDoItem item={item} vendaId={vendaId} />}
+      </div>
+      <span
+        className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"
+        aria-hidden
+      >{`${unidades}/${quantidade}`}</span>
+      {escolha}
+    </div>
+  )
+}
