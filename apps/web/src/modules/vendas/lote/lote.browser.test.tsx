@@ -1,7 +1,7 @@
 import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, routes, sameKeys } from '../../../../test/support/api-control.ts'
 import { drawHook } from '../../../../test/support/hook.tsx'
@@ -259,8 +259,12 @@ test('a scanned part of a kit is told the box of its sale, and how many of it ar
 })
 
 test('each reading brings its answer into sight, and says that the box is complete', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
   await page.viewport(390, 640)
-  await openJoinedVendas(...Array.from({ length: 12 }, (_, n) => ({ id: 20 + n })))
+  await openJoinedVendas(
+    ...Array.from({ length: 12 }, (_, n) => ({ id: 20 + n, itens: [{ ...BONE, item_id: 20 + n }] })),
+  )
   scanText('BON')
   const told = page.getByText('Caixa 1 completa.')
   await expect.element(told).toBeInViewport()
