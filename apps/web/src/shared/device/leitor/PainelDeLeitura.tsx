@@ -68,7 +68,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         >
           {ultima}
         </div>
-        {ultima === '' && !isPaused && <p className="text-texto-suave">{instruction}</p>}
+        {ultima === '' && !isPaused && instruction && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
         {isPassed && alarms}
       </div>

@@ -125,7 +125,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
               ''
             )
           }
-          instruction="Cada leitura conta uma peça. O que não for desta venda espera aqui."
+          instruction={isAllPicked ? '' : 'Cada leitura conta uma peça. O que não for desta venda espera aqui.'}
           complete={isAllPicked && undecided === 0 && 'Todas as peças foram separadas.'}
         >
           {(camera || leituras.hasRead) && <ProximaPeca separacao={separacao} itens={itens} />}
