@@ -68,6 +68,8 @@ test('a line without a chosen variation takes the one that was scanned first, sa
     tipo: 'separada',
     item: { item_id: 4 },
   })
+  // A line that is of this variation already comes before one that may be of any, whichever stands first.
+  expect(applyLeitura(lida, [otherLine, ...itens], ids(12, 35)).resultado).toMatchObject({ item: { item_id: 2 } })
   // Complete, the line has pieces enough, of whichever variation.
   expect(applyLeitura(separacao, itens, ids(12, 34)).resultado.tipo).toBe('sobra')
 })

@@ -74,8 +74,11 @@ export function applyLeitura<T extends Item>(
   const blockedLida = blockedPlace && variacaoLida(separacao, blockedPlace.item)
   if (open.length === 0 && blockedPlace && blockedLida != null)
     return { separacao, resultado: { tipo: 'outra-variacao', item: blockedPlace.item, variacaoLida: blockedLida } }
+  // A line of which nobody has said the variation waits: what it is given first decides it.
+  const decided = open.filter(({ item, variacaoId }) => variacaoId === variacaoLida(separacao, item))
+  const candidates = decided.length > 0 ? decided : open
   // One blank serves lines of several prints: the label is on a piece that is printed already.
-  const place = open.find(({ item }) => isPecaMade(separacao, item)) ?? open[0]
+  const place = candidates.find(({ item }) => isPecaMade(separacao, item)) ?? candidates[0]
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
   const { item, variacaoId } = place
   const unidades = unidadesDe(separacao, item) + 1
