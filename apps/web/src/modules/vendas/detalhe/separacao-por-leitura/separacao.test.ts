@@ -238,23 +238,34 @@ test('of a kit its parts are read, by ids or by SKU; it is complete with all of 
   expect(countUnidadesByLinha(applyLeituras(anyPartItens, [ids(12, 35), ids(12, 34)]), anyPartItens)).toEqual([1])
 })
 
-const leitura = fc.constantFrom(
-  ids(12, 34),
-  ids(12, 35),
-  ids(12),
-  ids(13),
-  ids(99),
-  sku('CAM-Azul'),
-  sku('CAM'),
-  sku('X'),
-)
+const AZUIS = [ids(12, 34), sku('CAM-Azul')]
+const ROSAS = [ids(12, 35), sku('CAM-Rosa')]
+const OUTRAS = [ids(12), ids(13), ids(99), sku('CAM'), sku('X')]
+const drawLeituras = (codes: readonly Leitura[]) => fc.array(fc.constantFrom(...codes, ...OUTRAS), { maxLength: 25 })
 const venda = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
   .map(([a, q, c]): ItemDaVenda[] => [azul(a), buildAnyCamiseta(q), caneca(c)])
 
+test('the first variation that is read decides an open line, whichever line stands first', () => {
+  const cases = fc
+    .tuple(venda, drawLeituras([...AZUIS, ...ROSAS]))
+    .chain(([itens, leituras]) =>
+      fc.tuple(fc.constant(itens), fc.constant(leituras), fc.shuffledSubarray(itens, { minLength: itens.length })),
+    )
+  fc.assert(
+    fc.property(cases, ([itens, leituras, outrasLinhas]) => {
+      const separacao = applyLeituras(itens, leituras)
+      for (const item of itens) expect(hasOtherVariacao(separacao, item)).toBe(false)
+      expect(countUnidadesByLinha(applyLeituras(outrasLinhas, leituras), itens)).toEqual(
+        countUnidadesByLinha(separacao, itens),
+      )
+    }),
+  )
+})
+
 test('never more units than asked, every refusal accounted for, and the order of readings does not matter', () => {
   const cases = fc
-    .tuple(venda, fc.array(leitura, { maxLength: 25 }))
+    .tuple(venda, fc.oneof(drawLeituras(AZUIS), drawLeituras(ROSAS)))
     .chain(([itens, leituras]) =>
       fc.tuple(
         fc.constant(itens),
@@ -288,7 +299,7 @@ test('reading exactly what the sale asks for completes it, in any order: the ope
   const cases = venda.chain((itens) => {
     const [a, q, c] = itens.map(({ quantidade }) => quantidade) as [number, number, number]
     const leituras = fc
-      .constantFrom([ids(12, 34), sku('CAM-Azul')], [ids(12, 35), sku('CAM-Rosa')])
+      .constantFrom(AZUIS, ROSAS)
       .chain((codes) => fc.array(fc.constantFrom(...codes), { minLength: q, maxLength: q }))
       .map((livres) => [...Array<Leitura>(a).fill(ids(12, 34)), ...Array<Leitura>(c).fill(ids(13)), ...livres])
     return leituras.chain((drawnLeituras) =>
