@@ -12,10 +12,15 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
-import { pecasDoItem } from '../../../shared/vendas/item.ts'
-import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
+import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { LeituraDasPecas, ProximaPeca, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { FaltaEstampar, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
-import { countMissingPecas, isItemPicked, variacaoLida } from '../detalhe/separacao-por-leitura/separacao.ts'
+import {
+  countMissingPecas,
+  isItemPicked,
+  isVariacaoUndecided,
+  variacaoLida,
+} from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 import { issueNotas } from '../nota.queries.ts'
@@ -63,6 +68,10 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const { separacao, marcar, ...leituras } = useSeparacao(caixas)
   const { lida, hasRead, alarmes, desfazer } = leituras
   const lastVenda = lida ? vendaDe(lida.item) : undefined
+  const describePlace = (item: ItemDaVenda) => {
+    const venda = vendaDe(item)
+    return venda ? `Caixa ${numeroDe(venda)}` : ''
+  }
   const completas = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
   const isComplete = completas.length === caixas.length
   const missing = countMissingPecas(
@@ -71,7 +80,12 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   )
   const { camera, setCamera: setLendo } = useCameraAteOFim(isComplete)
   const itensCompletos = completas.flatMap(({ itens }) => itens)
-  const { goOn, pergunta } = useAskAboutVariacoes(separacao, itensCompletos)
+  const isUndecided = itensCompletos.some((item) => isVariacaoUndecided(separacao, item))
+  const { goOn, pergunta } = useAskAboutVariacoes(
+    separacao,
+    itensCompletos,
+    (item) => `${describePlace(item)}, ${nomeDoItem(item)}`,
+  )
   const advanceBoxes = async (issuesNotas = false) => {
     const hasVariacoes = itensCompletos.some((item) => variacaoLida(separacao, item) !== null)
     const preparar = (id: number) => {
@@ -112,8 +126,18 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             )
           }
           instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
-          complete={isComplete && `Todas as caixas estão completas.${describeUnprinted(caixas, numeroDe)}`}
-        />
+          complete={
+            isComplete && !isUndecided && `Todas as caixas estão completas.${describeUnprinted(caixas, numeroDe)}`
+          }
+        >
+          {(camera || hasRead) && (
+            <ProximaPeca
+              separacao={separacao}
+              itens={caixas.flatMap(({ itens }) => itens.filter(({ despesa }) => !despesa))}
+              describePlace={describePlace}
+            />
+          )}
+        </LeituraDasPecas>
         {hasRead && missing > 0 && (
           <p className="m-0 text-m text-texto-suave">
             {`${missing === 1 ? 'Falta' : 'Faltam'} ${plural(missing, 'peça', 'peças')} em ${plural(caixas.length - completas.length, 'caixa', 'caixas')}.`}

@@ -26,6 +26,7 @@ import {
   countMissingPecas,
   isItemPicked,
   isVariacaoUndecided,
+  NADA_SEPARADO,
   unidadesDe,
 } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
@@ -48,6 +49,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   })
   const { goOn, pergunta } = useAskAboutVariacoes(separacao, itens)
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
+  const pecas = itens.flatMap((item) => pecasDoItem(item))
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
   const undecided = itens.filter((item) => isVariacaoUndecided(separacao, item)).length
   const isAllPicked = pickedItens.length === itens.length
@@ -134,10 +136,8 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       <Andamento
         picked={pickedItens.length}
         rows={itens.length}
-        missing={countMissingPecas(
-          separacao,
-          itens.flatMap((item) => pecasDoItem(item)),
-        )}
+        missing={countMissingPecas(separacao, pecas)}
+        pieces={countMissingPecas(NADA_SEPARADO, pecas)}
       />
       <ItensDaVenda
         venda={venda}
@@ -177,7 +177,7 @@ function describePicked(pecasToProduce: number, undecided: number): string {
 }
 
 /** How far the picking is; in sight however long the list is. */
-const Andamento = ({ picked, rows, missing }: { picked: number; rows: number; missing: number }) => (
+const Andamento = ({ picked, rows, missing, pieces }: Record<'picked' | 'rows' | 'missing' | 'pieces', number>) => (
   <div className="sticky top-(--e-topo-fixo) z-10 py-2 bg-superficie" data-andamento>
     <p className="k-pontas gap-2 m-0 text-m">
       <strong role="status">{`${picked} de ${plural(rows, 'linha', 'linhas')}`}</strong>
@@ -186,7 +186,7 @@ const Andamento = ({ picked, rows, missing }: { picked: number; rows: number; mi
       </span>
     </p>
     <div className="h-1.5 mt-1 overflow-hidden bg-borda rounded-full" aria-hidden>
-      <div className="h-full bg-marca" style={{ width: `${(picked / rows) * 100}%` }} />
+      <div className="h-full bg-marca" style={{ width: `${(1 - missing / pieces) * 100}%` }} />
     </div>
   </div>
 )

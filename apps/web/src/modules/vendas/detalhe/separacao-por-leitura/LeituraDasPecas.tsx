@@ -23,7 +23,13 @@ export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasPro
 }
 
 /** The piece to fetch next and how many are left, quieter than what was read last. Nothing when all are picked. */
-export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens: readonly ItemDaVenda[] }) {
+export function ProximaPeca(props: {
+  separacao: Separacao
+  itens: readonly ItemDaVenda[]
+  /** Where the piece goes. */
+  describePlace?: (item: ItemDaVenda) => string
+}) {
+  const { separacao, itens, describePlace } = props
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const next = proximaPeca(separacao, pecas)
   if (!next) return null
@@ -34,7 +40,9 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
       <Thumbnail className="[--lado:52px] lying:[--lado:44px] [&_img]:object-contain" url={imagemDoItem(item)} />
       <div className="min-w-0 text-texto wrap-anywhere [&_p]:m-0 lying:[&_p]:truncate lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
-        <p className="text-m text-texto-suave">Próxima:</p>
+        <p className="text-m text-texto-suave">
+          {describePlace ? `Próxima · ${describePlace(next.item)}:` : 'Próxima:'}
+        </p>
         <p
           className="data-falta:text-aviso text-xl font-forte leading-[1.2] lying:whitespace-normal!"
           data-falta={needsVariacao(item) || undefined}

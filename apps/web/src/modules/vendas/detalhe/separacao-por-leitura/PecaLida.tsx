@@ -28,7 +28,10 @@ export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2
       className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 items-start min-w-0 wrap-anywhere ${className}`}
     >
       <div className={`min-w-0 ${isBefore ? 'col-start-2' : 'col-span-2'}`}>
-        <p className="font-destaque leading-[1.15] tabular-nums">
+        <p
+          className="font-destaque leading-[1.15] tabular-nums data-undone:text-base data-undone:text-texto-suave"
+          data-undone={isUndone || undefined}
+        >
           {`${variacao || title}, `}
           <span className="whitespace-nowrap">{`${unidades} de ${item.quantidade}`}</span>
         </p>

@@ -95,7 +95,9 @@ test.each([false, true])(
     await expect.element(line.getByRole('link')).toHaveAttribute('href', '/vendas/7/editar')
     await botao('Produtos Separados').click()
     const question = page.getByRole('dialog')
-    await expect.element(question.getByText('Camiseta: 1 Cru G, 1 Verde-Musgo M.')).toBeVisible()
+    await expect
+      .element(question.getByText(`${isJuntas ? 'Caixa 1, ' : ''}Camiseta: 1 Cru G, 1 Verde-Musgo M.`))
+      .toBeVisible()
     await question.getByRole('button', { name: 'Seguir assim' }).click()
     await expect.poll(() => received(isJuntas ? AVANCAR : STATUS)).toHaveLength(1)
     expect(await received(ITEM)).toEqual([])

@@ -81,7 +81,11 @@ export async function keepVariacoesLidas(client: QueryClient, separacao: Separac
  * Asks before `goOn` runs while a line has pieces of another variation than it names, or while nobody has said which
  * variation a line is. The caller draws `pergunta`.
  */
-export function useAskAboutVariacoes(separacao: Separacao, itens: readonly ItemDaVenda[]) {
+export function useAskAboutVariacoes(
+  separacao: Separacao,
+  itens: readonly ItemDaVenda[],
+  nameItem: (item: ItemDaVenda) => string = nomeDoItem,
+) {
   const [act, setAct] = useState<{ readonly run: () => void } | null>(null)
   const mismatchedItens = itens.filter((item) => hasOtherVariacao(separacao, item))
   const undecidedItens = itens.filter((item) => isVariacaoUndecided(separacao, item))
@@ -102,7 +106,7 @@ export function useAskAboutVariacoes(separacao: Separacao, itens: readonly ItemD
       >
         {mismatchedItens.map((item) => (
           <p key={item.item_id}>
-            {`${nomeDoItem(item)}: `}
+            {`${nameItem(item)}: `}
             {item.variacao_id !== null && `a linha pede ${item.variacao}, e foi lido `}
             {`${formatLidas(separacao, item)}.`}
           </p>
@@ -111,7 +115,7 @@ export function useAskAboutVariacoes(separacao: Separacao, itens: readonly ItemD
           <p>Uma linha só pode ter uma variação. Edite a venda e faça uma linha de cada, ou siga assim.</p>
         )}
         {undecidedItens.map((item) => (
-          <p key={item.item_id}>{`${nomeDoItem(item)}: ninguém disse qual variação vai na caixa.`}</p>
+          <p key={item.item_id}>{`${nameItem(item)}: ninguém disse qual variação vai na caixa.`}</p>
         ))}
         {undecidedItens.length > 0 && <p>Volte e escolha a variação na linha, ou leia a etiqueta da peça.</p>}
       </ConfirmDialog>

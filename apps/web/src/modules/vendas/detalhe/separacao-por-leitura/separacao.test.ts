@@ -16,10 +16,10 @@ import {
   proximaPeca,
   removeLeitura,
   type Separacao,
-  suggestSkus,
   unidadesDe,
   variacaoLida,
 } from './separacao.ts'
+import { suggestSkus } from './suggestSkus.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
@@ -74,6 +74,22 @@ test('a line without a chosen variation takes the one that was scanned first, sa
   expect(applyLeitura(separacao, itens, ids(12, 34)).resultado.tipo).toBe('sobra')
 })
 
+test('a label of a line that was ticked by hand says its variation, and counts no further piece', () => {
+  const itens = [buildAnyCamiseta(2)]
+  const marked = markItem(NADA_SEPARADO, buildAnyCamiseta(2), true)
+  expect(applyLeitura(marked, itens, ids(12)).resultado.tipo).toBe('sem-variacao')
+  const first = applyLeitura(marked, itens, ids(12, 35))
+  expect(first.resultado).toMatchObject({ tipo: 'separada', unidades: 2, variacaoId: 35 })
+  expect(variacaoLida(first.separacao, buildAnyCamiseta(2))).toBe(35)
+  const second = applyLeitura(first.separacao, itens, sku('CAM-Rosa'))
+  expect(second.resultado).toMatchObject({ tipo: 'separada', unidades: 2 })
+  for (const [separacao, leitura] of [
+    [first.separacao, ids(12, 34)],
+    [second.separacao, ids(12, 35)],
+  ] as const)
+    expect(applyLeitura(separacao, itens, leitura).resultado.tipo).toBe('sobra')
+})
+
 test('a code of the whole product does not say which variation the piece is, by its ids or by its SKU', () => {
   const itens = [buildAnyCamiseta(1), caneca(1), azul(1)]
   for (const leitura of [ids(12), sku('cam')]) {
@@ -100,8 +116,8 @@ test('what does not belong is refused, each in its own way, and changes nothing'
   const refusals: [Leitura, string][] = [
     [ids(13), 'sobra'],
     [ids(12), 'sem-variacao'],
-    [ids(12, 35), 'fora'],
-    [ids(12, 99), 'fora'],
+    [ids(12, 35), 'variacao-errada'],
+    [ids(12, 99), 'variacao-errada'],
     [ids(13, 34), 'fora'],
     [ids(14), 'fora'],
     [sku('CAM-Rosa'), 'fora'],
@@ -217,7 +233,7 @@ test('of a kit its parts are read, by ids or by SKU; it is complete with all of 
   const scannedSeparacao = applyLeituras(itens, [ids(13), ids(13), ids(12, 34)])
   expect(countUnidadesByLinha(scannedSeparacao, itens)).toEqual([1, 0])
   // The kit has no label of its own on a shelf, and another variation is no part of it.
-  expect(applyLeitura(scannedSeparacao, itens, ids(12, 35)).resultado.tipo).toBe('fora')
+  expect(applyLeitura(scannedSeparacao, itens, ids(12, 35)).resultado.tipo).toBe('variacao-errada')
   const extraLeituras = [ids(13), ids(13), sku('cam-azul'), ids(13)]
   const cheia = extraLeituras.reduce(
     (current, nextLeitura) => applyLeitura(current, itens, nextLeitura).separacao,

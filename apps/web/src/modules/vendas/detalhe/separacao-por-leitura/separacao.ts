@@ -1,4 +1,4 @@
-import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import {
   type ComPartes,
@@ -43,6 +43,8 @@ export type Resultado<T extends Item = Item> =
   | { readonly tipo: 'sem-variacao'; readonly item: T }
   /** The line has pieces of another variation, which was read before: a line is of one variation. */
   | { readonly tipo: 'outra-variacao'; readonly item: T; readonly variacaoLida: number }
+  /** The product is asked for, in other variations: those of `itens`. */
+  | { readonly tipo: 'variacao-errada'; readonly itens: readonly T[] }
   | { readonly tipo: 'fora' }
 
 /** Never more than the line asks for, also after the sale was edited elsewhere. Of a kit: those with all parts. */
@@ -78,16 +80,29 @@ export function applyLeitura<T extends Item>(
   const decided = open.filter(({ item, variacaoId }) => variacaoId === variacaoLida(separacao, item))
   const candidates = decided.length > 0 ? decided : open
   // One blank serves lines of several prints: the label is on a piece that is printed already.
-  const place = candidates.find(({ item }) => isPecaMade(separacao, item)) ?? candidates[0]
+  const unlabelled = places.find(
+    ({ item, variacaoId }) =>
+      hasUnlabelledPecas(separacao, item) && [variacaoId, null].includes(variacaoLida(separacao, item)),
+  )
+  const place = candidates.find(({ item }) => isPecaMade(separacao, item)) ?? candidates[0] ?? unlabelled
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
   const { item, variacaoId } = place
-  const unidades = unidadesDe(separacao, item) + 1
+  const unidades = unidadesDe(separacao, item) + (place === unlabelled ? 0 : 1)
   const variacoes = new Map(separacao.get(item.item_id)?.variacoes)
   if (variacaoId !== null) variacoes.set(variacaoId, (variacoes.get(variacaoId) ?? 0) + 1)
   return {
     separacao: new Map(separacao).set(item.item_id, { unidades, variacoes }),
     resultado: { tipo: 'separada', item, unidades, variacaoId, isToPrint: !isPecaMade(separacao, item) },
   }
+}
+
+/**
+ * The line names no variation, is complete, and was ticked by hand: not every piece was read. A label then says which
+ * variation a piece is, and counts no further one.
+ */
+function hasUnlabelledPecas(separacao: Separacao, item: Item): boolean {
+  const readCount = [...(separacao.get(item.item_id)?.variacoes.values() ?? [])].reduce((sum, count) => sum + count, 0)
+  return needsVariacao(item) && isItemPicked(separacao, item) && readCount < item.quantidade
 }
 
 /** Takes back one scanned piece of the line. */
@@ -119,27 +134,6 @@ export const markItem = (separacao: Separacao, item: Contavel, sim: boolean): Se
     unidades: sim ? item.quantidade : 0,
     variacoes: variacoes ?? new Map(),
   })
-}
-
-/** Fewer letters begin too many SKUs. */
-const LETRAS_DO_COMECO = 3
-const SUGESTOES = 4
-
-/** Names the SKUs of the lines that begin as this code does, or whose model has it; '' without one. */
-export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): string {
-  const begun = chaveDoSku(codigo)
-  if (begun.length < LETRAS_DO_COMECO) return ''
-  const skus = itens
-    .flatMap((item) => pecasDoItem(item))
-    .flatMap(({ sku, modelo, variacoes, variacao_id }) => {
-      const itemSkus = [sku, ...(variacao_id === null ? variacoes.map((variacao) => variacao.sku) : [])]
-      const isOfModelo = chaveDoSku(modelo?.codigo) === begun
-      return itemSkus.filter((itemSku) => itemSku && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
-    })
-  const distinctSkus = [...new Set(skus)]
-  if (distinctSkus.length === 0) return ''
-  const named = distinctSkus.slice(0, SUGESTOES)
-  return `Parecidos aqui: ${named.join(', ')}${distinctSkus.length > SUGESTOES ? '…' : '.'}`
 }
 
 interface Lugar<T> {
@@ -184,9 +178,16 @@ function recusa<T extends Item>(
       : leitura.variacaoId === null && item.id === leitura.produtoId,
   )
   const [first] = produtoItens
-  if (!first) return { tipo: 'fora' }
-  const incompleto = produtoItens.find((item) => !isItemPicked(separacao, item))
+  if (!first) return refuseVariacao(itens, leitura)
+  const incompleto = produtoItens.find((item) => !isItemPicked(separacao, item) || hasUnlabelledPecas(separacao, item))
   return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: first }
+}
+
+/** The label names a variation that no line takes. */
+function refuseVariacao<T extends Item>(itens: readonly T[], leitura: Leitura): Resultado<T> {
+  if (leitura.tipo === 'sku' || leitura.variacaoId === null) return { tipo: 'fora' }
+  const produtoItens = itens.filter(({ id, variacao_id }) => id === leitura.produtoId && variacao_id !== null)
+  return produtoItens.length > 0 ? { tipo: 'variacao-errada', itens: produtoItens } : { tipo: 'fora' }
 }
 
 /** The picked pieces of a line: `1 de 3`. Undefined for an expense, which has no pieces. */

@@ -135,11 +135,7 @@ describe('a code of a whole product', () => {
     // Two were read: the second is asked about too.
     await expect.poll(opcoes).toEqual(askedOpcoes)
     await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
-    expect([opcoes(), separadas(), alarmes().map(([title]) => title)]).toEqual([
-      [],
-      [0, 0],
-      ['Item errado: não é desta venda'],
-    ])
+    expect([opcoes(), separadas(), alarmes().map(([title]) => title)]).toEqual([[], [0, 0], ['Variação errada']])
   })
 
   test.each([

@@ -16,7 +16,7 @@ import {
 import { playSignal } from '../../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
 import { createStore, useStore } from '../../../../shared/device/store.ts'
-import { nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { needsVariacao, nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
 import { useKeptSeparacao } from './keptSeparacao.ts'
@@ -27,9 +27,9 @@ import {
   NADA_SEPARADO,
   type Resultado,
   removeLeitura,
-  suggestSkus,
   variacaoLida,
 } from './separacao.ts'
+import { suggestSkus } from './suggestSkus.ts'
 
 /** The piece that was scanned last. */
 export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
@@ -78,6 +78,17 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
           'Outra variação',
           `${nomeDoItem(result.item)}: já foi lida ${nameVariacao(result.item, result.variacaoLida).variacao}, e uma linha só pode ter uma. Para levar as duas, edite a venda e faça uma linha de cada.`,
         )
+      case 'variacao-errada': {
+        const names = new Set(result.itens.map((item) => item.variacao || nomeDoItem(item)))
+        const wanted = new Intl.ListFormat('pt-BR').format(names)
+        return alarmar(
+          'Variação errada',
+          <>
+            <NomeDaPeca leitura={leitura} />
+            {`: ${isSeveral ? 'estas vendas pedem' : 'a venda pede'} ${wanted}.`}
+          </>,
+        )
+      }
       case 'fora':
         return alarmar(
           isSeveral ? 'Item errado: não é de nenhuma destas vendas' : 'Item errado: não é desta venda',
@@ -105,9 +116,14 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     }
   }
 
-  /** Those that the line can still be: the one that was read of it, else those of which the stock has enough. */
+  /**
+   * Of a line that names its variation those that the sale asks for come first. Of an open one those that it can still be:
+   * the one that was read of it, else those of which the stock has enough.
+   */
   const limitOpcoes = (item: ItemDaVenda, choices: readonly OpcaoDeVariacao[]): OpcaoDeVariacao[] => {
     const lidaId = variacaoLida(loja.get(), item)
+    const wanted = new Set(itens.flatMap((line) => pecasDoItem(line)).map(({ variacao_id }) => variacao_id))
+    if (!needsVariacao(item)) return choices.toSorted((a, b) => rank(wanted, a) - rank(wanted, b))
     return choices
       .filter(({ variacaoId }) => lidaId === null || variacaoId === lidaId)
       .map((choice) => {
@@ -202,6 +218,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     },
   }
 }
+
+const rank = (wanted: ReadonlySet<number | null>, { variacaoId }: OpcaoDeVariacao) => (wanted.has(variacaoId) ? 0 : 1)
 
 /** The line with the variation that the label names, where the line itself leaves it open. */
 export function nameVariacao(item: ItemDaVenda, variacaoId: number | null): ItemDaVenda {
