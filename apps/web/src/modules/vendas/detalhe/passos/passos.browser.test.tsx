@@ -94,6 +94,7 @@ async function openSeparacao(dados: object, resposta: FakeAnswer = ok({ id: 7 })
     [STATUS]: ok({ id: 7, status: 'embalagem' }),
     'GET /sincronizacoes/': ok({ results: [] }),
     'GET /produtos/busca/': ok({ count: 0, next: null, results: [] }),
+    'GET /produtos/5/': ok({ id: 5, titulo: 'Camiseta', variacoes }),
   })
   const venda = readVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
   const tela = <PassoSeparacao venda={venda} onBalcao={onBalcao} />
@@ -170,6 +171,14 @@ test('a tick of one line leaves the other, and all are ticked or none', async ()
   await expect.poll(readTicks).toEqual([true, true])
   await marca('Separado: Camiseta').click()
   await expect.poll(readTicks).toEqual([false, true])
+})
+
+test('a wrong size is told with the size that the sale asks for', async () => {
+  await openSeparacao({ itens: [{ ...CAMISETA, variacao_id: 51, variacao: 'Azul M' }, BONE] })
+  scanText('/produtos/5?variacao=52')
+  const alarm = page.getByRole('alert').filter({ hasText: 'Variação errada' })
+  await expect.element(alarm.getByText('Camiseta Azul P: a venda pede Azul M.')).toBeVisible()
+  await expect.element(page.getByText('0 de 2 linhas')).toBeVisible()
 })
 
 test('the whole name of the next piece stands beside the readings', async () => {
