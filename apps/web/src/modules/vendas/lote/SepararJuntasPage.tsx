@@ -2,9 +2,9 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { showAlarm } from '../../../shared/device/leitor/Alarmes.tsx'
+import { useReadingInSight } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
@@ -201,16 +201,17 @@ type DestinoProps = { caixa: number; isComplete: boolean; vendaId: number } & Co
 
 /** Where the piece that was just read goes, large enough to read at arm's length. Each reading brings it into sight. */
 function Destino({ caixa, isComplete, vendaId, ...peca }: DestinoProps) {
-  const part = useRef<HTMLDivElement>(null)
   const { lida } = peca
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
-  useEffect(() => showAlarm(part.current), [lida])
+  const part = useReadingInSight(lida)
   return (
     <div
       ref={part}
       className="[scroll-margin-block:12px] grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3"
     >
-      <p className="text-l text-marca-texto [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]">
+      <p
+        className="text-l text-marca-texto data-undone:text-texto-suave data-undone:opacity-50 [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]"
+        data-undone={lida.isUndone || undefined}
+      >
         Caixa <strong>{caixa}</strong>
       </p>
       <PecaLida {...peca} picture="below" className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />

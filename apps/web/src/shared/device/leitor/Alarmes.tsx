@@ -1,6 +1,6 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { buildNoProdutoMessage } from './codigo.ts'
 import { playSignal } from './sinais.ts'
@@ -17,6 +17,16 @@ export interface Alarme {
 export function showAlarm(caixa: HTMLElement | null): void {
   // Newer browsers answer a promise, which an effect must not return.
   caixa?.scrollIntoView({ block: 'nearest' })
+}
+
+/** A ref: brings the part into sight with each new `reading`, wherever on the page the person is; not with null. */
+export function useReadingInSight(reading: unknown) {
+  const part = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
+  useEffect(() => {
+    if (reading !== null) showAlarm(part.current)
+  }, [reading])
+  return part
 }
 
 /** Brings the camera into sight, below the button that closes it. */

@@ -3,9 +3,10 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { useReadingInSight } from '../../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { PHONE, useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
@@ -117,16 +118,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
-          last={
-            lida ? (
-              <>
-                <PecaLida lida={lida} onUndo={leituras.desfazer} />
-                <FaltaEstampar lida={lida} vendaId={venda.id} />
-              </>
-            ) : (
-              ''
-            )
-          }
+          last={lida ? <LidaDaVenda lida={lida} vendaId={venda.id} onUndo={leituras.desfazer} /> : ''}
           instruction={isAllPicked ? '' : 'Cada leitura conta uma peça. O que não for desta venda espera aqui.'}
           complete={isAllPicked && undecided === 0 && 'Todas as peças foram separadas.'}
         >
@@ -166,6 +158,18 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       />
       {pergunta}
     </ProximoPasso>
+  )
+}
+
+/** What was read last; each reading brings it into sight. What is taken back on its line moves nothing. */
+function LidaDaVenda({ vendaId, ...peca }: { vendaId: number } & ComponentProps<typeof PecaLida>) {
+  const { lida } = peca
+  const part = useReadingInSight(lida.isUndone ? null : lida)
+  return (
+    <div className="[scroll-margin-block:12px]" ref={part}>
+      <PecaLida {...peca} />
+      <FaltaEstampar lida={lida} vendaId={vendaId} />
+    </div>
   )
 }
 

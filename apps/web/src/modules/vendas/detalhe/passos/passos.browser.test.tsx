@@ -177,8 +177,28 @@ test('a wrong size is told with the size that the sale asks for', async () => {
   await openSeparacao({ itens: [{ ...CAMISETA, variacao_id: 51, variacao: 'Azul M' }, BONE] })
   scanText('/produtos/5?variacao=52')
   const alarm = page.getByRole('alert').filter({ hasText: 'Variação errada' })
-  await expect.element(alarm.getByText('Camiseta Azul P: a venda pede Azul M.')).toBeVisible()
+  await expect.element(alarm.getByText('A venda pede Azul M. Esta é Camiseta Azul P.')).toBeVisible()
   await expect.element(page.getByText('0 de 2 linhas')).toBeVisible()
+})
+
+test('each good reading comes into sight, however far down the list the person is', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(390, 640)
+  const lines = Array.from({ length: 12 }, (_, n) => ({
+    item_id: 20 + n,
+    id: 60 + n,
+    titulo: `Boné ${n}`,
+    sku: `BON-${n}`,
+  }))
+  await openSeparacao({ itens: lines })
+  scanText('BON-0')
+  const told = (title: string) => page.getByText(`${title}, 1 de 1`)
+  await expect.element(told('Boné 0')).toBeInViewport()
+  scrollTo(0, document.body.scrollHeight)
+  await expect.element(told('Boné 0')).not.toBeInViewport()
+  scanText('BON-1')
+  await expect.element(told('Boné 1')).toBeInViewport()
 })
 
 test('the whole name of the next piece stands beside the readings', async () => {

@@ -76,7 +76,7 @@ test.each([false, true])(
     await openPicking(isJuntas)
     for (const code of [CRU, VERDE]) scanText(code)
     await expect.element(page.getByText('Outra variação')).toBeVisible()
-    await expect.element(page.getByText(/Camiseta: já foi lida Cru G, e uma linha só pode ter uma\./)).toBeVisible()
+    await expect.element(page.getByText(/^Já foi lida Cru G, e uma linha só pode ter uma variação\./)).toBeVisible()
     await expect.element(page.getByText('Lida: Cru G')).toBeVisible()
   },
 )

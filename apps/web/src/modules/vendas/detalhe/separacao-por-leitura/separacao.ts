@@ -178,16 +178,18 @@ function recusa<T extends Item>(
       : leitura.variacaoId === null && item.id === leitura.produtoId,
   )
   const [first] = produtoItens
-  if (!first) return refuseVariacao(itens, leitura)
+  if (!first) return refuseVariacao(separacao, itens, leitura)
   const incompleto = produtoItens.find((item) => !isItemPicked(separacao, item) || hasUnlabelledPecas(separacao, item))
   return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: first }
 }
 
 /** The label names a variation that no line takes. */
-function refuseVariacao<T extends Item>(itens: readonly T[], leitura: Leitura): Resultado<T> {
+function refuseVariacao<T extends Item>(separacao: Separacao, itens: readonly T[], leitura: Leitura): Resultado<T> {
   if (leitura.tipo === 'sku' || leitura.variacaoId === null) return { tipo: 'fora' }
   const produtoItens = itens.filter(({ id, variacao_id }) => id === leitura.produtoId && variacao_id !== null)
-  return produtoItens.length > 0 ? { tipo: 'variacao-errada', itens: produtoItens } : { tipo: 'fora' }
+  if (produtoItens.length === 0) return { tipo: 'fora' }
+  const unpicked = produtoItens.filter((item) => !isItemPicked(separacao, item))
+  return { tipo: 'variacao-errada', itens: unpicked.length > 0 ? unpicked : produtoItens }
 }
 
 /** The picked pieces of a line: `1 de 3`. Undefined for an expense, which has no pieces. */

@@ -163,6 +163,16 @@ test('the piece before a refused code is out of sight with it, and is taken back
   expect(separadas()).toEqual([0, 0])
 })
 
+test('a piece too many of an open line is named as it was read, by its label or its SKU', async () => {
+  const variacoes = ['P', 'M'].map((tamanho, n) => ({ id: 51 + n, sku: `CAM-${tamanho}`, cor: 'Azul', tamanho }))
+  const linha = { item_id: 1, id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes, quantidade: 1 }
+  const vendas = [readVenda({ id: 7, itens: [linha] })]
+  const { agora } = await drawHook(() => useSeparacao(vendas))
+  for (const code of ['CAM-P', '/produtos/5?variacao=52', 'CAM-M']) agora().ler(code)
+  const told = 'Camiseta Azul M (CAM-M). A venda pede 1 peça, e já está completa.'
+  await expect.poll(() => agora().alarmes.map(({ detail }) => detail)).toEqual([told, told])
+})
+
 test('of an open line the question offers what the stock has enough of, and after the first piece only its variation', async () => {
   const variacoes = [
     { id: 51, sku: 'CAM-P', cor: 'Azul', tamanho: 'P', quantidade_disponivel: 1 },

@@ -1,4 +1,4 @@
-import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,14 +69,16 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
         setIsHidden(false)
         return setLastPeca({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
       }
-      case 'sobra':
-        return alarmar('Peça a mais', `${nomeDoItem(result.item)}. ${describeSobra(result.item)}`)
+      case 'sobra': {
+        const name = nomeDoItem(nameVariacao(result.item, findVariacaoLida(result.item, leitura)))
+        return alarmar('Peça a mais', `${name}. ${describeSobra(result.item)}`)
+      }
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
       case 'outra-variacao':
         return alarmar(
           'Outra variação',
-          `${nomeDoItem(result.item)}: já foi lida ${nameVariacao(result.item, result.variacaoLida).variacao}, e uma linha só pode ter uma. Para levar as duas, edite a venda e faça uma linha de cada.`,
+          `Já foi lida ${nameVariacao(result.item, result.variacaoLida).variacao}, e uma linha só pode ter uma variação. Para levar as duas, edite a venda e faça uma linha de cada: ${nomeDoItem(result.item)}.`,
         )
       case 'variacao-errada': {
         const names = new Set(result.itens.map((item) => item.variacao || nomeDoItem(item)))
@@ -84,8 +86,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
         return alarmar(
           'Variação errada',
           <>
-            <NomeDaPeca leitura={leitura} />
-            {`: ${isSeveral ? 'estas vendas pedem' : 'a venda pede'} ${wanted}.`}
+            {`${isSeveral ? 'Estas vendas pedem' : 'A venda pede'} ${wanted}. Esta é `}
+            <NomeDaPeca leitura={leitura} />.
           </>,
         )
       }
@@ -179,6 +181,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const undoLeitura = (item: ItemDaVenda, variacaoId: number | null) => {
     const after = removeLeitura(loja.get(), { item, variacaoId })
     loja.set(after)
+    passar()
     if (lastPeca?.item.item_id !== item.item_id) return
     setLastPeca({ ...lastPeca, unidades: after.get(item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
   }
@@ -217,6 +220,13 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get()))
     },
   }
+}
+
+/** The variation of an open line that was read, though the line did not take it. */
+const findVariacaoLida = ({ variacoes, variacao_id }: ItemDaVenda, leitura: Leitura): number | null => {
+  if (variacao_id !== null) return null
+  if (leitura.tipo === 'produto') return leitura.variacaoId
+  return variacoes.find(({ sku }) => mesmoSku(sku, leitura.sku))?.id ?? null
 }
 
 const rank = (wanted: ReadonlySet<number | null>, { variacaoId }: OpcaoDeVariacao) => (wanted.has(variacaoId) ? 0 : 1)
