@@ -19,13 +19,13 @@ export function showAlarm(caixa: HTMLElement | null): void {
   caixa?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A ref: brings the part into sight with each new `reading`, wherever on the page the person is; not with null. */
-export function useReadingInSight(reading: unknown) {
+/** A ref: brings the part into sight with each new `reading`, wherever on the page the person is; not with null. `start`: always to one height. */
+export function useReadingInSight(reading: unknown, place: ScrollLogicalPosition = 'nearest') {
   const part = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
   useEffect(() => {
-    if (reading !== null) showAlarm(part.current)
-  }, [reading])
+    if (reading !== null) part.current?.scrollIntoView({ block: place })
+  }, [reading, place])
   return part
 }
 

@@ -114,7 +114,11 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           />
         </div>
       )}
-      <div className="[display:flow-root]" ref={preventJump} data-livre={camera || fechou || isTyped || undefined}>
+      <div
+        className="[display:flow-root]"
+        ref={preventJump}
+        data-livre={camera || fechou || isTyped || isPhone || undefined}
+      >
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
@@ -164,9 +168,11 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
 /** What was read last; each reading brings it into sight. What is taken back on its line moves nothing. */
 function LidaDaVenda({ vendaId, ...peca }: { vendaId: number } & ComponentProps<typeof PecaLida>) {
   const { lida } = peca
-  const part = useReadingInSight(lida.isUndone ? null : lida)
+  const isPhone = useMediaQuery(PHONE)
+  // On a phone it stands where it stood at the reading before, below the field.
+  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone ? 'start' : 'nearest')
   return (
-    <div className="[scroll-margin-block:12px]" ref={part}>
+    <div className="[scroll-margin-block:12px] max-md:scroll-mt-[100px]" ref={part}>
       <PecaLida {...peca} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />
     </div>

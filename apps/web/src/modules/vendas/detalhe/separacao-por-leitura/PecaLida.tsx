@@ -3,9 +3,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../shared/ui/Button.tsx'
 import { keepTogether } from '../../../../shared/ui/keepTogether.tsx'
-import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem } from '../../../../shared/vendas/item.ts'
 import { describeEstampagem } from '../itens/EstampasDoItem.tsx'
+import { FotoDaVariacao } from './FotoDaVariacao.tsx'
 import type { PecaContada } from './useSeparacao.tsx'
 
 interface PecaLidaProps {
@@ -37,9 +37,11 @@ export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2
         </p>
         {variacao && <p className="mt-0.5 font-texto text-base leading-[1.3]">{title}</p>}
       </div>
-      <Thumbnail
-        className={`[&_img]:object-contain ${isBefore ? 'col-start-1 row-start-1 row-span-2' : 'row-start-2 mt-1'}`}
-        url={imagemDoItem(item)}
+      <FotoDaVariacao
+        className={isBefore ? 'col-start-1 row-start-1 row-span-2' : 'row-start-2 mt-1'}
+        produtoId={item.id}
+        variacaoId={lida.variacaoId}
+        foto={imagemDoItem(item)}
       />
       <div
         className={`min-w-0 mt-1 font-texto text-m leading-[1.35] max-md:text-s row-start-2 col-[2/-1] ${isBefore ? '' : 'self-center'}`}

@@ -22,6 +22,7 @@ const STATUS = 'PATCH /vendas/7/status/'
 const AVANCAR = 'POST /vendas/avancar-multiplas/'
 const [CRU, VERDE] = ['/produtos/5?variacao=51', '/produtos/5?variacao=52'] as const
 
+const FOTO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const botao = (name: string) => page.getByRole('button', { name })
 const choice = page.getByText('Escolha a variação')
 
@@ -33,6 +34,7 @@ async function openPicking(isJuntas: boolean, resposta: FakeAnswer = ok({ ...ven
     [STATUS]: ok({ id: 7, status: 'embalagem' }),
     [AVANCAR]: ok({ avancadas: [7], recusadas: [] }),
     'GET /sincronizacoes/': ok({ results: [] }),
+    'GET /produtos/5/': ok({ id: 5, variacoes: [{ id: 51, imagens_vinculadas_urls: [FOTO] }] }),
   })
   await draw(
     isJuntas ? <SepararJuntas vendas={[venda]} /> : <PassoSeparacao venda={venda} onBalcao={() => undefined} />,
@@ -48,6 +50,8 @@ test.each([
   scanText(CRU)
   scanText(CRU)
   await expect.element(page.getByText('Lidas: 2 Cru G')).toBeVisible()
+  // The picture is of the variation that was read, beside the answer and on the line.
+  await expect.poll(() => document.querySelectorAll(`img[src="${FOTO}"]`).length).toBe(2)
   await expect.element(choice).not.toBeInTheDocument()
   await botao('Produtos Separados').click()
   await expect.poll(() => received(next)).toHaveLength(1)

@@ -187,21 +187,28 @@ test('a reading names the variation of a line that leaves it open, and is taken 
   ).toBe(0)
   expect(removeLeitura(applyLeituras([caneca(2)], [ids(13)]), { item: caneca(2), variacaoId: null }).get(3)).toEqual({
     unidades: 0,
+    lidas: 0,
     variacoes: new Map(),
   })
 })
 
-test('a tick by hand is all of the line, and taken away nothing of it', () => {
+test('a tick by hand is all of the line; taken away it leaves what was scanned, and once more nothing of it', () => {
   const item = caneca(3)
   const markedSeparacao = markItem(applyLeituras([item], [ids(13)]), item, true)
   expect(unidadesDe(markedSeparacao, item)).toBe(3)
   expect(applyLeitura(markedSeparacao, [item], ids(13)).resultado.tipo).toBe('sobra')
-  expect(unidadesDe(markItem(markedSeparacao, item, false), item)).toBe(0)
-  // Pieces read before the tick stay known while it stands, and are forgotten with it.
+  const untickedSeparacao = markItem(markedSeparacao, item, false)
+  expect(unidadesDe(untickedSeparacao, item)).toBe(1)
+  expect(unidadesDe(markItem(untickedSeparacao, item, false), item)).toBe(0)
+  const untouchedSeparacao = markItem(NADA_SEPARADO, item, true)
+  expect(unidadesDe(markItem(untouchedSeparacao, item, false), item)).toBe(0)
+  // The variations stay known as long as the pieces that were scanned.
   const scannedSeparacao = applyLeituras([buildAnyCamiseta(3)], [ids(12, 35)])
   const toda = markItem(scannedSeparacao, buildAnyCamiseta(3), true)
   expect(formatLidas(toda, buildAnyCamiseta(3))).toBe('1 CAM-Rosa')
-  expect(formatLidas(markItem(toda, buildAnyCamiseta(3), false), buildAnyCamiseta(3))).toBe('')
+  const unticked = markItem(toda, buildAnyCamiseta(3), false)
+  expect(formatLidas(unticked, buildAnyCamiseta(3))).toBe('1 CAM-Rosa')
+  expect(formatLidas(markItem(unticked, buildAnyCamiseta(3), false), buildAnyCamiseta(3))).toBe('')
   // Meanwhile the sale was edited: fewer pieces, then more.
   expect(isItemPicked(markedSeparacao, caneca(2))).toBe(true)
   expect(unidadesDe(markedSeparacao, caneca(2))).toBe(2)

@@ -21,6 +21,8 @@ type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quanti
 /** Picked pieces of one line: their number, and their variations when the line names none. */
 interface Separadas {
   readonly unidades: number
+  /** Those of them that were scanned: a tick by hand that is taken away leaves them. */
+  readonly lidas?: number
   readonly variacoes: ReadonlyMap<number, number>
 }
 /** By line (`item_id`). */
@@ -91,7 +93,7 @@ export function applyLeitura<T extends Item>(
   const variacoes = new Map(separacao.get(item.item_id)?.variacoes)
   if (variacaoId !== null) variacoes.set(variacaoId, (variacoes.get(variacaoId) ?? 0) + 1)
   return {
-    separacao: new Map(separacao).set(item.item_id, { unidades, variacoes }),
+    separacao: new Map(separacao).set(item.item_id, { unidades, lidas: countLidas(separacao, item) + 1, variacoes }),
     resultado: { tipo: 'separada', item, unidades, variacaoId, isToPrint: !isPecaMade(separacao, item) },
   }
 }
@@ -118,20 +120,27 @@ export function removeLeitura(
     if (left > 0) variacoes.set(variacaoId, left)
     else variacoes.delete(variacaoId)
   }
-  return new Map(separacao).set(item.item_id, { unidades: picked.unidades - 1, variacoes })
+  const lidas = Math.max(0, countLidas(separacao, item) - 1)
+  return new Map(separacao).set(item.item_id, { unidades: picked.unidades - 1, lidas, variacoes })
 }
 
 /** The next piece of the line is made: its print is done, or it has none. */
 const isPecaMade = (separacao: Separacao, item: Item): boolean =>
   !item.producao || unidadesDe(separacao, item) < item.producao.prontas + item.producao.sem_estampa
 
-/** Ticks a line by hand: counts all of its pieces, or none. */
+const countLidas = (separacao: Separacao, { item_id }: Pick<Item, 'item_id'>): number =>
+  separacao.get(item_id)?.lidas ?? 0
+
+/** Ticks a line by hand: counts all of its pieces. Taken away, the tick leaves those that were scanned; without it, none. */
 export const markItem = (separacao: Separacao, item: Contavel, sim: boolean): Separacao => {
   const pecas = pecasDoItem(item)
   if (pecas[0] !== item) return pecas.reduce((current, part) => markItem(current, part, sim), separacao)
-  const variacoes = sim ? separacao.get(item.item_id)?.variacoes : undefined
+  const lidas = countLidas(separacao, item)
+  const isKept = sim || lidas < unidadesDe(separacao, item)
+  const variacoes = isKept ? separacao.get(item.item_id)?.variacoes : undefined
   return new Map(separacao).set(item.item_id, {
-    unidades: sim ? item.quantidade : 0,
+    unidades: sim ? item.quantidade : isKept ? lidas : 0,
+    lidas: isKept ? lidas : 0,
     variacoes: variacoes ?? new Map(),
   })
 }

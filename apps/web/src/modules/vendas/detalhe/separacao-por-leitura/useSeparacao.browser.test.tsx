@@ -11,6 +11,7 @@ import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { openVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { createStore } from '../../../../shared/device/store.ts'
+import { toasts } from '../../../../shared/ui/toasts/toast.ts'
 import { forgetSeparacao, useKeptSeparacao } from './keptSeparacao.ts'
 import { type Separacao, unidadesDe } from './separacao.ts'
 import { useSeparacao } from './useSeparacao.tsx'
@@ -45,8 +46,8 @@ test('two labels read before the screen is drawn anew count both; one more is to
   ler('CAM-P')
   ler('BON', 'BON')
   await expect.poll(alarmes).toEqual([
-    ['Peça a mais', 'Camiseta Azul P (CAM-P). A venda pede 2 peças, e já está completa.'],
-    ['Peça a mais', 'Boné (BON). A venda pede 1 peça, e já está completa.'],
+    ['Peça a mais', 'A venda pede 2 peças, e já está completa. Camiseta Azul P (CAM-P).'],
+    ['Peça a mais', 'A venda pede 1 peça, e já está completa. Boné (BON).'],
   ])
   expect(separadas()).toEqual([2, 1])
 })
@@ -163,13 +164,24 @@ test('the piece before a refused code is out of sight with it, and is taken back
   expect(separadas()).toEqual([0, 0])
 })
 
+test('pieces that were scanned and are unticked by hand come back by the toast', async () => {
+  const { agora, fazer, ler, separadas } = await openSeparacao()
+  ler('BON')
+  await expect.poll(separadas).toEqual([0, 1])
+  await fazer(({ marcar }) => marcar([BONE], false))
+  expect([separadas(), avisados()]).toEqual([[0, 0], ['info: As peças lidas foram desmarcadas.']])
+  toasts.get()[0]?.action?.onClick()
+  await expect.poll(separadas).toEqual([0, 1])
+  expect(agora().lida).toBeNull()
+})
+
 test('a piece too many of an open line is named as it was read, by its label or its SKU', async () => {
   const variacoes = ['P', 'M'].map((tamanho, n) => ({ id: 51 + n, sku: `CAM-${tamanho}`, cor: 'Azul', tamanho }))
   const linha = { item_id: 1, id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes, quantidade: 1 }
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora } = await drawHook(() => useSeparacao(vendas))
   for (const code of ['CAM-P', '/produtos/5?variacao=52', 'CAM-M']) agora().ler(code)
-  const told = 'Camiseta Azul M (CAM-M). A venda pede 1 peça, e já está completa.'
+  const told = 'A venda pede 1 peça, e já está completa. Camiseta Azul M (CAM-M).'
   await expect.poll(() => agora().alarmes.map(({ detail }) => detail)).toEqual([told, told])
 })
 
@@ -268,7 +280,7 @@ test('of several sales a wrong piece is of none of them, and a piece too many la
   const told = () => agora().alarmes.map(({ title, detail }) => [title, typeof detail === 'string' && detail])
   for (const code of ['BON', 'BON', 'BON', 'CAN']) agora().ler(code)
   await expect.poll(told).toEqual([
-    ['Peça a mais', 'Boné (BON). Nenhuma caixa pede mais desta peça.'],
+    ['Peça a mais', 'Nenhuma caixa pede mais desta peça. Boné (BON).'],
     ['Item errado: não é de nenhuma destas vendas', false],
   ])
 })

@@ -16,6 +16,7 @@ import {
 import { playSignal } from '../../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
 import { createStore, useStore } from '../../../../shared/device/store.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { needsVariacao, nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
@@ -71,7 +72,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       }
       case 'sobra': {
         const name = nomeDoItem(nameVariacao(result.item, findVariacaoLida(result.item, leitura)))
-        return alarmar('Peça a mais', `${name}. ${describeSobra(result.item)}`)
+        return alarmar('Peça a mais', `${describeSobra(result.item)} ${name}.`)
       }
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
@@ -217,7 +218,12 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
       setLastPeca(null)
-      loja.set(chosenItens.reduce((current, item) => markItem(current, item, sim), loja.get()))
+      const before = loja.get()
+      const after = chosenItens.reduce((current, item) => markItem(current, item, sim), before)
+      loja.set(after)
+      if (sumLidas(after) === sumLidas(before)) return
+      const undo = { action: { label: 'Desfazer', onClick: () => loja.set(before) } }
+      toast('info', 'As peças lidas foram desmarcadas.', undo)
     },
   }
 }
@@ -228,6 +234,9 @@ const findVariacaoLida = ({ variacoes, variacao_id }: ItemDaVenda, leitura: Leit
   if (leitura.tipo === 'produto') return leitura.variacaoId
   return variacoes.find(({ sku }) => mesmoSku(sku, leitura.sku))?.id ?? null
 }
+
+const sumLidas = (separacao: ReadonlyMap<number, { readonly lidas?: number }>): number =>
+  [...separacao.values()].reduce((sum, { lidas = 0 }) => sum + lidas, 0)
 
 const rank = (wanted: ReadonlySet<number | null>, { variacaoId }: OpcaoDeVariacao) => (wanted.has(variacaoId) ? 0 : 1)
 
