@@ -55,7 +55,7 @@ test('a USB scanner picks whatever has the focus; its list opens the sale', asyn
   await scanByUsb(page, m)
   await see(page, '2 de 2 linhas')
   await scanByUsb(page, p)
-  await expect(page.getByRole('alert')).toContainText('Item errado')
+  await expect(page.getByRole('alert')).toContainText('Variação errada')
 
   // The text of a label finds its product in a new sale, too.
   await page.goto('/vendas/criar')
