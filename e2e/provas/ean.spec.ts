@@ -89,7 +89,7 @@ test('an order is picked by makers’ tags', async ({ page, api, camera }) => {
   await scanByUsb(page, m)
   await expect(linha(camiseta.titulo)).toContainText('1 de 2')
   await scanByUsb(page, p)
-  await expect(page.getByRole('alert')).toContainText('Item errado')
+  await expect(page.getByRole('alert')).toContainText('Variação errada')
   await expect(page.getByRole('alert')).toContainText(`${camiseta.titulo} Azul P`)
   await page.getByRole('button', { name: 'Entendi' }).tap()
   await scanUnknownCodes(page, desconhecido, excluido)

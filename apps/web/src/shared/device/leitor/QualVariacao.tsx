@@ -5,7 +5,7 @@ import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.t
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../store.ts'
-import { showAlarm } from './Alarmes.tsx'
+import { showAlarm, useReadingInSight } from './Alarmes.tsx'
 import { describeLeftOut, leftOutCodes, tellLeftOut } from './refuse.ts'
 import { playSignal } from './sinais.ts'
 
@@ -56,8 +56,13 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
 /** What was read meanwhile. */
 function LeftOut() {
   const codes = useStore(leftOutCodes)
+  const part = useReadingInSight(codes.length > 0 ? codes : null)
   useEffect(() => tellLeftOut, [])
-  return codes.length > 0 && <p role="alert">{`${describeLeftOut(codes)}: escolha, e leia de novo.`}</p>
+  return (
+    <div ref={part} role="alert" className="empty:hidden [scroll-margin-block:12px]">
+      {codes.length > 0 && <p>{`${describeLeftOut(codes)}: escolha, e leia de novo.`}</p>}
+    </div>
+  )
 }
 
 /** Piece that a code of a whole product may stand on. */
@@ -106,6 +111,7 @@ export function useQualVariacao<T extends OpcaoDeVariacao = OpcaoDeVariacao>() {
   const [questions, setQuestions] = useState<readonly (readonly T[])[]>([])
   const askAboutVariacao = (options: readonly T[]) => {
     playSignal('atencao')
+    if (questions.length === 0) leftOutCodes.set([])
     setQuestions((atuais) => [...atuais, options])
   }
   const closeQuestion = () => setQuestions(([, ...restPerguntas]) => restPerguntas)

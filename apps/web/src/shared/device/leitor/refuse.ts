@@ -21,9 +21,9 @@ export function closeRefusals(): void {
   refused = null
 }
 
-/** `“A” e “B” ficaram de fora` */
+/** `“A” e “B” ficaram de fora`; an address of this shop by its path. */
 export const describeLeftOut = (codes: readonly string[]): string =>
-  `${new Intl.ListFormat('pt-BR').format(codes.map((code) => `“${code}”`))} ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora`
+  `${new Intl.ListFormat('pt-BR').format(codes.map((code) => `“${code.replace(location.origin, '')}”`))} ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora`
 
 /** Sounds the alarm and names the refused codes in one toast: the sound alone does not tell which readings were left out. */
 export function refuseReading(text: string, remedy = 'Responda ao aviso da tela e leia de novo.'): void {

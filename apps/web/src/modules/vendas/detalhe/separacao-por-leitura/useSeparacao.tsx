@@ -1,7 +1,7 @@
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../../shared/api/apiError.ts'
 import { useAlarmes } from '../../../../shared/device/leitor/Alarmes.tsx'
@@ -13,16 +13,18 @@ import {
   opcoesDe,
   useQualVariacao,
 } from '../../../../shared/device/leitor/QualVariacao.tsx'
+import { closeRefusals } from '../../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
 import { createStore, useStore } from '../../../../shared/device/store.ts'
-import { toast } from '../../../../shared/ui/toasts/toast.ts'
+import { closeToast, toast } from '../../../../shared/ui/toasts/toast.ts'
 import { needsVariacao, nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
 import { useKeptSeparacao } from './keptSeparacao.ts'
 import {
   applyLeitura,
+  isItemPicked,
   type Leitura,
   markItem,
   NADA_SEPARADO,
@@ -59,6 +61,12 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
+  const untickToasts = useRef<readonly number[]>([])
+  // What was left out meanwhile is not to be read again where nothing is left to read.
+  const isAllPicked = itens.every((item) => isItemPicked(separacao, item))
+  useEffect(() => {
+    if (isAllPicked) closeRefusals()
+  }, [isAllPicked])
 
   const tellResult = (result: Resultado<ItemDaVenda>, leitura: Leitura) => {
     switch (result.tipo) {
@@ -218,12 +226,13 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
       setLastPeca(null)
+      untickToasts.current.forEach(closeToast)
       const before = loja.get()
       const after = chosenItens.reduce((current, item) => markItem(current, item, sim), before)
       loja.set(after)
       if (sumLidas(after) === sumLidas(before)) return
       const undo = { action: { label: 'Desfazer', onClick: () => loja.set(before) } }
-      toast('info', 'As peças lidas foram desmarcadas.', undo)
+      untickToasts.current = [toast('info', 'As peças lidas foram desmarcadas.', undo)]
     },
   }
 }
