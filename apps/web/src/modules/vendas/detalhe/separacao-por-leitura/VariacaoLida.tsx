@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { imagemDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 import { chooseVariacao } from '../../vendas.queries.ts'
 import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
@@ -80,8 +81,8 @@ export async function keepVariacoesLidas(client: QueryClient, separacao: Separac
 }
 
 /**
- * Asks before `goOn` runs while a line has pieces of another variation than it names, or while nobody has said which
- * variation a line is. The caller draws `pergunta`.
+ * Asks before `goOn` runs while a line has pieces of another variation than it names; says of which line nobody has said
+ * the variation. The caller draws `pergunta`.
  */
 export function useAskAboutVariacoes(
   separacao: Separacao,
@@ -93,10 +94,15 @@ export function useAskAboutVariacoes(
   const undecidedItens = itens.filter((item) => isVariacaoUndecided(separacao, item))
   const close = () => setAct(null)
   return {
-    goOn: (run: () => void) => (mismatchedItens.length + undecidedItens.length > 0 ? setAct({ run }) : run()),
+    goOn: (run: () => void) => {
+      if (mismatchedItens.length > 0) return setAct({ run })
+      const names = new Intl.ListFormat('pt-BR').format(undecidedItens.map(nameItem))
+      if (names) toast('warning', `Ninguém disse qual variação vai na caixa: ${names}.`)
+      run()
+    },
     pergunta: act && (
       <ConfirmDialog
-        title={mismatchedItens.length > 0 ? 'A variação não confere' : 'Falta dizer a variação'}
+        title="A variação não confere"
         confirmLabel="Seguir assim"
         quiet
         cancelLabel="Voltar"
@@ -113,13 +119,7 @@ export function useAskAboutVariacoes(
             {`${formatLidas(separacao, item)}.`}
           </p>
         ))}
-        {mismatchedItens.length > 0 && (
-          <p>Uma linha só pode ter uma variação. Edite a venda e faça uma linha de cada, ou siga assim.</p>
-        )}
-        {undecidedItens.map((item) => (
-          <p key={item.item_id}>{`${nameItem(item)}: ninguém disse qual variação vai na caixa.`}</p>
-        ))}
-        {undecidedItens.length > 0 && <p>Volte e escolha a variação na linha, ou leia a etiqueta da peça.</p>}
+        <p>Uma linha só pode ter uma variação. Edite a venda e faça uma linha de cada, ou siga assim.</p>
       </ConfirmDialog>
     ),
   }
