@@ -181,7 +181,7 @@ export function FaltaLisa({ producao, className }: { producao: Producao; classNa
   )
 }
 
-/** `Camiseta Leão Preta M`: what is made. */
+/** Names the produced item: `Camiseta Leão Preta M`. */
 export const nameProducao = ({ titulo, variacao }: Pick<Producao, 'titulo' | 'variacao'>): string =>
   [titulo, variacao].filter(Boolean).join(' ')
 

@@ -66,7 +66,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
   )
 }
 
-/** More numbers than these nobody compares. */
+/** The most sale numbers that the message names. */
 const VENDAS_DITAS = 4
 
 const nameVendas = (ids: readonly number[]): string =>

@@ -220,7 +220,7 @@ interface Pergunta {
   title: string
   children: ReactNode
   cancelLabel?: string
-  /** To go on is not what is advised: the main button is the one that goes back. */
+  /** Makes the cancel button the primary one: the dialog advises against confirming. */
   quiet?: boolean
   /** The answer is being carried out: both buttons wait. */
   pending?: boolean

@@ -113,7 +113,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
       <Tick htmlFor={onMarcar && checkboxId}>
         <Thumbnail className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain" url={imagemDoItem(item)} />
       </Tick>
-      {/* Where pieces are fetched with a phone, what is below the name takes the width of the line. */}
+      {/* While a phone picks the sale, everything below the name uses the full width of the line. */}
       <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full max-md:in-data-com-marca:contents">
         <div className="min-w-0 max-xs:in-data-com-marca:row-start-2 max-xs:in-data-com-marca:col-span-full">
           <Tick htmlFor={onMarcar && checkboxId}>

@@ -165,7 +165,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   )
 }
 
-/** What was read last; each reading brings it into sight. What is taken back on its line moves nothing. */
+/** Shows the last reading. Each new reading scrolls it into view; an undone reading does not scroll. */
 function LidaDaVenda({ vendaId, ...peca }: { vendaId: number } & ComponentProps<typeof PecaLida>) {
   const { lida } = peca
   const isPhone = useMediaQuery(PHONE)
@@ -179,7 +179,7 @@ function LidaDaVenda({ vendaId, ...peca }: { vendaId: number } & ComponentProps<
   )
 }
 
-/** All is picked: what is left before the sale moves on, with so many lines of which nobody has said the variation. */
+/** Says what is left once every line is picked. `undecided`: the number of lines without a variation. */
 function describePicked(pecasToProduce: number, undecided: number): string {
   if (undecided > 0) return `Tudo marcado, mas falta dizer a variação de ${plural(undecided, 'linha', 'linhas')}.`
   if (pecasToProduce === 0) return `Tudo separado. Agora: ${ACOES.separar.rotulo}.`

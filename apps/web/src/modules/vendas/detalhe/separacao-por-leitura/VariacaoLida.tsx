@@ -81,8 +81,8 @@ export async function keepVariacoesLidas(client: QueryClient, separacao: Separac
 }
 
 /**
- * Asks before `goOn` runs while a line has pieces of another variation than it names; says of which line nobody has said
- * the variation. The caller draws `pergunta`.
+ * `goOn` asks first when a line has pieces of another variation than it names, and warns when a line has no variation. The
+ * caller renders `pergunta`.
  */
 export function useAskAboutVariacoes(
   separacao: Separacao,

@@ -16,10 +16,10 @@ import {
   proximaPeca,
   removeLeitura,
   type Separacao,
+  suggestSkus,
   unidadesDe,
   variacaoLida,
 } from './separacao.ts'
-import { suggestSkus } from './suggestSkus.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
@@ -215,7 +215,7 @@ test('a tick by hand is all of the line; taken away it leaves what was scanned, 
   expect(isItemPicked(markedSeparacao, caneca(5))).toBe(false)
 })
 
-test('readings of one variation say which one a line is that names none; without one nobody has said it', () => {
+test('readings decide the variation of an open line; a line without readings stays undecided', () => {
   const item = { ...buildAnyCamiseta(3), tem_variacoes: true }
   const say = (...leituras: Leitura[]) => {
     const separacao = applyLeituras([item], leituras)
@@ -388,7 +388,7 @@ test.each([
   expect(suggestSkus([buildAnyCamiseta(1), caneca(1), tradicional], code)).toBe(`Parecidos aqui: ${skus}.`)
 })
 
-test('no more than four SKUs are named of an unknown code, and none of one that begins as no line does', () => {
+test('an unknown code names at most four SKUs, and none when no SKU begins with it', () => {
   const lines = [1, 2, 3, 4, 5].map((n) => simples(n, 20 + n, 1))
   expect(suggestSkus(lines, 'SKU')).toBe('Parecidos aqui: SKU-21, SKU-22, SKU-23, SKU-24…')
   expect(suggestSkus(lines, 'XYZ')).toBe('')

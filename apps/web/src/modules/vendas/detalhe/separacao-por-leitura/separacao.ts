@@ -1,4 +1,4 @@
-import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import {
   type ComPartes,
@@ -78,14 +78,14 @@ export function applyLeitura<T extends Item>(
   const blockedLida = blockedPlace && variacaoLida(separacao, blockedPlace.item)
   if (open.length === 0 && blockedPlace && blockedLida != null)
     return { separacao, resultado: { tipo: 'outra-variacao', item: blockedPlace.item, variacaoLida: blockedLida } }
-  // A line of which nobody has said the variation waits: what it is given first decides it.
+  // A line whose variation is known takes the piece before an undecided line.
   const decided = open.filter(({ item, variacaoId }) => variacaoId === variacaoLida(separacao, item))
   const candidates = decided.length > 0 ? decided : open
-  // One blank serves lines of several prints: the label is on a piece that is printed already.
   const unlabelled = places.find(
     ({ item, variacaoId }) =>
       hasUnlabelledPecas(separacao, item) && [variacaoId, null].includes(variacaoLida(separacao, item)),
   )
+  // One blank serves lines of several prints: the label is on a piece that is printed already.
   const place = candidates.find(({ item }) => isPecaMade(separacao, item)) ?? candidates[0] ?? unlabelled
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
   const { item, variacaoId } = place
@@ -251,3 +251,24 @@ export function proximaPeca<T extends Contado>(separacao: Separacao, itens: read
 
 export const countMissingPecas = (separacao: Separacao, itens: readonly Contado[]): number =>
   itens.reduce((sum, item) => sum + item.quantidade - unidadesDe(separacao, item), 0)
+
+/** Fewer letters begin too many SKUs. */
+const LETRAS_DO_COMECO = 3
+const SUGESTOES = 4
+
+/** Names the SKUs of the lines that begin as this code does, or whose model has it; '' without one. */
+export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): string {
+  const begun = chaveDoSku(codigo)
+  if (begun.length < LETRAS_DO_COMECO) return ''
+  const skus = itens
+    .flatMap((item) => pecasDoItem(item))
+    .flatMap(({ sku, modelo, variacoes, variacao_id }) => {
+      const itemSkus = [sku, ...(variacao_id === null ? variacoes.map((variacao) => variacao.sku) : [])]
+      const isOfModelo = chaveDoSku(modelo?.codigo) === begun
+      return itemSkus.filter((itemSku) => itemSku && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
+    })
+  const distinctSkus = [...new Set(skus)]
+  if (distinctSkus.length === 0) return ''
+  const named = distinctSkus.slice(0, SUGESTOES)
+  return `Parecidos aqui: ${named.join(', ')}${distinctSkus.length > SUGESTOES ? '…' : '.'}`
+}

@@ -30,9 +30,9 @@ import {
   NADA_SEPARADO,
   type Resultado,
   removeLeitura,
+  suggestSkus,
   variacaoLida,
 } from './separacao.ts'
-import { suggestSkus } from './suggestSkus.ts'
 
 /** The piece that was scanned last. */
 export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
