@@ -103,7 +103,7 @@ test('an order is picked by makers’ tags', async ({ page, api, camera }) => {
   await expect(linha(caneca.titulo).getByRole('checkbox')).toBeChecked()
   await camera.mostrarBarras(inteira)
   await answerVariacao(page, 'Azul M')
-  await expect(page.getByText('Todas as peças foram separadas.')).toBeVisible()
+  await expect(page.getByText('Tudo separado. Agora: Produtos Separados.')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
 

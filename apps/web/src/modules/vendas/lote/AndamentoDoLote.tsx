@@ -8,6 +8,7 @@ import { BlingDoLote } from './BlingDoLote.tsx'
 import { EtiquetasJuntas, Recusadas } from './EtiquetasJuntas.tsx'
 import {
   type AndamentoDasVendas,
+  dismissDoneLote,
   dismissNotas,
   dismissVendaLote,
   hasRecusadas,
@@ -17,13 +18,14 @@ import {
 
 interface AndamentoDoLoteProps {
   emiteNotas: boolean
-  onContinuar: (ids: readonly number[]) => void
+  /** Absent where others are still to be moved: the next step is not offered then. */
+  onContinuar?: (ids: readonly number[]) => void
 }
 
 /**
  * Progress of the sales that move together, which of them stay and why, the labels that were made, and a button to the
  * step where the others are, which `onContinuar` selects in its list. Before that, the progress of invoices that were
- * asked for.
+ * asked for. Over a list it floats at the window's foot.
  */
 export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProps) {
   const lote = useVendaLote()
@@ -35,6 +37,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
         titulo="Notas fiscais"
         feito={plural(notas.avancadas.length, 'nota autorizada', 'notas autorizadas')}
         onDispensar={dismissNotas}
+        floating={onContinuar !== undefined}
         juntar="com notas"
       />
     )
@@ -47,15 +50,16 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
       titulo={`Vendas para ${destination}`}
       feito={plural(avancadas.length, 'venda avançou', 'vendas avançaram') + nameVendas(avancadas)}
       onDispensar={dismissVendaLote}
+      floating={onContinuar !== undefined}
       juntar={fatosDoStatus(de).geraEtiqueta && (emiteNotas ? 'com notas' : 'etiquetas')}
       acao={
+        onContinuar &&
         avancadas.length > 0 && (
           <Button
             to={`/vendas?status=${para}`}
             onClick={() => {
               onContinuar(avancadas)
-              // Nothing is left to say of those that went on.
-              if (!hasRecusadas(lote)) dismissVendaLote()
+              dismissDoneLote()
             }}
           >
             {`Continuar em ${destination}`}
@@ -79,23 +83,24 @@ interface CartaoDoLoteProps {
   titulo: string
   feito: string
   onDispensar: () => void
+  floating: boolean
   /** Offered at the end. */
   acao?: ReactNode
   /** Documents that the card offers as one PDF at the end. */
   juntar: 'etiquetas' | 'com notas' | false
 }
 
-const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, juntar }: CartaoDoLoteProps) => {
+const CartaoDoLote = ({ lote, titulo, feito, onDispensar, floating, acao, juntar }: CartaoDoLoteProps) => {
   const { total, feitas, avancadas, recusadas, acabou } = lote
   return (
     <Card
-      floating={!hasRecusadas(lote)}
+      floating={floating && !hasRecusadas(lote)}
       title={titulo}
       actions={
         acabou && (
           <div className="flex flex-wrap gap-2 items-center">
             {acao}
-            <Button variant="subtle" color="gray" onClick={onDispensar}>
+            <Button variant="subtle" color="gray" className="max-md:px-2" onClick={onDispensar}>
               Dispensar
             </Button>
           </div>

@@ -3,16 +3,18 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
+import { FotoDaVariacao } from '../detalhe/separacao-por-leitura/FotoDaVariacao.tsx'
 import {
   isItemPicked,
   isVariacaoUndecided,
   type Separacao,
   unidadesDe,
+  variacaoLida,
 } from '../detalhe/separacao-por-leitura/separacao.ts'
+import { TirarPeca } from '../detalhe/separacao-por-leitura/TirarPeca.tsx'
 import { VariacaoLida } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 
 interface CaixaProps {
@@ -24,10 +26,12 @@ interface CaixaProps {
   onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
   /** Takes back one reading of a line. */
   onDesfazer: (item: ItemDaVenda, variacaoId: number) => void
+  /** Takes back one piece of a line. */
+  onTirar: (item: ItemDaVenda) => void
 }
 
 /** Box of one sale: what belongs in it, and how much of that it holds. */
-export function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer }: CaixaProps) {
+export function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer, onTirar }: CaixaProps) {
   const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
   const completa = itens.every((item) => isItemPicked(separacao, item))
@@ -67,7 +71,9 @@ export function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer }
               item={item}
               vendaId={venda.id}
               unidades={unidadesDe(separacao, item)}
+              lida={variacaoLida(separacao, item)}
               onMarcar={(sim) => onMarcar([item], sim)}
+              onTirar={() => onTirar(item)}
               escolha={
                 <VariacaoLida
                   item={item}
@@ -89,12 +95,16 @@ interface PecaProps {
   item: ItemDaVenda
   vendaId: number
   unidades: number
+  /** The variation that was read of a line that names none. */
+  lida: number | null
   onMarcar: (sim: boolean) => void
+  onTirar: () => void
   escolha: ReactNode
 }
 
-function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
+function Peca({ item, vendaId, unidades, lida, onMarcar, onTirar, escolha }: PecaProps) {
   const { quantidade, variacao: chip } = item
+  const foto = imagemDoItem(item)
   return (
     <div
       className="flex flex-wrap gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
@@ -107,7 +117,10 @@ function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
         indeterminate={unidades > 0 && unidades < quantidade}
         onChange={(event) => onMarcar(event.target.checked)}
       />
-      <Thumbnail className="[--lado:40px] [&_img]:object-contain" url={imagemDoItem(item)} />
+      {/* Of a piece without a picture its print stands for it, which is shown below. */}
+      {(foto === null || foto !== item.estampas[0]?.miniatura_url) && (
+        <FotoDaVariacao className="[--lado:40px]" produtoId={item.id} variacaoId={lida} foto={foto} />
+      )}
       <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start [&_p]:m-0 [&_ul]:p-0 [&_ul]:list-none">
         <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
           {item.titulo || item.descricao}
@@ -117,10 +130,10 @@ function Peca({ item, vendaId, unidades, onMarcar, escolha }: PecaProps) {
         {item.item_id > 0 && item.estampas.length > 0 && <EstampasDoItem item={item} />}
         {item.item_id > 0 && <EstampagemDoItem item={item} vendaId={vendaId} />}
       </div>
-      <span
-        className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"
-        aria-hidden
-      >{`${unidades}/${quantidade}`}</span>
+      <span className="flex-none font-forte tabular-nums text-right" aria-hidden>
+        {`${unidades} de ${quantidade}`}
+      </span>
+      {lida === null && <TirarPeca item={item} unidades={unidades} onTirar={onTirar} />}
       {escolha}
     </div>
   )

@@ -2,9 +2,9 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useReadingInSight } from '../../../shared/device/leitor/Alarmes.tsx'
+import { showAlarm, useReadingInSight } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { LeituraDasPecas, ProximaPeca, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
-import { FaltaEstampar, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
+import { FaltaEstampar, OutrosLugares, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import {
   countMissingPecas,
   isItemPicked,
@@ -24,9 +24,10 @@ import {
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 import { issueNotas } from '../nota.queries.ts'
+import { AndamentoDoLote } from './AndamentoDoLote.tsx'
 import { Caixa } from './Caixa.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
-import { advanceLote } from './lote.ts'
+import { advanceLote, dismissDoneLote, useNotasDoLote, useVendaLote } from './lote.ts'
 
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
@@ -86,14 +87,22 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     itensCompletos,
     (item) => `${describePlace(item)}, ${nomeDoItem(item)}`,
   )
+  const [hasMoved, setHasMoved] = useState(false)
+  const [lote, notas] = [useVendaLote(), useNotasDoLote()]
+  const isMoveTold = hasMoved && (lote !== null || notas !== null)
+  // The next piece is in the hand.
+  useEffect(() => {
+    if (lida) dismissDoneLote()
+  }, [lida])
   const advanceBoxes = async (issuesNotas = false) => {
+    setHasMoved(true)
     const hasVariacoes = itensCompletos.some((item) => variacaoLida(separacao, item) !== null)
     const preparar = (id: number) => {
       const venda = completas.find((caixa) => caixa.id === id)
       return venda ? keepVariacoesLidas(client, separacao, venda) : Promise.resolve()
     }
     const avanco = advanceLote(client, { de: 'separacao', vendas: completas, ...(hasVariacoes && { preparar }) })
-    void navigate('/vendas?status=separacao', { replace: true })
+    if (isComplete) void navigate('/vendas?status=separacao', { replace: true })
     await avanco
     if (issuesNotas) await issueNotas(client, completas)
   }
@@ -120,6 +129,8 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
                 lida={lida}
                 vendaId={lastVenda.id}
                 onUndo={desfazer}
+                onMove={leituras.moverLida}
+                describePlace={describePlace}
               />
             ) : (
               ''
@@ -143,14 +154,19 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             {`${missing === 1 ? 'Falta' : 'Faltam'} ${plural(missing, 'peça', 'peças')} em ${plural(caixas.length - completas.length, 'caixa', 'caixas')}.`}
           </p>
         )}
-        {vendas.length > caixas.length && (
-          <p className="m-0 mt-2 text-aviso">
+        {vendas.length > caixas.length && !isMoveTold && (
+          <p className="m-0 mt-2 text-texto-suave">
             {vendas.length - caixas.length === 1
               ? '1 venda já não está em separação.'
               : `${vendas.length - caixas.length} vendas já não estão em separação.`}
           </p>
         )}
       </Card>
+      {isMoveTold && (
+        <div className="mt-4" ref={showAlarm}>
+          <AndamentoDoLote emiteNotas={caixas.some(({ emite_notas }) => emite_notas)} />
+        </div>
+      )}
       <ol
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-3 my-4 mx-0"
         aria-label="Caixas"
@@ -164,6 +180,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             ultima={venda === lastVenda}
             onMarcar={marcar}
             onDesfazer={leituras.desfazerLeitura}
+            onTirar={leituras.tirarPeca}
           />
         ))}
       </ol>
@@ -176,12 +193,17 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           <Button
             variant="default"
             disabled={completas.length === 0}
+            loading={lote?.acabou === false}
             onClick={() => goOn(() => void advanceBoxes(true))}
           >
             Avançar e emitir notas
           </Button>
         )}
-        <Button disabled={completas.length === 0} onClick={() => goOn(() => void advanceBoxes())}>
+        <Button
+          disabled={completas.length === 0}
+          loading={lote?.acabou === false}
+          onClick={() => goOn(() => void advanceBoxes())}
+        >
           {ACOES.separar.rotulo}
         </Button>
       </ActionBar>
@@ -197,10 +219,11 @@ function describeUnprinted(caixas: readonly Venda[], numeroDe: (venda: Venda) =>
   return ` Falta estampar: ${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}.`
 }
 
-type DestinoProps = { caixa: number; isComplete: boolean; vendaId: number } & ComponentProps<typeof PecaLida>
+type DestinoProps = { caixa: number; isComplete: boolean; vendaId: number } & ComponentProps<typeof PecaLida> &
+  ComponentProps<typeof OutrosLugares>
 
 /** Where the piece that was just read goes, large enough to read at arm's length. Each reading brings it into sight. */
-function Destino({ caixa, isComplete, vendaId, ...peca }: DestinoProps) {
+function Destino({ caixa, isComplete, vendaId, onMove, describePlace, ...peca }: DestinoProps) {
   const { lida } = peca
   const part = useReadingInSight(lida)
   return (
@@ -215,6 +238,7 @@ function Destino({ caixa, isComplete, vendaId, ...peca }: DestinoProps) {
         Caixa <strong>{caixa}</strong>
       </p>
       <PecaLida {...peca} picture="below" className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
+      <OutrosLugares lida={lida} onMove={onMove} describePlace={describePlace} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />
       {isComplete && <p className="col-span-full m-0 text-base text-sucesso">{`Caixa ${caixa} completa.`}</p>}
     </div>

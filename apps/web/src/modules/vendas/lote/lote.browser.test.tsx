@@ -162,7 +162,7 @@ const BONE = { item_id: 1, id: 8, titulo: 'Boné', sku: 'BON' }
 const COM_KIT = { id: 3, cliente_nome: 'Rui', itens: [{ item_id: 2, id: 9, titulo: 'Kit', partes }] }
 
 const caixas = () => page.getByRole('list', { name: 'Caixas' }).getByRole('listitem')
-const marca = (name: string) => page.getByRole('checkbox', { name })
+const marca = (name: string | RegExp) => page.getByRole('checkbox', { name })
 const findPickedButton = () => page.getByRole('button', { name: 'Produtos Separados' })
 
 async function openJoinedVendas(...joinedVendas: object[]) {
@@ -226,7 +226,7 @@ test.each([
   expect([venda?.textContent, after?.textContent]).toEqual(['Venda 2 · Ana', nota])
 })
 
-test('a box with a kit is complete with all of its parts, and only complete boxes move on', async () => {
+test('a box with a kit is complete with all of its parts; only complete boxes move on, and picking goes on with the others', async () => {
   const endereco = await openJoinedVendas({ id: 2, cliente_nome: 'Ana' }, COM_KIT)
   await marca('Caneca Azul (CAN-AZ): 0 de 2').click()
   await expect.element(marca('Caneca Azul (CAN-AZ): 2 de 2')).toBeChecked()
@@ -235,9 +235,64 @@ test('a box with a kit is complete with all of its parts, and only complete boxe
   const numbers = () => texts(page.getByRole('heading', { name: /^Caixa \d/ }))
   await expect.poll(numbers).toEqual(['Caixa 1', 'Caixa 2Completa'])
   await expect.element(page.getByText('1 de 2 completas')).toBeVisible()
+  await prepare({ [AVANCAR]: ok({ avancadas: [3], recusadas: [] }) })
+  await findPickedButton().click()
+  await expect.poll(() => received(AVANCAR)).toMatchObject([{ body: { ids: [3], de: 'separacao' } }])
+  const moved = page.getByRole('region', { name: 'Vendas para Embalagem' })
+  await expect.element(moved.getByText('1 venda avançou (nº 3).')).toBeVisible()
+  expect(moved.getByRole('link').elements()).toEqual([])
+  expect(endereco()).toBe('/separar')
+  // The next piece is in the hand: nothing is left to say. The last box leads to the list.
+  scanText('BON')
+  await expect.element(moved).not.toBeInTheDocument()
   await findPickedButton().click()
   await expect.poll(endereco).toBe('/vendas?status=separacao')
-  await expect.poll(() => received(AVANCAR)).toMatchObject([{ body: { ids: [3], de: 'separacao' } }])
+})
+
+test('a box that does not move on stays with its reason, also while the next piece is read', async () => {
+  const endereco = await openJoinedVendas({ id: 2 }, { id: 3, itens: [{ ...BONE, item_id: 5, sku: 'OUTRO' }] })
+  const recusadas = [{ id: 2, cliente_nome: 'Ana', motivo: 'Falta estampar 1.' }]
+  await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas }) })
+  scanText('BON')
+  await findPickedButton().click()
+  const reason = page.getByText(/Falta estampar 1\./)
+  await expect.element(reason).toBeVisible()
+  scanText('OUTRO')
+  await expect.element(page.getByText('2 de 2 completas')).toBeVisible()
+  await expect.element(reason).toBeVisible()
+  expect(endereco()).toBe('/separar')
+})
+
+test('of one blank in two boxes the piece is counted for the print that the person sees', async () => {
+  const printed = (item_id: number, arte: string) => ({
+    ...BONE,
+    item_id,
+    estampas: [{ id: item_id, posicao: 'frente', tecnica: 'dtf', arte }],
+  })
+  await openJoinedVendas({ id: 2, itens: [printed(1, 'Girassol')] }, { id: 3, itens: [printed(2, 'Time')] })
+  scanText('BON')
+  const told = page.getByRole('status').filter({ hasText: /^Caixa \d/ })
+  const place = () => told.query()?.textContent?.slice(0, 7)
+  await expect.poll(place).toBe('Caixa 1')
+  await page.getByRole('button', { name: 'Caixa 2 · Time' }).click()
+  await expect.poll(place).toBe('Caixa 2')
+  await expect.element(page.getByRole('button', { name: 'Caixa 1 · Girassol' })).toBeVisible()
+  const counts = () =>
+    marca(/^Boné/)
+      .elements()
+      .map((box) => (box as HTMLInputElement).checked)
+  expect(counts()).toEqual([false, true])
+})
+
+test('one of several pieces is taken back in its box', async () => {
+  await openJoinedVendas({ id: 2, itens: [{ ...BONE, quantidade: 2 }] })
+  const take = page.getByRole('button', { name: 'Tirar uma peça de Boné (BON)' })
+  expect(take.elements()).toEqual([])
+  for (const code of ['BON', 'BON']) scanText(code)
+  await expect.element(marca('Boné (BON): 2 de 2')).toBeChecked()
+  await take.click()
+  await expect.element(marca('Boné (BON): 1 de 2')).toBePartiallyChecked()
+  await expect.element(findPickedButton()).toBeDisabled()
 })
 
 test('a scanned part of a kit is told the box of its sale, and how many of it are there', async () => {

@@ -33,6 +33,10 @@ const lote = createStore<Lote | null>(null)
 export const useVendaLote = (): Lote | null => useStore(lote)
 export const dismissVendaLote = (): void => lote.set(null)
 onSessionEnd(dismissVendaLote)
+/** Nothing is left to say of sales that all went on. */
+export const dismissDoneLote = (): void => {
+  if (lote.get()?.acabou && !hasRecusadas(lote.get())) dismissVendaLote()
+}
 
 /** Progress of invoices that are asked for together. */
 export const notasDoLote = createStore<AndamentoDasVendas | null>(null)

@@ -9,6 +9,8 @@ export interface Alarme {
   readonly id: number
   readonly title: string
   readonly detail: ReactNode
+  /** Codes that may have been meant, each a button. */
+  readonly similar?: readonly { readonly label: string; readonly onClick: () => void }[]
   /** The person has gone on since, with a good reading or by hand. */
   readonly passed?: boolean
 }
@@ -53,9 +55,9 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
     <div role="alert" className="[scroll-margin-block:12px]">
       {alarmes.length > 0 && (
         <div
-          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end rounded-grupo ${last ? 'bg-erro-fundo border-2 border-erro' : 'border border-borda'} ${compact || !last ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5'}`}
+          className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end rounded-grupo ${last ? 'bg-erro-fundo border-2 border-erro' : 'text-m text-texto-suave'} ${last ? (compact ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5') : ''}`}
         >
-          <div className="grid gap-x-2 gap-y-1 min-w-0 flex-[1_1_9rem] has-[details[open]]:basis-full">
+          <div className="grid gap-x-2 gap-y-1 min-w-0 flex-[1_1_9rem] has-[details[open],[data-similar]]:basis-full">
             {last && <AlarmeAberto key={last.id} {...last} compact={compact} />}
             {former.length > 0 && (
               <details>
@@ -69,12 +71,19 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
                     <AlarmeAberto key={alarme.id} {...alarme} />
                   ))}
                 </div>
+                {!last && (
+                  <Button variant="default" className="my-2" onClick={onDismiss}>
+                    Entendi
+                  </Button>
+                )}
               </details>
             )}
           </div>
-          <Button {...(last ? { color: 'red' } : { variant: 'subtle', color: 'gray' })} onClick={onDismiss}>
-            Entendi
-          </Button>
+          {last && (
+            <Button color="red" onClick={onDismiss}>
+              Entendi
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -84,7 +93,7 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
 /** With its button and those before it, and no further: the field above stays where it is. */
 const showWholeAlert = (part: HTMLElement | null) => showAlarm(part?.closest<HTMLElement>('[role="alert"]') ?? null)
 
-const AlarmeAberto = ({ title, detail, compact = false }: Omit<Alarme, 'id'> & { compact?: boolean }) => (
+const AlarmeAberto = ({ title, detail, similar = [], compact = false }: Omit<Alarme, 'id'> & { compact?: boolean }) => (
   <div className="flex gap-3 [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden" ref={showWholeAlert}>
     <IconAlertTriangle size={26} aria-hidden />
     <div className="min-w-0 wrap-anywhere">
@@ -94,6 +103,16 @@ const AlarmeAberto = ({ title, detail, compact = false }: Omit<Alarme, 'id'> & {
       <div className={`[&_p]:m-0 ${compact ? 'text-s leading-[1.3] line-clamp-3' : 'text-base leading-[1.4]'}`}>
         {detail}
       </div>
+      {similar.length > 0 && (
+        <div className="flex flex-wrap gap-2 items-center mt-1.5" data-similar>
+          <span className="text-m">Parecidos aqui:</span>
+          {similar.map(({ label, onClick }) => (
+            <Button key={label} variant="default" onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   </div>
 )
@@ -105,14 +124,14 @@ const AlarmeAberto = ({ title, detail, compact = false }: Omit<Alarme, 'id'> & {
 export function useAlarmes() {
   const [alarmes, setAlarmes] = useState<readonly Alarme[]>([])
   const last = useRef(0)
-  const alarmar = useCallback((title: string, detail: ReactNode) => {
+  const alarmar = useCallback((title: string, detail: ReactNode, similar: Alarme['similar'] = []) => {
     playSignal('alarme')
     const id = ++last.current
-    setAlarmes((atuais) => [...atuais, { id, title: title, detail: detail }])
+    setAlarmes((atuais) => [...atuais, { id, title, detail, similar }])
   }, [])
   const alarmarSemProduto = useCallback(
-    (scannedText: string, hint = '') =>
-      alarmar('Código desconhecido', [buildNoProdutoMessage(scannedText), hint].filter(Boolean).join(' ')),
+    (scannedText: string, similar?: Alarme['similar']) =>
+      alarmar('Código desconhecido', buildNoProdutoMessage(scannedText), similar),
     [alarmar],
   )
   const alarmarSemResposta = useCallback(

@@ -6,7 +6,8 @@ import { closeRefusals } from './refuse.ts'
 
 interface CampoDeCodigoProps {
   action: string
-  onSend: (texto: string) => void
+  /** Answers false, or a promise of it, for a code that could not be read: it stays in the field. */
+  onSend: (texto: string) => unknown
   /** Called with the first letter. */
   onType?: () => void
 }
@@ -20,11 +21,11 @@ export function focusCampoDeCodigo(): void {
 /** For a label that no camera reads. No form of its own: it also stands in a sale's, which its Enter must not send. */
 export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
   const [text, setText] = useState('')
-  const sendCodigo = () => {
+  const sendCodigo = async () => {
     if (text.trim() === '') return
     closeRefusals()
-    onSend(text)
     setText('')
+    if ((await onSend(text)) === false) setText((typedSince) => typedSince || text)
   }
   return (
     <div className="grid grid-cols-[1fr_auto] gap-2 items-end" data-campo-de-codigo>
@@ -42,10 +43,15 @@ export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          sendCodigo()
+          void sendCodigo()
         }}
       />
-      <Button variant="default" className="min-h-10 max-md:min-h-11" disabled={text.trim() === ''} onClick={sendCodigo}>
+      <Button
+        variant="default"
+        className="min-h-10 max-md:min-h-11"
+        disabled={text.trim() === ''}
+        onClick={() => void sendCodigo()}
+      >
         {action}
       </Button>
     </div>

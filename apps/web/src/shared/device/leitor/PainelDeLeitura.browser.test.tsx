@@ -255,6 +255,50 @@ test('every variation can be told from the others and chosen, also one that has 
   expect(chosenIds).toEqual([11, 12, 13, null])
 })
 
+test('variations that nobody waits for are folded below the others, of each question anew', async () => {
+  const chosenIds: (number | null)[] = []
+  const ask = (variacao: string) => [
+    { ...BONE, variacao },
+    { ...BONE, variacaoId: 12, variacao: 'Verde', isUnlikely: true },
+  ]
+  const draw = (choices: ReturnType<typeof ask>) => (
+    <QualVariacao
+      choices={choices}
+      giveUp="Não contar"
+      onChoose={({ variacaoId }) => chosenIds.push(variacaoId)}
+      onGiveUp={() => undefined}
+    />
+  )
+  const names = () =>
+    page
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const { rerender } = await render(draw(ask('Azul')))
+  expect(names()).toEqual(['Azul', 'Outra variação', 'Não contar'])
+  await page.getByRole('button', { name: 'Outra variação' }).click()
+  expect(names()).toEqual(['Azul', 'Verde', 'Não contar'])
+  await page.getByRole('button', { name: 'Verde' }).click()
+  expect(chosenIds).toEqual([12])
+  await rerender(draw(ask('Rosa')))
+  expect(names()).toEqual(['Rosa', 'Outra variação', 'Não contar'])
+})
+
+test('a typed code that could not be read stays in the field', async () => {
+  const answers = [Promise.resolve(false), Promise.resolve(true), false]
+  await render(<CampoDeCodigo action="Incluir" onSend={() => answers.shift()} />)
+  const field = page.getByLabelText('Código ou SKU')
+  for (const [text, left] of [
+    ['CAM-1', 'CAM-1'],
+    ['CAM-2', ''],
+    ['CAM-3', 'CAM-3'],
+  ] as const) {
+    await field.fill(text)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue(left)
+  }
+})
+
 test('Enter and the button send a typed code and empty the field; the form around it is never sent', async () => {
   const sentCodes: string[] = []
   let formularios = 0

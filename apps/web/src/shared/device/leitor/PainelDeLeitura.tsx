@@ -73,13 +73,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         {isPassed && alarms}
       </div>
       {reading ? (
-        <Visor
-          onRead={(text) => void ler(text)}
-          paused={isPaused}
-          {...(!isPassed && { onContinue: dispensar })}
-          action={action}
-          pieces
-        >
+        <Visor onRead={ler} paused={isPaused} {...(!isPassed && { onContinue: dispensar })} action={action} pieces>
           {children}
         </Visor>
       ) : (

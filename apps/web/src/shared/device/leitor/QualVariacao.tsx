@@ -21,7 +21,11 @@ interface QualVariacaoProps<T extends OpcaoDeVariacao> {
 export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps<T>) {
   const { choices, giveUp, onChoose, onGiveUp } = props
   const [first] = choices
+  // Of another question, other choices are folded.
+  const [unfolded, setUnfolded] = useState<readonly T[]>([])
   if (!first) return null
+  const likely = choices.filter(({ isUnlikely }) => !isUnlikely)
+  const isFolded = unfolded !== choices && likely.length > 0 && likely.length < choices.length
   return (
     <div
       className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo [&_p]:m-0 [&_p]:font-forte [&_p]:wrap-anywhere"
@@ -31,7 +35,7 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
     >
       <p role="alert">Qual variação de {first.titulo}?</p>
       <div className="flex flex-wrap gap-2">
-        {choices.map((option) => (
+        {(isFolded ? likely : choices).map((option) => (
           <Button
             key={option.variacaoId}
             variant="default"
@@ -44,6 +48,11 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
             )}
           </Button>
         ))}
+        {isFolded && (
+          <Button variant="subtle" onClick={() => setUnfolded(choices)}>
+            Outra variação
+          </Button>
+        )}
         <Button variant="subtle" color="gray" onClick={onGiveUp}>
           {giveUp}
         </Button>
@@ -76,6 +85,8 @@ export interface OpcaoDeVariacao {
   readonly gtin?: string | null
   /** So few are in stock that it cannot be chosen. */
   readonly tooFew?: number
+  /** Nobody waits for it here: folded below the others. */
+  readonly isUnlikely?: boolean
 }
 
 export const opcoesDe = ({ id, titulo, variacoes }: Pick<Produto, 'id' | 'titulo' | 'variacoes'>): OpcaoDeVariacao[] =>

@@ -16,7 +16,7 @@ interface VisorProps {
    * Called for every reading, trimmed and not empty. A label before the camera counts once, until pictures have come
    * without it for a while (`useLeituras.ts`); typed text always counts. `interpretarCodigo` reads the text.
    */
-  onRead: (texto: string) => void
+  onRead: (texto: string) => unknown
   /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */
   paused?: boolean
   /** Ends the pause; a tap on the picture does so too. */
@@ -45,7 +45,7 @@ export function Visor(props: VisorProps) {
     setMesma(null)
     setReadCount((n) => n + 1)
     closeRefusals()
-    onRead(text.trim())
+    return onRead(text.trim())
   }
   const leituras = useLeituras(video, {
     active: stream !== null,
@@ -140,7 +140,7 @@ function Mira() {
 /** Over the picture, which goes on moving while nothing is read. */
 const Veu = ({ onContinue }: Pick<VisorProps, 'onContinue'>) => {
   const classes =
-    'absolute inset-0 z-2 flex items-end justify-center w-full m-0 px-2 pb-1 text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
+    'absolute inset-0 z-2 flex items-center justify-center w-full m-0 px-2 text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
   return (
     <>
       <div className="absolute inset-0 bg-[rgb(20_17_15/74%)]" aria-hidden />

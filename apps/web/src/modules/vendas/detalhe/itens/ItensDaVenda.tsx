@@ -28,11 +28,16 @@ interface ItensDaVendaProps {
   andamentoDe?: (item: ItemDaVenda) => string | undefined
   /** Picked pieces of each part of a line's kit. */
   separadasDe?: (item: ItemDaVenda) => readonly number[] | undefined
+  /** The line's picture, in place of its own. */
+  fotoDe?: (item: ItemDaVenda) => ReactNode
+  /** Drawn beside how much of a line was picked. */
+  aoLadoDe?: (item: ItemDaVenda) => ReactNode
   /** Drawn below a line, such as a question about it. */
   abaixoDe?: (item: ItemDaVenda) => ReactNode
 }
 
-export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadasDe, abaixoDe }: ItensDaVendaProps) {
+export function ItensDaVenda(props: ItensDaVendaProps) {
+  const { venda, marcados, onMarcar, andamentoDe, separadasDe, fotoDe, aoLadoDe, abaixoDe } = props
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
@@ -44,6 +49,8 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
             vendaId={venda.id}
             andamento={andamentoDe?.(item)}
             separadas={separadasDe?.(item)}
+            foto={fotoDe?.(item)}
+            aoLado={aoLadoDe?.(item)}
             abaixo={abaixoDe?.(item)}
             soImagem={espera && imprime() && isOnlyPicture(item)}
             {...(espera && item.pendencia !== null && item.pendencia !== 'sem_estoque'
@@ -65,6 +72,9 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
   )
 }
 
+/** The size of a line's picture. */
+export const FOTO = '[--lado:64px] max-md:[--lado:56px]'
+
 /** Beside the variation, so that a line keeps its height. */
 const ANDAMENTO =
   'w-fit px-2.5 text-m font-titulo tabular-nums bg-marca-suave rounded-controle in-data-marcado:text-sucesso in-data-marcado:bg-sucesso-fundo'
@@ -77,6 +87,8 @@ interface LinhaDoItemProps {
   andamento?: string | undefined
   /** Picked pieces of each part of a kit. */
   separadas?: readonly number[] | undefined
+  foto?: ReactNode
+  aoLado?: ReactNode
   /** Drawn below the line, over its whole width. */
   abaixo?: ReactNode
   onMarcar?: (isMarked: boolean) => void
@@ -89,7 +101,7 @@ const isOnlyPicture = ({ mockups, estampas, producao, despesa }: ItemDaVenda): b
   estampas.length === 0 && !producao && !despesa && desenhoDe(mockups) !== undefined
 
 function LinhaDoItem(props: LinhaDoItemProps) {
-  const { item, vendaId, marcado = false, andamento, separadas, abaixo, onMarcar, acao, soImagem } = props
+  const { item, vendaId, marcado = false, andamento, separadas, abaixo, foto, aoLado, onMarcar, acao, soImagem } = props
   const name = nomeDoItem(item)
   const checkboxId = useId()
   return (
@@ -111,7 +123,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         </span>
       )}
       <Tick htmlFor={onMarcar && checkboxId}>
-        <Thumbnail className="[--lado:64px] max-md:[--lado:56px] [&_img]:object-contain" url={imagemDoItem(item)} />
+        {foto || <Thumbnail className={`${FOTO} [&_img]:object-contain`} url={imagemDoItem(item)} />}
       </Tick>
       {/* While a phone picks the sale, everything below the name uses the full width of the line. */}
       <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full max-md:in-data-com-marca:contents">
@@ -127,6 +139,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           {andamento && (
             <p className={`${ANDAMENTO} ${item.variacao ? 'inline-block' : 'py-px my-0.5!'}`}>{andamento}</p>
           )}
+          {aoLado}
         </div>
         <div className="min-w-0 max-md:in-data-com-marca:[grid-column:2/-1]">
           <p className="flex gap-1.5 items-center text-s text-texto-suave">

@@ -12,16 +12,17 @@ import { CampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.ts
 import { PHONE, useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { imagemDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { useChooseVariacao } from '../itens/EscolhaDaVariacao.tsx'
-import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
+import { FOTO, ItensDaVenda } from '../itens/ItensDaVenda.tsx'
+import { FotoDaVariacao } from '../separacao-por-leitura/FotoDaVariacao.tsx'
 import {
   LeituraDasPecas,
   ProximaPeca,
   preventJump,
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
-import { FaltaEstampar, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
+import { FaltaEstampar, OutrosLugares, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
 import {
   andamentoDoItem,
   countMissingPecas,
@@ -29,7 +30,9 @@ import {
   isVariacaoUndecided,
   NADA_SEPARADO,
   unidadesDe,
+  variacaoLida,
 } from '../separacao-por-leitura/separacao.ts'
+import { TirarPeca } from '../separacao-por-leitura/TirarPeca.tsx'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes, VariacaoLida } from '../separacao-por-leitura/VariacaoLida.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
@@ -109,7 +112,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
             action="Separar"
             onSend={(text) => {
               setIsTyped(true)
-              leituras.ler(text.trim())
+              return leituras.ler(text.trim())
             }}
           />
         </div>
@@ -122,9 +125,14 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
-          last={lida ? <LidaDaVenda lida={lida} vendaId={venda.id} onUndo={leituras.desfazer} /> : ''}
+          last={
+            lida ? (
+              <LidaDaVenda lida={lida} vendaId={venda.id} onUndo={leituras.desfazer} onMove={leituras.moverLida} />
+            ) : (
+              ''
+            )
+          }
           instruction={isAllPicked ? '' : 'Cada leitura conta uma peça. O que não for desta venda espera aqui.'}
-          complete={isAllPicked && undecided === 0 && 'Todas as peças foram separadas.'}
         >
           {(camera || leituras.hasRead) && <ProximaPeca separacao={separacao} itens={itens} />}
         </LeituraDasPecas>
@@ -140,6 +148,20 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         marcados={new Set(pickedItens.map(({ item_id }) => item_id))}
         andamentoDe={(item) => andamentoDoItem(separacao, item)}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
+        fotoDe={(item) => {
+          const lida = variacaoLida(separacao, item)
+          return (
+            lida !== null && (
+              <FotoDaVariacao className={FOTO} produtoId={item.id} variacaoId={lida} foto={imagemDoItem(item)} />
+            )
+          )
+        }}
+        aoLadoDe={(item) =>
+          item.partes.length === 0 &&
+          variacaoLida(separacao, item) === null && (
+            <TirarPeca item={item} unidades={unidadesDe(separacao, item)} onTirar={() => leituras.tirarPeca(item)} />
+          )
+        }
         abaixoDe={(item) =>
           // The question of the reading has the same choices.
           leituras.opcoes[0]?.produtoId === item.id ? null : (
@@ -165,8 +187,10 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   )
 }
 
+type LidaDaVendaProps = { vendaId: number } & ComponentProps<typeof PecaLida> & ComponentProps<typeof OutrosLugares>
+
 /** Shows the last reading. Each new reading scrolls it into view; an undone reading does not scroll. */
-function LidaDaVenda({ vendaId, ...peca }: { vendaId: number } & ComponentProps<typeof PecaLida>) {
+function LidaDaVenda({ vendaId, onMove, ...peca }: LidaDaVendaProps) {
   const { lida } = peca
   const isPhone = useMediaQuery(PHONE)
   // On a phone it stands where it stood at the reading before, below the field.
@@ -174,6 +198,7 @@ function LidaDaVenda({ vendaId, ...peca }: { vendaId: number } & ComponentProps<
   return (
     <div className="[scroll-margin-block:12px] max-md:scroll-mt-[100px]" ref={part}>
       <PecaLida {...peca} />
+      <OutrosLugares lida={lida} onMove={onMove} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />
     </div>
   )

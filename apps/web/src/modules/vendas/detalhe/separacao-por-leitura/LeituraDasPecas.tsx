@@ -5,6 +5,7 @@ import { Leituras } from '../../../../shared/device/leitor/Leituras.tsx'
 import { offerCamera } from '../../../../shared/device/shortcuts.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { PecaAnterior } from './PecaLida.tsx'
 import { countMissingPecas, proximaPeca, type Separacao, variacaoLida } from './separacao.ts'
 import { nameVariacao, type useSeparacao } from './useSeparacao.tsx'
 
@@ -18,8 +19,10 @@ interface LeituraDasPecasProps
 /** The readings, as soon as there is anything to say of them. */
 export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasProps) {
   const { alarmes, hasRead, opcoes } = leituras
-  if (!props.reading && alarmes.length === 0 && opcoes.length === 0 && !hasRead) return null
-  return <Leituras {...props} leituras={{ ...leituras, ultima: last }} action="Separar" giveUp="Não separar" />
+  const isSaid = hasRead && (last !== '' || Boolean(props.instruction) || Boolean(props.complete))
+  if (!props.reading && alarmes.length === 0 && opcoes.length === 0 && !isSaid) return null
+  const ultima = leituras.before ? <PecaAnterior lida={leituras.before} onUndo={leituras.desfazer} /> : last
+  return <Leituras {...props} leituras={{ ...leituras, ultima }} action="Separar" giveUp="Não separar" />
 }
 
 /** The piece to fetch next and how many are left, quieter than what was read last. Nothing when all are picked. */
@@ -54,7 +57,7 @@ export function ProximaPeca(props: {
         )}
         <p className="text-m text-texto-suave tabular-nums [&_strong]:text-texto">
           <strong>{`${faltam} desta`}</strong>
-          {total > faltam && ` · ${total} no total`}
+          {!describePlace && total > faltam && ` · ${total} no total`}
         </p>
       </div>
     </div>

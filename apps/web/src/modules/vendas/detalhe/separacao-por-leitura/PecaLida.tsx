@@ -1,11 +1,14 @@
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
+import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.ts'
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { IconButton } from '../../../../shared/ui/Button.tsx'
+import { Button, IconButton } from '../../../../shared/ui/Button.tsx'
 import { keepTogether } from '../../../../shared/ui/keepTogether.tsx'
 import { imagemDoItem } from '../../../../shared/vendas/item.ts'
 import { describeEstampagem } from '../itens/EstampasDoItem.tsx'
 import { FotoDaVariacao } from './FotoDaVariacao.tsx'
+import type { Lugar } from './separacao.ts'
 import type { PecaContada } from './useSeparacao.tsx'
 
 interface PecaLidaProps {
@@ -69,6 +72,58 @@ export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2
       )}
     </div>
   )
+}
+
+/** While a refusal or a question stands: the piece that was counted before it, and the way back. */
+export const PecaAnterior = ({ lida, onUndo }: Pick<PecaLidaProps, 'lida' | 'onUndo'>) => {
+  const { item, unidades } = lida
+  return (
+    <div className="flex gap-2.5 items-center min-w-0 font-texto text-m text-texto-suave">
+      <p className="flex-1 min-w-0 leading-[1.3]">
+        Antes:
+        <strong className="block truncate text-texto tabular-nums">
+          {`${unidades} de ${item.quantidade}, ${item.variacao || item.titulo || item.descricao}`}
+        </strong>
+      </p>
+      <Button variant="default" icon={IconArrowBackUp} aria-label="Desfazer leitura" onClick={onUndo}>
+        Desfazer
+      </Button>
+    </div>
+  )
+}
+
+/** Most lines that are offered: a phone shows no more in sight. */
+const LUGARES_OFERECIDOS = 3
+
+interface OutrosLugaresProps {
+  lida: PecaContada
+  onMove: (place: Lugar) => void
+  /** Where the piece goes. */
+  describePlace?: ((item: ItemDaVenda) => string) | undefined
+}
+
+/** One blank stands in lines of several prints: the person, who sees the print, counts the piece for another of them. */
+export const OutrosLugares = ({ lida, onMove, describePlace }: OutrosLugaresProps) =>
+  lida.otherPlaces.length > 0 && (
+    <div
+      className="col-span-full flex flex-wrap gap-x-2 gap-y-1.5 items-center mt-1.5 font-texto text-m"
+      role="group"
+      aria-label="Outra estampa"
+    >
+      <span className="text-texto-suave">Se a estampa é outra:</span>
+      {lida.otherPlaces.slice(0, LUGARES_OFERECIDOS).map((place) => (
+        <Button key={place.item.item_id} variant="default" onClick={() => onMove(place)}>
+          {[describePlace?.(place.item), describeArte(place.item)].filter(Boolean).join(' · ')}
+        </Button>
+      ))}
+    </div>
+  )
+
+const describeArte = ({ item_id, estampas, personalizacao }: ItemDaVenda): string => {
+  const [estampa] = item_id < 0 ? [] : estampas
+  if (estampa) return estampa.arte ?? describeEstampa(estampa)
+  const [nome] = personalizacao ?? []
+  return nome ? formatPersonalizacao(nome) : 'sem estampa'
 }
 
 /** Of a piece that is counted, and whose print is still missing: how many are done, and where the others are. */

@@ -6,10 +6,9 @@ import { Link } from 'react-router'
 import { IconButton } from '../../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { imagemDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { nomeDoItem } from '../../../../shared/vendas/item.ts'
 import { chooseVariacao } from '../../vendas.queries.ts'
 import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
-import { FotoDaVariacao } from './FotoDaVariacao.tsx'
 import {
   formatLidas,
   hasOtherVariacao,
@@ -43,7 +42,6 @@ export function VariacaoLida({ vendaId, separacao, onDesfazer, ...escolha }: Var
     >
       {lidas.map(({ id, nome, quantas }) => (
         <div key={id} className="flex gap-2 items-center justify-between min-h-11">
-          <FotoDaVariacao className="[--lado:36px]" produtoId={item.id} variacaoId={id} foto={imagemDoItem(item)} />
           <p className="flex-1 font-forte">{`${quantas === 1 ? 'Lida: ' : `Lidas: ${quantas} `}${nome}`}</p>
           <IconButton
             variant="subtle"

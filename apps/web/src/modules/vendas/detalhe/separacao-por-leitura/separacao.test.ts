@@ -12,9 +12,11 @@ import {
   isVariacaoUndecided,
   type Leitura,
   markItem,
+  moveLeitura,
   NADA_SEPARADO,
   proximaPeca,
   removeLeitura,
+  removePeca,
   type Separacao,
   suggestSkus,
   unidadesDe,
@@ -88,6 +90,43 @@ test('a label of a line that was ticked by hand says its variation, and counts n
     [second.separacao, ids(12, 35)],
   ] as const)
     expect(applyLeitura(separacao, itens, leitura).resultado.tipo).toBe('sobra')
+})
+
+test('of one blank in lines of several prints the piece is counted for the first, and moved to another', () => {
+  const printed = (item_id: number, quantidade: number, arte: string) =>
+    simples(item_id, 20, quantidade, { estampas: [{ id: item_id, posicao: 'frente', tecnica: 'dtf', arte }] })
+  const itens = [printed(1, 2, 'Girassol'), printed(2, 1, 'Girassol'), printed(3, 2, 'Time'), simples(4, 20, 1)]
+  const first = applyLeitura(NADA_SEPARADO, itens, ids(20))
+  if (first.resultado.tipo !== 'separada') throw new Error(first.resultado.tipo)
+  // The second line has the same print: either box is right.
+  const placesOf = ({ otherPlaces }: typeof first.resultado) => otherPlaces.map(({ item }) => item.item_id)
+  expect([first.resultado.item.item_id, placesOf(first.resultado)]).toEqual([1, [3, 4]])
+  const [time] = first.resultado.otherPlaces
+  if (!time) throw new Error('no other place')
+  const moved = moveLeitura(first.separacao, first.resultado, time)
+  expect(countUnidadesByLinha(moved.separacao, itens)).toEqual([0, 0, 1, 0])
+  expect([moved.resultado.item.item_id, moved.resultado.unidades, placesOf(moved.resultado)]).toEqual([3, 1, [1, 4]])
+  // A line that is complete takes no more.
+  const full = applyLeituras(itens, [ids(20), ids(20), ids(20)])
+  expect(applyLeitura(full, itens, ids(20)).resultado).toMatchObject({
+    item: { item_id: 3 },
+    otherPlaces: [{ item: { item_id: 4 } }],
+  })
+})
+
+test('of a line one piece is taken back at a time, those that were ticked by hand before those that were scanned', () => {
+  const item = simples(3, 13, 3)
+  const taken = [1, 2, 3].reduce<Separacao[]>(
+    (steps) => [...steps, removePeca(steps.at(-1) ?? NADA_SEPARADO, item)],
+    [markItem(applyLeituras([item], [ids(13)]), item, true)],
+  )
+  expect(taken.map((separacao) => [unidadesDe(separacao, item), separacao.get(3)?.lidas])).toEqual([
+    [3, 1],
+    [2, 1],
+    [1, 1],
+    [0, 0],
+  ])
+  expect(removePeca(taken[3] ?? NADA_SEPARADO, item)).toBe(taken[3])
 })
 
 test('a code of the whole product does not say which variation the piece is, by its ids or by its SKU', () => {
@@ -379,17 +418,17 @@ test('the next piece is the first line that misses some, until none does', () =>
 })
 
 test.each([
-  ['cam-r', 'CAM-Rosa'],
-  ['cam', 'CAM, CAM-Azul, CAM-Rosa'],
-  ['SKU-13', 'SKU-13'],
-  ['TRAD', 'SKU-15'],
-])('an unknown code that begins as lines do, or is the code of their model, names their SKUs: %s', (code, skus) => {
+  ['cam-r', ['CAM-Rosa']],
+  ['cam', ['CAM', 'CAM-Azul', 'CAM-Rosa']],
+  ['SKU-13', ['SKU-13']],
+  ['TRAD', ['SKU-15']],
+])('an unknown code that begins as lines do, or is the code of their model, has similar SKUs: %s', (code, skus) => {
   const tradicional = simples(5, 15, 1, { modelo: { id: 1, nome: 'Tradicional', codigo: 'TRAD' } })
-  expect(suggestSkus([buildAnyCamiseta(1), caneca(1), tradicional], code)).toBe(`Parecidos aqui: ${skus}.`)
+  expect(suggestSkus([buildAnyCamiseta(1), caneca(1), tradicional], code)).toEqual(skus)
 })
 
-test('an unknown code names at most four SKUs, and none when no SKU begins with it', () => {
+test('at most three SKUs are similar to an unknown code, and none when no SKU begins with it', () => {
   const lines = [1, 2, 3, 4, 5].map((n) => simples(n, 20 + n, 1))
-  expect(suggestSkus(lines, 'SKU')).toBe('Parecidos aqui: SKU-21, SKU-22, SKU-23, SKU-24…')
-  expect(suggestSkus(lines, 'XYZ')).toBe('')
+  expect(suggestSkus(lines, 'SKU')).toEqual(['SKU-21', 'SKU-22', 'SKU-23'])
+  expect(suggestSkus(lines, 'XYZ')).toEqual([])
 })

@@ -16,6 +16,8 @@ export type Leitura =
 type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'> &
   ComPartes & {
     readonly producao?: Pick<NonNullable<ItemDaVenda['producao']>, 'prontas' | 'sem_estampa'> | undefined
+    readonly estampas?: readonly Pick<ItemDaVenda['estampas'][number], 'posicao' | 'arte' | 'miniatura_url'>[]
+    readonly personalizacao?: ItemDaVenda['personalizacao']
   }
 
 /** Picked pieces of one line: their number, and their variations when the line names none. */
@@ -29,16 +31,24 @@ interface Separadas {
 export type Separacao = ReadonlyMap<number, Separadas>
 export const NADA_SEPARADO: Separacao = new Map()
 
+/** A line that takes the scanned piece. */
+export interface Lugar<T extends Item = ItemDaVenda> {
+  readonly item: T
+  /** The scanned variation, when the line names none. */
+  readonly variacaoId: number | null
+}
+
+interface Separada<T extends Item> extends Lugar<T> {
+  readonly tipo: 'separada'
+  readonly unidades: number
+  /** Its print is still to be done. */
+  readonly isToPrint: boolean
+  /** Further lines that take the same blank, with another print: the label does not say which print is on the piece. */
+  readonly otherPlaces: readonly Lugar<T>[]
+}
+
 export type Resultado<T extends Item = Item> =
-  | {
-      readonly tipo: 'separada'
-      readonly item: T
-      readonly unidades: number
-      /** The scanned variation, when the line names none. */
-      readonly variacaoId: number | null
-      /** Its print is still to be done. */
-      readonly isToPrint: boolean
-    }
+  | Separada<T>
   /** All lines that take this piece are complete. */
   | { readonly tipo: 'sobra'; readonly item: T }
   /** The label names only a product that comes in variations: which one, has to be asked. */
@@ -88,15 +98,52 @@ export function applyLeitura<T extends Item>(
   // One blank serves lines of several prints: the label is on a piece that is printed already.
   const place = candidates.find(({ item }) => isPecaMade(separacao, item)) ?? candidates[0] ?? unlabelled
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
-  const { item, variacaoId } = place
-  const unidades = unidadesDe(separacao, item) + (place === unlabelled ? 0 : 1)
+  const otherPlaces = candidates.filter(({ item }) => describePrint(item) !== describePrint(place.item))
+  return countPeca(separacao, place, otherPlaces, place === unlabelled ? 0 : 1)
+}
+
+/** Counts the piece that was read last for another of the lines that take it. */
+export const moveLeitura = <T extends Item>(
+  separacao: Separacao,
+  { item, variacaoId, otherPlaces }: Lugar<T> & Pick<Separada<T>, 'otherPlaces'>,
+  place: Lugar<T>,
+) =>
+  countPeca(removeLeitura(separacao, { item, variacaoId }), place, [
+    { item, variacaoId },
+    ...otherPlaces.filter((other) => other !== place),
+  ])
+
+/** `added`: 0 for a piece that was counted by hand before its label was read. */
+function countPeca<T extends Item>(
+  separacao: Separacao,
+  { item, variacaoId }: Lugar<T>,
+  otherPlaces: readonly Lugar<T>[],
+  added = 1,
+): { separacao: Separacao; resultado: Separada<T> } {
+  const unidades = unidadesDe(separacao, item) + added
   const variacoes = new Map(separacao.get(item.item_id)?.variacoes)
   if (variacaoId !== null) variacoes.set(variacaoId, (variacoes.get(variacaoId) ?? 0) + 1)
   return {
     separacao: new Map(separacao).set(item.item_id, { unidades, lidas: countLidas(separacao, item) + 1, variacoes }),
-    resultado: { tipo: 'separada', item, unidades, variacaoId, isToPrint: !isPecaMade(separacao, item) },
+    resultado: {
+      tipo: 'separada',
+      item,
+      unidades,
+      variacaoId,
+      isToPrint: !isPecaMade(separacao, item),
+      otherPlaces,
+    },
   }
 }
+
+/** What is printed on the line, to tell lines of one blank apart; a kit's part has no print of its own. */
+const describePrint = ({ item_id, estampas = [], personalizacao }: Item): string =>
+  item_id < 0
+    ? ''
+    : JSON.stringify([
+        estampas.map(({ posicao, arte, miniatura_url }) => [posicao, arte, miniatura_url]),
+        personalizacao ?? [],
+      ])
 
 /**
  * The line names no variation, is complete, and was ticked by hand: not every piece was read. A label then says which
@@ -124,6 +171,14 @@ export function removeLeitura(
   return new Map(separacao).set(item.item_id, { unidades: picked.unidades - 1, lidas, variacoes })
 }
 
+/** Takes back one piece of the line: one that was ticked by hand before one that was scanned. */
+export function removePeca(separacao: Separacao, item: Pick<Item, 'item_id'>): Separacao {
+  const picked = separacao.get(item.item_id)
+  if (!picked || picked.unidades <= countLidas(separacao, item))
+    return removeLeitura(separacao, { item, variacaoId: null })
+  return new Map(separacao).set(item.item_id, { ...picked, unidades: picked.unidades - 1 })
+}
+
 /** The next piece of the line is made: its print is done, or it has none. */
 const isPecaMade = (separacao: Separacao, item: Item): boolean =>
   !item.producao || unidadesDe(separacao, item) < item.producao.prontas + item.producao.sem_estampa
@@ -143,12 +198,6 @@ export const markItem = (separacao: Separacao, item: Contavel, sim: boolean): Se
     lidas: isKept ? lidas : 0,
     variacoes: variacoes ?? new Map(),
   })
-}
-
-interface Lugar<T> {
-  readonly item: T
-  /** The scanned variation, when the line names none. */
-  readonly variacaoId: number | null
 }
 
 /** The line asks for exactly the scanned item. A label of the whole product does not say which of its variations it is on. */
@@ -254,21 +303,18 @@ export const countMissingPecas = (separacao: Separacao, itens: readonly Contado[
 
 /** Fewer letters begin too many SKUs. */
 const LETRAS_DO_COMECO = 3
-const SUGESTOES = 4
+const SUGESTOES = 3
 
-/** Names the SKUs of the lines that begin as this code does, or whose model has it; '' without one. */
-export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): string {
+/** The SKUs of the lines that begin as this code does, or whose model has it. */
+export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): string[] {
   const begun = chaveDoSku(codigo)
-  if (begun.length < LETRAS_DO_COMECO) return ''
+  if (begun.length < LETRAS_DO_COMECO) return []
   const skus = itens
     .flatMap((item) => pecasDoItem(item))
     .flatMap(({ sku, modelo, variacoes, variacao_id }) => {
       const itemSkus = [sku, ...(variacao_id === null ? variacoes.map((variacao) => variacao.sku) : [])]
       const isOfModelo = chaveDoSku(modelo?.codigo) === begun
-      return itemSkus.filter((itemSku) => itemSku && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
+      return itemSkus.filter((itemSku) => itemSku !== null && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
     })
-  const distinctSkus = [...new Set(skus)]
-  if (distinctSkus.length === 0) return ''
-  const named = distinctSkus.slice(0, SUGESTOES)
-  return `Parecidos aqui: ${named.join(', ')}${distinctSkus.length > SUGESTOES ? '…' : '.'}`
+  return [...new Set(skus.filter((sku) => sku !== null))].slice(0, SUGESTOES)
 }

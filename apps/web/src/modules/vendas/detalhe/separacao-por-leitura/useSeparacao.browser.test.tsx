@@ -46,8 +46,8 @@ test('two labels read before the screen is drawn anew count both; one more is to
   ler('CAM-P')
   ler('BON', 'BON')
   await expect.poll(alarmes).toEqual([
-    ['Peça a mais', 'A venda pede 2 peças, e já está completa. Camiseta Azul P (CAM-P).'],
-    ['Peça a mais', 'A venda pede 1 peça, e já está completa. Boné (BON).'],
+    ['Peça a mais', 'Azul P, Camiseta (CAM-P). A venda pede 2 peças, e já está completa.'],
+    ['Peça a mais', 'Boné (BON). A venda pede 1 peça, e já está completa.'],
   ])
   expect(separadas()).toEqual([2, 1])
 })
@@ -68,7 +68,7 @@ test.each([
     'Código desconhecido',
     'Nenhum produto tem o código “https://outro.com/produtos/6”.',
   ],
-  ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”. Parecidos aqui: CAM-P.'],
+  ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”.'],
   ['CA', 1, 'Código desconhecido', 'Nenhum produto tem o código “CA”.'],
 ] as const)('%s counts nothing and alarms; searches: %d', async (text, searches, ...alarme) => {
   await prepare({ [BUSCA]: buildSearchAnswer({ id: 5, sku: 'CAM-10' }) })
@@ -150,6 +150,44 @@ describe('a code of a whole product', () => {
   })
 })
 
+test('a code that begins as a line does offers its SKU, which counts the piece', async () => {
+  await prepare({ [BUSCA]: buildSearchAnswer() })
+  const { agora, ler, separadas } = await openSeparacao()
+  ler('CAM')
+  await expect
+    .poll(() =>
+      agora()
+        .alarmes.at(-1)
+        ?.similar?.map(({ label }) => label),
+    )
+    .toEqual(['CAM-P'])
+  agora().alarmes.at(-1)?.similar?.[0]?.onClick()
+  await expect.poll(separadas).toEqual([1, 0])
+})
+
+test('only a code that could not be read answers false, so that it stays where it was typed', async () => {
+  await prepare({ [BUSCA]: [buildSearchAnswer(), answer(500), buildSearchAnswer({ id: 9, sku: 'CAN' })] })
+  const { agora } = await openSeparacao()
+  const answers: boolean[] = []
+  for (const code of ['NADA', 'CAIU', 'CAN', 'BON', 'BON', 'https://outro.com/x']) answers.push(await agora().ler(code))
+  expect(answers).toEqual([false, false, true, true, true, false])
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+})
+
+test('the piece before a refused code is taken back while the refusal stands', async () => {
+  await prepare({ [BUSCA]: buildSearchAnswer() })
+  const { agora, fazer, ler, separadas, alarmes } = await openSeparacao()
+  ler('BON')
+  await expect.poll(separadas).toEqual([0, 1])
+  expect(agora().before).toBeNull()
+  ler('NADA')
+  await expect.poll(alarmes).toHaveLength(1)
+  expect([agora().lida, agora().before]).toMatchObject([null, { item: { titulo: 'Boné' }, unidades: 1 }])
+  await fazer(({ desfazer }) => desfazer())
+  expect(separadas()).toEqual([0, 0])
+  expect([agora().lida, agora().before]).toMatchObject([{ isUndone: true }, null])
+})
+
 test('the piece before a refused code is out of sight with it, and is taken back after it was dismissed', async () => {
   await prepare({ [BUSCA]: buildSearchAnswer() })
   const { agora, fazer, ler, separadas, alarmes } = await openSeparacao()
@@ -176,13 +214,34 @@ test('pieces that were scanned and are unticked by hand come back by the toast',
   expect(agora().lida).toBeNull()
 })
 
+test('the way back of a tick that was taken away ends with the next reading', async () => {
+  const { agora, fazer, ler, separadas } = await openSeparacao()
+  ler('CAM-P', 'BON')
+  await expect.poll(separadas).toEqual([1, 1])
+  await fazer(({ marcar }) => marcar([BONE], false))
+  expect(toasts.get()).toHaveLength(1)
+  ler('BON')
+  await expect.poll(separadas).toEqual([1, 1])
+  expect([toasts.get(), agora().lida?.unidades]).toEqual([[], 1])
+})
+
+test('one piece of a line is taken back, and the last reading says how many are left', async () => {
+  const { agora, fazer, ler, separadas } = await openSeparacao()
+  ler('CAM-P', 'CAM-P', 'BON')
+  await expect.poll(separadas).toEqual([2, 1])
+  await fazer(({ tirarPeca }) => tirarPeca(CAMISETA))
+  expect([separadas(), agora().lida?.item.titulo, agora().lida?.isUndone]).toEqual([[1, 1], 'Boné', undefined])
+  await fazer(({ tirarPeca }) => tirarPeca(BONE))
+  expect([separadas(), agora().lida]).toMatchObject([[1, 0], { unidades: 0, isUndone: true }])
+})
+
 test('a piece too many of an open line is named as it was read, by its label or its SKU', async () => {
   const variacoes = ['P', 'M'].map((tamanho, n) => ({ id: 51 + n, sku: `CAM-${tamanho}`, cor: 'Azul', tamanho }))
   const linha = { item_id: 1, id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes, quantidade: 1 }
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora } = await drawHook(() => useSeparacao(vendas))
   for (const code of ['CAM-P', '/produtos/5?variacao=52', 'CAM-M']) agora().ler(code)
-  const told = 'A venda pede 1 peça, e já está completa. Camiseta Azul M (CAM-M).'
+  const told = 'Azul M, Camiseta (CAM-M). A venda pede 1 peça, e já está completa.'
   await expect.poll(() => agora().alarmes.map(({ detail }) => detail)).toEqual([told, told])
 })
 
@@ -281,7 +340,7 @@ test('of several sales a wrong piece is of none of them, and a piece too many la
   const told = () => agora().alarmes.map(({ title, detail }) => [title, typeof detail === 'string' && detail])
   for (const code of ['BON', 'BON', 'BON', 'CAN']) agora().ler(code)
   await expect.poll(told).toEqual([
-    ['Peça a mais', 'Nenhuma caixa pede mais desta peça. Boné (BON).'],
+    ['Peça a mais', 'Boné (BON). Nenhuma caixa pede mais desta peça.'],
     ['Item errado: não é de nenhuma destas vendas', false],
   ])
 })
@@ -309,11 +368,11 @@ test('the scanner counts on while an alarm waits, which stays', async () => {
 const CANECA = { id: 9, titulo: 'Caneca', sku: 'CAN', variacoes: [{ id: 91, nome_cor: 'Azul', sku: 'CAN-AZ' }] }
 const LIDO = 'GET /produtos/9/'
 test.each([
-  ['/produtos/9?variacao=91', { [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
+  ['/produtos/9?variacao=91', { [LIDO]: ok(CANECA) }, 'Azul, Caneca (CAN-AZ)'],
   ['/produtos/9', { [LIDO]: ok(CANECA) }, 'Caneca (CAN)'],
   ['/produtos/9', { [LIDO]: answer(404) }, '/produtos/9: nenhum produto tem este código.'],
   ['/produtos/9?variacao=91', { [LIDO]: answer(500) }, '/produtos/9?variacao=91'],
-  ['CAN-AZ', { [BUSCA]: buildSearchAnswer(CANECA), [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
+  ['CAN-AZ', { [BUSCA]: buildSearchAnswer(CANECA), [LIDO]: ok(CANECA) }, 'Azul, Caneca (CAN-AZ)'],
 ])('%s is not of the sale: the alarm names it', async (text, answers, name) => {
   await openVenda(ok(vendaEm('separacao')), answers)
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()

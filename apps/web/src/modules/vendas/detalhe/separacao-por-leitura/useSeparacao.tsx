@@ -26,10 +26,14 @@ import {
   applyLeitura,
   isItemPicked,
   type Leitura,
+  type Lugar,
   markItem,
+  moveLeitura,
   NADA_SEPARADO,
   type Resultado,
   removeLeitura,
+  removePeca,
+  type Separacao,
   suggestSkus,
   variacaoLida,
 } from './separacao.ts'
@@ -42,8 +46,8 @@ export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo
 
 /**
  * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
- * browser. `lida` is the result of the last reading, null where that was refused or asks a question; `hasRead`: a piece
- * has been scanned since the screen was opened.
+ * browser. `lida` is the result of the last reading, null where that was refused or asks a question: then `before` is the
+ * piece that was counted before it. `hasRead`: a piece has been scanned since the screen was opened.
  */
 export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const itens = vendas.flatMap((venda) => venda.itens)
@@ -56,6 +60,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   /** A reading came after it that counted nothing yet. */
   const [isHidden, setIsHidden] = useState(false)
   const lida = isHidden ? null : lastPeca
+  const before = isHidden && !lastPeca?.isUndone ? lastPeca : null
   const [hasRead, setHasRead] = useState(false)
   const navigate = useNavigate()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
@@ -68,19 +73,24 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     if (isAllPicked) closeRefusals()
   }, [isAllPicked])
 
+  const showPeca = (picked: PecaContada) => {
+    setIsHidden(false)
+    setLastPeca({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
+  }
+
   const tellResult = (result: Resultado<ItemDaVenda>, leitura: Leitura) => {
     switch (result.tipo) {
       case 'separada': {
         const { tipo: _, ...picked } = result
         playSignal(picked.isToPrint ? 'atencao' : 'lido')
         passar()
+        untickToasts.current.forEach(closeToast)
         setHasRead(true)
-        setIsHidden(false)
-        return setLastPeca({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
+        return showPeca(picked)
       }
       case 'sobra': {
-        const name = nomeDoItem(nameVariacao(result.item, findVariacaoLida(result.item, leitura)))
-        return alarmar('Peça a mais', `${describeSobra(result.item)} ${name}.`)
+        const item = nameVariacao(result.item, findVariacaoLida(result.item, leitura))
+        return alarmar('Peça a mais', `${describePeca(item)}. ${describeSobra(item)}`)
       }
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
@@ -128,13 +138,15 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   }
 
   /**
-   * Of a line that names its variation those that the sale asks for come first. Of an open one those that it can still be:
-   * the one that was read of it, else those of which the stock has enough.
+   * Of a line that names its variation, those that no line asks for are unlikely. An open line can be the one that was read
+   * of it, else those of which the stock has enough.
    */
   const limitOpcoes = (item: ItemDaVenda, choices: readonly OpcaoDeVariacao[]): OpcaoDeVariacao[] => {
     const lidaId = variacaoLida(loja.get(), item)
-    const wanted = new Set(itens.flatMap((line) => pecasDoItem(line)).map(({ variacao_id }) => variacao_id))
-    if (!needsVariacao(item)) return choices.toSorted((a, b) => rank(wanted, a) - rank(wanted, b))
+    if (!needsVariacao(item)) {
+      const wanted = new Set(itens.flatMap((line) => pecasDoItem(line)).map(({ variacao_id }) => variacao_id))
+      return choices.map((choice) => (wanted.has(choice.variacaoId) ? choice : { ...choice, isUnlikely: true }))
+    }
     return choices
       .filter(({ variacaoId }) => lidaId === null || variacaoId === lidaId)
       .map((choice) => {
@@ -155,12 +167,21 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const findPeca = async (sku: string) => {
     try {
       const peca = await pecaDoSku(sku)
-      if (!peca) return alarmarSemProduto(sku, suggestSkus(itens, sku))
+      if (!peca) {
+        const similar = suggestSkus(itens, sku)
+        alarmarSemProduto(
+          sku,
+          similar.map((label) => ({ label, onClick: () => void readCode(label) })),
+        )
+        return false
+      }
       const leitura: Leitura = { tipo: 'produto', ...peca }
       tellResult(tryLeitura(leitura), leitura)
+      return true
     } catch (erro) {
       console.error('The SKU could not be looked up', erro)
       alarmarSemResposta(sku)
+      return false
     }
   }
 
@@ -170,29 +191,49 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     tellResult(tryLeitura(leitura), leitura)
   }
 
-  const readCode = async (text: string) => {
+  /** False for a code that could not be read, which may be typed wrongly. */
+  const readCode = async (text: string): Promise<boolean> => {
     await waitForRestore()
     // What was said of the reading before waits until it is known what this one is.
     setIsHidden(true)
     const option = findOpcao(opcoes, text)
-    if (option) return chooseOption(option)
     const codigo = parseCodigo(text, location.origin)
-    if (codigo.tipo === 'venda') return navigate(codigo.caminho)
-    if (codigo.tipo === 'externo') return alarmarSemProduto(text)
-    if (codigo.tipo === 'produto') return tellResult(tryLeitura(codigo), codigo)
-    const leitura: Leitura = { tipo: 'sku', sku: text }
-    const result = tryLeitura(leitura)
-    if (result.tipo === 'fora') await findPeca(text)
-    else tellResult(result, leitura)
+    if (option) chooseOption(option)
+    else if (codigo.tipo === 'venda') void navigate(codigo.caminho)
+    else if (codigo.tipo === 'produto') tellResult(tryLeitura(codigo), codigo)
+    else if (codigo.tipo === 'externo') {
+      alarmarSemProduto(text)
+      return false
+    } else {
+      const leitura: Leitura = { tipo: 'sku', sku: text }
+      const result = tryLeitura(leitura)
+      if (result.tipo === 'fora') return findPeca(text)
+      tellResult(result, leitura)
+    }
+    return true
   }
 
   /** Takes back one reading of a line. */
-  const undoLeitura = (item: ItemDaVenda, variacaoId: number | null) => {
-    const after = removeLeitura(loja.get(), { item, variacaoId })
+  const undoLeitura = (item: ItemDaVenda, variacaoId: number | null) =>
+    showUndone(item, removeLeitura(loja.get(), { item, variacaoId }))
+
+  const showUndone = (item: ItemDaVenda, after: Separacao) => {
     loja.set(after)
     passar()
+    untickToasts.current.forEach(closeToast)
+    setIsHidden(false)
     if (lastPeca?.item.item_id !== item.item_id) return
-    setLastPeca({ ...lastPeca, unidades: after.get(item.item_id)?.unidades ?? 0, isUndone: true, isToPrint: false })
+    const unidades = after.get(item.item_id)?.unidades ?? 0
+    setLastPeca({ ...lastPeca, unidades, isUndone: true, isToPrint: false, otherPlaces: [] })
+  }
+
+  /** Counts the last piece for another line that takes it. */
+  const movePeca = (place: Lugar) => {
+    if (!lida) return
+    const { separacao: after, resultado } = moveLeitura(loja.get(), lida, place)
+    loja.set(after)
+    playSignal('lido')
+    showPeca(resultado)
   }
 
   useLeitorUsb((text) => void readCode(text), {
@@ -204,6 +245,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   return {
     separacao,
     lida,
+    before,
     hasRead,
     alarmes,
     opcoes,
@@ -211,18 +253,20 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       dispensar()
       setIsHidden(false)
     },
-    ler: (text: string) => void readCode(text),
+    ler: readCode,
     escolher: chooseOption,
     desistir: () => {
       responder()
       setIsHidden(false)
     },
     desfazer: () => {
-      if (!lida) return
-      undoLeitura(lida.item, lida.variacaoId)
+      if (!lastPeca) return
+      undoLeitura(lastPeca.item, lastPeca.variacaoId)
       focusCampoDeCodigo()
     },
     desfazerLeitura: undoLeitura,
+    tirarPeca: (item: ItemDaVenda) => showUndone(item, removePeca(loja.get(), item)),
+    moverLida: movePeca,
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
       setLastPeca(null)
@@ -247,8 +291,6 @@ const findVariacaoLida = ({ variacoes, variacao_id }: ItemDaVenda, leitura: Leit
 const sumLidas = (separacao: ReadonlyMap<number, { readonly lidas?: number }>): number =>
   [...separacao.values()].reduce((sum, { lidas = 0 }) => sum + lidas, 0)
 
-const rank = (wanted: ReadonlySet<number | null>, { variacaoId }: OpcaoDeVariacao) => (wanted.has(variacaoId) ? 0 : 1)
-
 /** The line with the variation that the label names, where the line itself leaves it open. */
 export function nameVariacao(item: ItemDaVenda, variacaoId: number | null): ItemDaVenda {
   const lida = item.variacoes.find(({ id }) => id === variacaoId)
@@ -262,6 +304,13 @@ export function nameVariacao(item: ItemDaVenda, variacaoId: number | null): Item
     : item
 }
 
+/** The variation first: where a refusal is cut, the product's name is. */
+const formatPeca = (variacao: string | null | undefined, titulo: string, sku: string | null): string =>
+  `${[variacao, titulo].filter(Boolean).join(', ')}${sku ? ` (${sku})` : ''}`
+
+const describePeca = ({ variacao, titulo, descricao, sku }: ItemDaVenda): string =>
+  formatPeca(variacao, titulo || descricao, sku)
+
 /** The scanned item, with its name once the server has answered: the alarm does not wait for it. */
 function NomeDaPeca({ leitura }: { leitura: Leitura }) {
   const produtoId = leitura.tipo === 'produto' ? leitura.produtoId : 0
@@ -271,7 +320,6 @@ function NomeDaPeca({ leitura }: { leitura: Leitura }) {
   const codigo = `/produtos/${produtoId}${variacaoId === null ? '' : `?variacao=${variacaoId}`}`
   if (isNotFound(error)) return `${codigo}: nenhum produto tem este código.`
   const variacao = produto?.variacoes.find(({ id }) => id === variacaoId)
-  const name = [produto?.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
-  const sku = variacao?.sku ?? produto?.sku
-  return name ? `${name}${sku ? ` (${sku})` : ''}` : codigo
+  if (!produto) return codigo
+  return formatPeca(variacao && nomeDaVariacao(variacao), produto.titulo, variacao?.sku ?? produto.sku)
 }
