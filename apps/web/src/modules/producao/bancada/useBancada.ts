@@ -138,10 +138,14 @@ export function useBancada() {
     responder()
     readPeca(textoDoQr(produtoId, variacaoId))
   }
-  const readCode = (scannedCode: string) => {
+  /** False for a code that is no choice of the question. */
+  const readAnswer = (scannedCode: string): boolean => {
     const option = findOpcao(opcoes, scannedCode)
     if (option) chooseVariacao(option)
-    else readPeca(scannedCode)
+    return option !== undefined
+  }
+  const readCode = (scannedCode: string) => {
+    if (!readAnswer(scannedCode)) readPeca(scannedCode)
   }
 
   const printAnyway = () => {
@@ -152,7 +156,7 @@ export function useBancada() {
 
   const espera = alarmes.length > 0 || opcoes.length > 0 || pecaToConfirm !== null
   const isPaused = alarmes.length > 0 || pecaToConfirm !== null
-  useLeitorUsb(readCode, { paused: isPaused, question: opcoes, answeredByCode: true })
+  useLeitorUsb(readCode, { paused: isPaused, question: opcoes, readDuringQuestion: readAnswer })
   const question = { opcoes, escolher: chooseVariacao, desistir: responder }
   return {
     atual,

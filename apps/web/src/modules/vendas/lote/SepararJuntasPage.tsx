@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { showAlarm, useReadingInSight } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../../shared/device/leitor/CampoDeCodigo.tsx'
+import { PHONE, useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -87,15 +88,17 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     itensCompletos,
     (item) => `${describePlace(item)}, ${nomeDoItem(item)}`,
   )
-  const [hasMoved, setHasMoved] = useState(false)
+  const [movedIds, setMovedIds] = useState<readonly number[]>([])
   const [lote, notas] = [useVendaLote(), useNotasDoLote()]
-  const isMoveTold = hasMoved && (lote !== null || notas !== null)
+  const isMoveTold = movedIds.length > 0 && (lote !== null || notas !== null)
+  /** Sales that were moved elsewhere. */
+  const goneCount = vendas.filter(({ id, status }) => status !== 'separacao' && !movedIds.includes(id)).length
   // The next piece is in the hand.
   useEffect(() => {
     if (lida) dismissDoneLote()
   }, [lida])
   const advanceBoxes = async (issuesNotas = false) => {
-    setHasMoved(true)
+    setMovedIds([...movedIds, ...completas.map(({ id }) => id)])
     const hasVariacoes = itensCompletos.some((item) => variacaoLida(separacao, item) !== null)
     const preparar = (id: number) => {
       const venda = completas.find((caixa) => caixa.id === id)
@@ -108,6 +111,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   }
   return (
     <>
+      {isMoveTold && (
+        <div className="mb-4" ref={showAlarm}>
+          <AndamentoDoLote emiteNotas={caixas.some(({ emite_notas }) => emite_notas)} />
+        </div>
+      )}
       <Card title="Ler peças" actions={<BotaoDaCamera open={camera} label="Escanear itens" onChange={setLendo} />}>
         {!camera && !hasRead && alarmes.length === 0 && (
           <p className="m-0 mb-3 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
@@ -126,6 +134,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
               <Destino
                 caixa={numeroDe(lastVenda)}
                 isComplete={completas.includes(lastVenda)}
+                isFirst={!camera && leituras.opcoes.length === 0}
                 lida={lida}
                 vendaId={lastVenda.id}
                 onUndo={desfazer}
@@ -136,15 +145,16 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
               ''
             )
           }
-          instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
+          instruction={hasRead ? '' : 'Cada leitura conta uma peça e diz em que caixa ela vai.'}
           complete={
             isComplete && !isUndecided && `Todas as caixas estão completas.${describeUnprinted(caixas, numeroDe)}`
           }
         >
-          {(camera || hasRead) && (
+          {!isComplete && (camera || hasRead) && (
             <ProximaPeca
               separacao={separacao}
               itens={caixas.flatMap(({ itens }) => itens.filter(({ despesa }) => !despesa))}
+              current={(lida ?? leituras.before)?.item.item_id}
               describePlace={describePlace}
             />
           )}
@@ -154,19 +164,12 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             {`${missing === 1 ? 'Falta' : 'Faltam'} ${plural(missing, 'peça', 'peças')} em ${plural(caixas.length - completas.length, 'caixa', 'caixas')}.`}
           </p>
         )}
-        {vendas.length > caixas.length && !isMoveTold && (
+        {goneCount > 0 && (
           <p className="m-0 mt-2 text-texto-suave">
-            {vendas.length - caixas.length === 1
-              ? '1 venda já não está em separação.'
-              : `${vendas.length - caixas.length} vendas já não estão em separação.`}
+            {goneCount === 1 ? '1 venda já não está em separação.' : `${goneCount} vendas já não estão em separação.`}
           </p>
         )}
       </Card>
-      {isMoveTold && (
-        <div className="mt-4" ref={showAlarm}>
-          <AndamentoDoLote emiteNotas={caixas.some(({ emite_notas }) => emite_notas)} />
-        </div>
-      )}
       <ol
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-3 my-4 mx-0"
         aria-label="Caixas"
@@ -219,17 +222,23 @@ function describeUnprinted(caixas: readonly Venda[], numeroDe: (venda: Venda) =>
   return ` Falta estampar: ${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}.`
 }
 
-type DestinoProps = { caixa: number; isComplete: boolean; vendaId: number } & ComponentProps<typeof PecaLida> &
+/** `isFirst`: it stands directly below the field, and no question before it. */
+type DestinoProps = { caixa: number; isComplete: boolean; isFirst: boolean; vendaId: number } & ComponentProps<
+  typeof PecaLida
+> &
   ComponentProps<typeof OutrosLugares>
 
 /** Where the piece that was just read goes, large enough to read at arm's length. Each reading brings it into sight. */
-function Destino({ caixa, isComplete, vendaId, onMove, describePlace, ...peca }: DestinoProps) {
+function Destino({ caixa, isComplete, isFirst, vendaId, onMove, describePlace, ...peca }: DestinoProps) {
   const { lida } = peca
-  const part = useReadingInSight(lida)
+  const isPhone = useMediaQuery(PHONE)
+  // On a phone it stands where it stood at the reading before, with the field above it.
+  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone && isFirst ? 'start' : 'nearest')
   return (
     <div
       ref={part}
-      className="[scroll-margin-block:12px] grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3"
+      className="[scroll-margin-block:12px] data-first:max-md:scroll-mt-[88px] grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3"
+      data-first={isFirst || undefined}
     >
       <p
         className="text-l text-marca-texto data-undone:text-texto-suave data-undone:opacity-50 [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]"

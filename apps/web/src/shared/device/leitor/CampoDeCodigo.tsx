@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { selectOnFocus, TextField } from '../../ui/fields/TextField.tsx'
+import { useStore } from '../store.ts'
 import { TOUCH } from '../useMediaQuery.ts'
 import { closeRefusals } from './refuse.ts'
+import { lastSinal } from './sinais.ts'
 
 interface CampoDeCodigoProps {
   action: string
@@ -21,15 +23,33 @@ export function focusCampoDeCodigo(): void {
 /** For a label that no camera reads. No form of its own: it also stands in a sale's, which its Enter must not send. */
 export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
   const [text, setText] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const sinal = useStore(lastSinal)
+  const [lastSeen, setLastSeen] = useState(sinal)
+  // A later reading came to something: the refused text is out of date.
+  if (sinal !== lastSeen) {
+    setLastSeen(sinal)
+    if (isRefused && sinal?.sign !== 'alarme') setText('')
+  }
+  // What is typed next replaces it.
+  useEffect(() => {
+    if (isRefused && document.activeElement === field.current) field.current?.select()
+  }, [isRefused])
   const sendCodigo = async () => {
     if (text.trim() === '') return
     closeRefusals()
     setText('')
-    if ((await onSend(text)) === false) setText((typedSince) => typedSince || text)
+    setIsRefused(false)
+    if ((await onSend(text)) !== false) return
+    setText((typedSince) => typedSince || text)
+    setIsRefused(true)
   }
   return (
     <div className="grid grid-cols-[1fr_auto] gap-2 items-end" data-campo-de-codigo>
       <TextField
+        {...selectOnFocus}
+        ref={field}
         label="Código ou SKU"
         placeholder="Digite ou cole"
         autoCapitalize="none"
@@ -38,6 +58,7 @@ export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
         value={text}
         onChange={(event) => {
           if (text === '') onType?.()
+          setIsRefused(false)
           setText(event.currentTarget.value)
         }}
         onKeyDown={(event) => {

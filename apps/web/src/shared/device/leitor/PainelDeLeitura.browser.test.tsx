@@ -284,6 +284,23 @@ test('variations that nobody waits for are folded below the others, of each ques
   expect(names()).toEqual(['Rosa', 'Outra variação', 'Não contar'])
 })
 
+test('a typed code that could not be read is replaced by what is typed next, and goes with the next good reading', async () => {
+  await render(<CampoDeCodigo action="Incluir" onSend={(text) => text !== 'CAM'} />)
+  const field = page.getByLabelText('Código ou SKU')
+  await field.fill('CAM')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('CAM')
+  await userEvent.keyboard('BO')
+  await expect.element(field).toHaveValue('BO')
+  playSignal('lido')
+  await expect.element(field).toHaveValue('BO')
+  await field.fill('CAM')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('CAM')
+  playSignal('lido')
+  await expect.element(field).toHaveValue('')
+})
+
 test('a typed code that could not be read stays in the field', async () => {
   const answers = [Promise.resolve(false), Promise.resolve(true), false]
   await render(<CampoDeCodigo action="Incluir" onSend={() => answers.shift()} />)

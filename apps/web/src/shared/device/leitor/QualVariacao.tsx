@@ -2,10 +2,10 @@ import { codigoDoLeitor, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqu
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../store.ts'
-import { showAlarm, useReadingInSight } from './Alarmes.tsx'
+import { showAlarm } from './Alarmes.tsx'
 import { describeLeftOut, leftOutCodes, tellLeftOut } from './refuse.ts'
 import { playSignal } from './sinais.ts'
 
@@ -32,6 +32,7 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
       role="group"
       aria-label="Qual variação?"
       ref={showAlarm}
+      data-question
     >
       <p role="alert">Qual variação de {first.titulo}?</p>
       <div className="flex flex-wrap gap-2">
@@ -65,10 +66,13 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
 /** What was read meanwhile. */
 function LeftOut() {
   const codes = useStore(leftOutCodes)
-  const part = useReadingInSight(codes.length > 0 ? codes : null)
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (codes.length > 0) part.current?.closest('[data-question]')?.scrollIntoView({ block: 'start' })
+  }, [codes])
   useEffect(() => tellLeftOut, [])
   return (
-    <div ref={part} role="alert" className="empty:hidden [scroll-margin-block:12px]">
+    <div ref={part} role="alert" className="empty:hidden text-erro">
       {codes.length > 0 && <p>{`${describeLeftOut(codes)}: escolha, e leia de novo.`}</p>}
     </div>
   )

@@ -21,9 +21,14 @@ export function closeRefusals(): void {
   refused = null
 }
 
-/** `“A” e “B” ficaram de fora`; an address of this shop by its path. */
-export const describeLeftOut = (codes: readonly string[]): string =>
-  `${new Intl.ListFormat('pt-BR').format(codes.map((code) => `“${code.replace(location.origin, '')}”`))} ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora`
+/** `“A” e “B” (2 vezes) ficaram de fora`; an address of this shop by its path. */
+export function describeLeftOut(codes: readonly string[]): string {
+  const names = [...new Set(codes)].map((code) => {
+    const times = codes.filter((other) => other === code).length
+    return `“${code.replace(location.origin, '')}”${times > 1 ? ` (${times} vezes)` : ''}`
+  })
+  return `${new Intl.ListFormat('pt-BR').format(names)} ${names.length === 1 ? 'ficou' : 'ficaram'} de fora`
+}
 
 /** Sounds the alarm and names the refused codes in one toast: the sound alone does not tell which readings were left out. */
 export function refuseReading(text: string, remedy = 'Responda ao aviso da tela e leia de novo.'): void {
@@ -39,7 +44,7 @@ export const leftOutCodes = createStore<readonly string[]>([])
 /** Sounds the alarm and has the question name the code. */
 export function leaveOut(text: string): void {
   playSignal('alarme')
-  leftOutCodes.set([...new Set([...leftOutCodes.get(), text])])
+  leftOutCodes.set([...leftOutCodes.get(), text])
 }
 
 /** The question is answered: a toast goes on naming what has to be read again. */

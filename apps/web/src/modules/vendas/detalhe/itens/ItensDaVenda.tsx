@@ -24,6 +24,8 @@ interface ItensDaVendaProps {
   /** The lines that have been picked, where they are picked. */
   marcados?: ReadonlySet<number>
   onMarcar?: (itemId: number, isMarked: boolean) => void
+  /** Some pieces of the line have been picked. */
+  isPartlyMarked?: (item: ItemDaVenda) => boolean
   /** Says how much of a line was picked; undefined for nothing. */
   andamentoDe?: (item: ItemDaVenda) => string | undefined
   /** Picked pieces of each part of a line's kit. */
@@ -37,7 +39,7 @@ interface ItensDaVendaProps {
 }
 
 export function ItensDaVenda(props: ItensDaVendaProps) {
-  const { venda, marcados, onMarcar, andamentoDe, separadasDe, fotoDe, aoLadoDe, abaixoDe } = props
+  const { venda, marcados, onMarcar, isPartlyMarked, andamentoDe, separadasDe, fotoDe, aoLadoDe, abaixoDe } = props
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
@@ -47,6 +49,7 @@ export function ItensDaVenda(props: ItensDaVendaProps) {
             key={item.item_id}
             item={item}
             vendaId={venda.id}
+            parcial={isPartlyMarked?.(item) ?? false}
             andamento={andamentoDe?.(item)}
             separadas={separadasDe?.(item)}
             foto={fotoDe?.(item)}
@@ -83,6 +86,7 @@ interface LinhaDoItemProps {
   item: ItemDaVenda
   vendaId: number
   marcado?: boolean
+  parcial: boolean
   /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
   /** Picked pieces of each part of a kit. */
@@ -101,7 +105,20 @@ const isOnlyPicture = ({ mockups, estampas, producao, despesa }: ItemDaVenda): b
   estampas.length === 0 && !producao && !despesa && desenhoDe(mockups) !== undefined
 
 function LinhaDoItem(props: LinhaDoItemProps) {
-  const { item, vendaId, marcado = false, andamento, separadas, abaixo, foto, aoLado, onMarcar, acao, soImagem } = props
+  const {
+    item,
+    vendaId,
+    marcado = false,
+    parcial,
+    andamento,
+    separadas,
+    abaixo,
+    foto,
+    aoLado,
+    onMarcar,
+    acao,
+    soImagem,
+  } = props
   const name = nomeDoItem(item)
   const checkboxId = useId()
   return (
@@ -118,6 +135,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
             aria-label={`Separado: ${name}`}
             hideLabel
             checked={marcado}
+            indeterminate={parcial && !marcado}
             onChange={(event) => onMarcar(event.target.checked)}
           />
         </span>
@@ -137,9 +155,11 @@ function LinhaDoItem(props: LinhaDoItemProps) {
             )}
           </Tick>
           {andamento && (
-            <p className={`${ANDAMENTO} ${item.variacao ? 'inline-block' : 'py-px my-0.5!'}`}>{andamento}</p>
+            <div className={`inline-flex gap-2.5 items-center ${item.variacao ? 'align-middle' : ''}`}>
+              <p className={`${ANDAMENTO} py-px`}>{andamento}</p>
+              {aoLado}
+            </div>
           )}
-          {aoLado}
         </div>
         <div className="min-w-0 max-md:in-data-com-marca:[grid-column:2/-1]">
           <p className="flex gap-1.5 items-center text-s text-texto-suave">

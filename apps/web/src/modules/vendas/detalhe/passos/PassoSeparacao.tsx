@@ -81,6 +81,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
           <SelectAll
             selected={pickedItens.length}
+            partly={countMissingPecas(separacao, pecas) < countMissingPecas(NADA_SEPARADO, pecas)}
             rows={itens.length}
             onChange={(allChecked) => marcar(itens, allChecked)}
           />
@@ -127,14 +128,24 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           leituras={leituras}
           last={
             lida ? (
-              <LidaDaVenda lida={lida} vendaId={venda.id} onUndo={leituras.desfazer} onMove={leituras.moverLida} />
+              <LidaDaVenda
+                lida={lida}
+                vendaId={venda.id}
+                isFirst={leituras.opcoes.length === 0}
+                onUndo={leituras.desfazer}
+                onMove={leituras.moverLida}
+              />
             ) : (
               ''
             )
           }
-          instruction={isAllPicked ? '' : 'Cada leitura conta uma peça. O que não for desta venda espera aqui.'}
+          instruction={
+            isAllPicked || leituras.hasRead ? '' : 'Cada leitura conta uma peça. O que não for desta venda espera aqui.'
+          }
         >
-          {(camera || leituras.hasRead) && <ProximaPeca separacao={separacao} itens={itens} />}
+          {!isAllPicked && (camera || leituras.hasRead) && (
+            <ProximaPeca separacao={separacao} itens={itens} current={(lida ?? leituras.before)?.item.item_id} />
+          )}
         </LeituraDasPecas>
       </div>
       <Andamento
@@ -146,6 +157,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       <ItensDaVenda
         venda={venda}
         marcados={new Set(pickedItens.map(({ item_id }) => item_id))}
+        isPartlyMarked={(item) => pecasDoItem(item).some((peca) => unidadesDe(separacao, peca) > 0)}
         andamentoDe={(item) => andamentoDoItem(separacao, item)}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
         fotoDe={(item) => {
@@ -187,16 +199,18 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   )
 }
 
-type LidaDaVendaProps = { vendaId: number } & ComponentProps<typeof PecaLida> & ComponentProps<typeof OutrosLugares>
+/** `isFirst`: it stands directly below the field, and no question before it. */
+type LidaDaVendaProps = { vendaId: number; isFirst: boolean } & ComponentProps<typeof PecaLida> &
+  ComponentProps<typeof OutrosLugares>
 
 /** Shows the last reading. Each new reading scrolls it into view; an undone reading does not scroll. */
-function LidaDaVenda({ vendaId, onMove, ...peca }: LidaDaVendaProps) {
+function LidaDaVenda({ vendaId, isFirst, onMove, ...peca }: LidaDaVendaProps) {
   const { lida } = peca
   const isPhone = useMediaQuery(PHONE)
   // On a phone it stands where it stood at the reading before, below the field.
-  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone ? 'start' : 'nearest')
+  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone && isFirst ? 'start' : 'nearest')
   return (
-    <div className="[scroll-margin-block:12px] max-md:scroll-mt-[100px]" ref={part}>
+    <div className="[scroll-margin-block:12px] max-md:scroll-mt-[88px]" ref={part}>
       <PecaLida {...peca} />
       <OutrosLugares lida={lida} onMove={onMove} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />

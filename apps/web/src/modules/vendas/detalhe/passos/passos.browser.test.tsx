@@ -203,6 +203,7 @@ test('the whole name of the next piece stands beside the readings', async () => 
     <div style={{ width: 300 }}>
       <ProximaPeca
         separacao={new Map()}
+        current={undefined}
         itens={readVenda({ id: 7, itens: [{ ...BONE, titulo, ...variacao }] }).itens}
       />
     </div>,

@@ -19,9 +19,17 @@ interface LeituraDasPecasProps
 /** The readings, as soon as there is anything to say of them. */
 export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasProps) {
   const { alarmes, hasRead, opcoes } = leituras
-  const isSaid = hasRead && (last !== '' || Boolean(props.instruction) || Boolean(props.complete))
+  const isSaid =
+    hasRead && (last !== '' || leituras.before !== null || Boolean(props.children) || Boolean(props.complete))
   if (!props.reading && alarmes.length === 0 && opcoes.length === 0 && !isSaid) return null
-  const ultima = leituras.before ? <PecaAnterior lida={leituras.before} onUndo={leituras.desfazer} /> : last
+  const ultima = leituras.before ? (
+    <div className="grid gap-2">
+      {last}
+      <PecaAnterior lida={leituras.before} onUndo={leituras.desfazer} />
+    </div>
+  ) : (
+    last
+  )
   return <Leituras {...props} leituras={{ ...leituras, ultima }} action="Separar" giveUp="Não separar" />
 }
 
@@ -29,12 +37,14 @@ export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasPro
 export function ProximaPeca(props: {
   separacao: Separacao
   itens: readonly ItemDaVenda[]
+  /** The line that was scanned last. */
+  current: number | undefined
   /** Where the piece goes. */
   describePlace?: (item: ItemDaVenda) => string
 }) {
-  const { separacao, itens, describePlace } = props
+  const { separacao, itens, current, describePlace } = props
   const pecas = itens.flatMap((item) => pecasDoItem(item))
-  const next = proximaPeca(separacao, pecas)
+  const next = proximaPeca(separacao, pecas, current)
   if (!next) return null
   const { faltam } = next
   const item = nameVariacao(next.item, variacaoLida(separacao, next.item))

@@ -16,7 +16,6 @@ export const TirarPeca = ({ item, unidades, onTirar }: TirarPecaProps) =>
     <IconButton
       variant="default"
       size={44}
-      className="-my-1 align-middle"
       aria-label={`Tirar uma peça de ${nomeDoItem(item)}`}
       title="Tirar uma peça"
       onClick={onTirar}

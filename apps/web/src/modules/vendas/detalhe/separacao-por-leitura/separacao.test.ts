@@ -415,6 +415,10 @@ test('the next piece is the first line that misses some, until none does', () =>
   expect(depoisDe(1, 1)).toEqual([1, 1, 3])
   expect(depoisDe(2, 1)).toEqual([3, 2, 2])
   expect(depoisDe(2, 3)).toEqual([undefined, undefined, 0])
+  // The line whose piece is in the hand, as long as it is not complete.
+  const current = (picked: Separacao) => proximaPeca(picked, itens, 3)?.item.item_id
+  expect(current(NADA_SEPARADO)).toBe(3)
+  expect(current(new Map([[3, { unidades: 9, variacoes: new Map() }]]))).toBe(1)
 })
 
 test.each([

@@ -149,7 +149,7 @@ const describePrint = ({ item_id, estampas = [], personalizacao }: Item): string
  * The line names no variation, is complete, and was ticked by hand: not every piece was read. A label then says which
  * variation a piece is, and counts no further one.
  */
-function hasUnlabelledPecas(separacao: Separacao, item: Item): boolean {
+export function hasUnlabelledPecas(separacao: Separacao, item: Item): boolean {
   const readCount = [...(separacao.get(item.item_id)?.variacoes.values() ?? [])].reduce((sum, count) => sum + count, 0)
   return needsVariacao(item) && isItemPicked(separacao, item) && readCount < item.quantidade
 }
@@ -292,9 +292,13 @@ export function hasOtherVariacao(separacao: Separacao, item: ComEscolha): boolea
 
 type Contado = Pick<ItemDaVenda, 'item_id' | 'quantidade'>
 
-/** The first line that is not complete, and how many of its pieces are missing. */
-export function proximaPeca<T extends Contado>(separacao: Separacao, itens: readonly T[]) {
-  const item = itens.find((candidate) => !isItemPicked(separacao, candidate))
+/**
+ * The first line that is not complete, and how many of its pieces are missing. The line with the id `current`, whose piece
+ * is in the hand, comes before it.
+ */
+export function proximaPeca<T extends Contado>(separacao: Separacao, itens: readonly T[], current?: number) {
+  const missing = itens.filter((candidate) => !isItemPicked(separacao, candidate))
+  const item = missing.find(({ item_id }) => item_id === current) ?? missing[0]
   return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
@@ -9,6 +10,7 @@ import { holdStore } from '../../../../../test/support/local-store.ts'
 import { scanText } from '../../../../../test/support/scanner.ts'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { openVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
+import { describeLeftOut, leftOutCodes } from '../../../../shared/device/leitor/refuse.ts'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { createStore } from '../../../../shared/device/store.ts'
 import { toasts } from '../../../../shared/ui/toasts/toast.ts'
@@ -107,13 +109,24 @@ describe('a code of a whole product', () => {
     const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
     ler(text)
     await expect.poll(opcoes).toEqual(askedOpcoes)
-    // A code that is read before the answer is not counted.
+    // A piece of another line counts meanwhile; what would ask or be refused is left out, each time it is read.
     scanText('BON')
-    expect([separadas(), alarmes()]).toEqual([[0, 0], []])
+    await expect.poll(separadas).toEqual([0, 1])
+    for (const code of ['BON', 'BON', text]) scanText(code)
+    await expect.poll(() => leftOutCodes.get()).toEqual(['BON', 'BON', text])
+    expect(describeLeftOut(leftOutCodes.get())).toBe(`“BON” (2 vezes) e “${text}” ficaram de fora`)
+    expect([opcoes(), separadas(), alarmes()]).toEqual([askedOpcoes, [0, 1], []])
     await fazer(({ escolher, opcoes: [p] }) => p && escolher(p))
-    expect([opcoes(), separadas(), alarmes()]).toEqual([[], [1, 0], []])
-    scanText('BON')
-    await expect.poll(separadas).toEqual([1, 1])
+    expect([opcoes(), separadas(), alarmes()]).toEqual([[], [1, 1], []])
+  })
+
+  test('asks no more once the line is ticked by hand', async () => {
+    const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
+    ler('/produtos/5')
+    await expect.poll(opcoes).toEqual(askedOpcoes)
+    await fazer(({ marcar }) => marcar([CAMISETA], true))
+    await expect.poll(opcoes).toEqual([])
+    expect([separadas(), alarmes()]).toEqual([[2, 0], []])
   })
 
   test.each(['/produtos/5?variacao=51', 'cam-p', '7891234567895'])(
@@ -230,9 +243,17 @@ test('one piece of a line is taken back, and the last reading says how many are 
   ler('CAM-P', 'CAM-P', 'BON')
   await expect.poll(separadas).toEqual([2, 1])
   await fazer(({ tirarPeca }) => tirarPeca(CAMISETA))
-  expect([separadas(), agora().lida?.item.titulo, agora().lida?.isUndone]).toEqual([[1, 1], 'Boné', undefined])
+  const undone = () => [agora().lida?.item.titulo, agora().lida?.unidades, agora().lida?.isUndone]
+  expect([separadas(), undone()]).toEqual([
+    [1, 1],
+    ['Camiseta', 1, true],
+  ])
   await fazer(({ tirarPeca }) => tirarPeca(BONE))
-  expect([separadas(), agora().lida]).toMatchObject([[1, 0], { unidades: 0, isUndone: true }])
+  expect([separadas(), undone()]).toEqual([
+    [1, 0],
+    ['Boné', 0, true],
+  ])
+  expect(agora().before).toMatchObject({ item: { titulo: 'Camiseta' }, unidades: 1 })
 })
 
 test('a piece too many of an open line is named as it was read, by its label or its SKU', async () => {
@@ -320,6 +341,34 @@ test('a half reading takes the last result away: the piece in the hand is anothe
   scanText('BONES-1', { antesDa: 3, pausa: 80 })
   await expect.poll(() => agora().lida).toBe(null)
   expect([separadas(), avisados()]).toEqual([[1, 0], ['warning: A leitura veio pela metade. Leia de novo.']])
+})
+
+test('readings are taken back one after the other, the last one first; those of a line that is ticked by hand are not', async () => {
+  const { agora, fazer, ler, separadas } = await openSeparacao()
+  const before = () => agora().before && [agora().before?.item.titulo, agora().before?.unidades]
+  ler('CAM-P', 'BON', 'CAM-P')
+  await expect.poll(separadas).toEqual([2, 1])
+  expect(before()).toBeNull()
+  await fazer(({ desfazer }) => desfazer())
+  expect([separadas(), agora().lida, before()]).toMatchObject([[1, 1], { isUndone: true, unidades: 1 }, ['Boné', 1]])
+  await fazer(({ marcar }) => marcar([BONE], false))
+  expect([agora().lida, before()]).toEqual([null, ['Camiseta', 1]])
+  await fazer(({ desfazer }) => desfazer())
+  expect([separadas(), before()]).toEqual([[0, 0], null])
+  await fazer(({ desfazer }) => desfazer())
+  expect(separadas()).toEqual([0, 0])
+})
+
+test('a piece of a sale that has moved on is not taken back', async () => {
+  const other = readVenda({ id: 8, itens: [{ item_id: 3, id: 9, sku: 'CAN', titulo: 'Caneca', quantidade: 1 }] })
+  const { agora, fazer } = await drawHook(() => {
+    const [vendas, setVendas] = useState([...VENDAS, other])
+    return { ...useSeparacao(vendas), move: () => setVendas(VENDAS) }
+  })
+  for (const code of ['BON', 'CAN']) agora().ler(code)
+  await expect.poll(() => agora().lida?.item.titulo).toBe('Caneca')
+  await fazer(({ move }) => move())
+  expect([agora().lida, agora().before]).toMatchObject([null, { item: { titulo: 'Boné' } }])
 })
 
 test('the last reading is taken back once, and that is said', async () => {

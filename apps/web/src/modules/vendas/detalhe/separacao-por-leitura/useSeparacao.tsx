@@ -24,6 +24,7 @@ import { pecaDoSku } from '../../../produtos/sku.queries.ts'
 import { useKeptSeparacao } from './keptSeparacao.ts'
 import {
   applyLeitura,
+  hasUnlabelledPecas,
   isItemPicked,
   type Leitura,
   type Lugar,
@@ -35,10 +36,11 @@ import {
   removePeca,
   type Separacao,
   suggestSkus,
+  unidadesDe,
   variacaoLida,
 } from './separacao.ts'
 
-/** The piece that was scanned last. */
+/** A piece that was scanned and counted. */
 export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
   /** It was taken back: `unidades` are those that are left. */
   readonly isUndone?: boolean
@@ -46,8 +48,8 @@ export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo
 
 /**
  * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
- * browser. `lida` is the result of the last reading, null where that was refused or asks a question: then `before` is the
- * piece that was counted before it. `hasRead`: a piece has been scanned since the screen was opened.
+ * browser. `lida` is the result of the last reading, null where that was refused or asks a question. `before` is the piece
+ * that is taken back next where `lida` is not. `hasRead`: a piece has been scanned since the screen was opened.
  */
 export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const itens = vendas.flatMap((venda) => venda.itens)
@@ -56,11 +58,16 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
   const waitForRestore = useKeptSeparacao(loja, vendas)
-  const [lastPeca, setLastPeca] = useState<PecaContada | null>(null)
-  /** A reading came after it that counted nothing yet. */
+  const pecas = itens.flatMap((item) => pecasDoItem(item))
+  const [readings, setReadings] = useState<readonly PecaContada[]>([])
+  const [lastUndone, setLastUndone] = useState<PecaContada | null>(null)
+  /** A reading came after them that counted nothing yet. */
   const [isHidden, setIsHidden] = useState(false)
-  const lida = isHidden ? null : lastPeca
-  const before = isHidden && !lastPeca?.isUndone ? lastPeca : null
+  // A sale that has moved on, or was edited, took its lines with it.
+  const lastCounted =
+    readings.findLast((reading) => pecas.some(({ item_id }) => item_id === reading.item.item_id)) ?? null
+  const lida = isHidden ? null : (lastUndone ?? (readings.at(-1) === lastCounted ? lastCounted : null))
+  const before = lida === lastCounted ? null : lastCounted
   const [hasRead, setHasRead] = useState(false)
   const navigate = useNavigate()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
@@ -75,7 +82,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
 
   const showPeca = (picked: PecaContada) => {
     setIsHidden(false)
-    setLastPeca({ ...picked, item: nameVariacao(picked.item, picked.variacaoId) })
+    setLastUndone(null)
+    setReadings((all) => [...all, { ...picked, item: nameVariacao(picked.item, picked.variacaoId) }])
   }
 
   const tellResult = (result: Resultado<ItemDaVenda>, leitura: Leitura) => {
@@ -213,6 +221,42 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     return true
   }
 
+  /** The piece that a code names, without a question to the person; null for one that names none, or cannot be looked up. */
+  const findLeitura = async (text: string): Promise<Leitura | null> => {
+    const codigo = parseCodigo(text, location.origin)
+    if (codigo.tipo === 'produto') return codigo
+    if (codigo.tipo === 'venda' || codigo.tipo === 'externo') return null
+    const leitura: Leitura = { tipo: 'sku', sku: text }
+    if (applyLeitura(loja.get(), itens, leitura).resultado.tipo !== 'fora') return leitura
+    const peca = await pecaDoSku(text).catch(() => null)
+    return peca && { tipo: 'produto', ...peca }
+  }
+
+  /** While the question stands: its answer, and a piece of another line. False for what would ask, or be refused. */
+  const readDuringQuestion = async (text: string): Promise<boolean> => {
+    await waitForRestore()
+    const option = findOpcao(opcoes, text)
+    if (option) {
+      chooseOption(option)
+      return true
+    }
+    const leitura = await findLeitura(text)
+    if (!leitura || applyLeitura(loja.get(), itens, leitura).resultado.tipo !== 'separada') return false
+    tellResult(tryLeitura(leitura), leitura)
+    return true
+  }
+
+  // The line that the question is about was ticked by hand.
+  const [asked] = opcoes
+  const isAnswered =
+    asked !== undefined &&
+    pecas.every(
+      (item) => item.id !== asked.produtoId || (isItemPicked(separacao, item) && !hasUnlabelledPecas(separacao, item)),
+    )
+  useEffect(() => {
+    if (isAnswered) responder()
+  })
+
   /** Takes back one reading of a line. */
   const undoLeitura = (item: ItemDaVenda, variacaoId: number | null) =>
     showUndone(item, removeLeitura(loja.get(), { item, variacaoId }))
@@ -222,9 +266,11 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     passar()
     untickToasts.current.forEach(closeToast)
     setIsHidden(false)
-    if (lastPeca?.item.item_id !== item.item_id) return
+    const undone = readings.findLast((reading) => reading.item.item_id === item.item_id)
+    if (!undone) return
+    setReadings(readings.filter((reading) => reading !== undone))
     const unidades = after.get(item.item_id)?.unidades ?? 0
-    setLastPeca({ ...lastPeca, unidades, isUndone: true, isToPrint: false, otherPlaces: [] })
+    setLastUndone({ ...undone, unidades, isUndone: true, isToPrint: false, otherPlaces: [] })
   }
 
   /** Counts the last piece for another line that takes it. */
@@ -233,19 +279,20 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     const { separacao: after, resultado } = moveLeitura(loja.get(), lida, place)
     loja.set(after)
     playSignal('lido')
+    setReadings(readings.filter((reading) => reading !== lida))
     showPeca(resultado)
   }
 
   useLeitorUsb((text) => void readCode(text), {
     question: opcoes,
-    answeredByCode: true,
+    readDuringQuestion,
     onFailure: () => setIsHidden(true),
   })
 
   return {
     separacao,
     lida,
-    before,
+    before: before && { ...before, unidades: unidadesDe(separacao, before.item) },
     hasRead,
     alarmes,
     opcoes,
@@ -260,8 +307,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       setIsHidden(false)
     },
     desfazer: () => {
-      if (!lastPeca) return
-      undoLeitura(lastPeca.item, lastPeca.variacaoId)
+      if (!lastCounted) return
+      undoLeitura(lastCounted.item, lastCounted.variacaoId)
       focusCampoDeCodigo()
     },
     desfazerLeitura: undoLeitura,
@@ -269,7 +316,9 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     moverLida: movePeca,
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
-      setLastPeca(null)
+      setIsHidden(true)
+      const markedIds = new Set(chosenItens.flatMap((item) => pecasDoItem(item).map(({ item_id }) => item_id)))
+      setReadings(readings.filter(({ item }) => !markedIds.has(item.item_id)))
       untickToasts.current.forEach(closeToast)
       const before = loja.get()
       const after = chosenItens.reduce((current, item) => markItem(current, item, sim), before)
