@@ -6,6 +6,7 @@ import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { imagemDoItem, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
+import { SairSemEstampa } from '../detalhe/passos/SairSemEstampa.tsx'
 import { FotoDaVariacao } from '../detalhe/separacao-por-leitura/FotoDaVariacao.tsx'
 import {
   isItemPicked,
@@ -15,12 +16,15 @@ import {
   variacaoLida,
 } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { TirarPeca } from '../detalhe/separacao-por-leitura/TirarPeca.tsx'
+import { nameVariacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { VariacaoLida } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 
 interface CaixaProps {
   numero: number
   venda: Venda
   separacao: Separacao
+  /** The product that a question is about, which has the same choices. */
+  askedId: number | null
   /** The last scanned piece went here. */
   ultima: boolean
   onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
@@ -30,28 +34,45 @@ interface CaixaProps {
   onTirar: (item: ItemDaVenda) => void
 }
 
+/** `isWaiting`: something has to be done before the sale moves on. */
+export interface CaixaState {
+  readonly text: string
+  readonly isWaiting: boolean
+}
+
+/** Says that nothing is left to put into the box; null before that. */
+export function describeCaixa({ pecas_a_produzir: pecasToPrint = 0 }: Venda, isFull: boolean): CaixaState | null {
+  if (!isFull) return null
+  if (pecasToPrint === 0) return { text: 'Completa', isWaiting: false }
+  return { text: `Cheia, ${pecasToPrint === 1 ? 'falta' : 'faltam'} estampar ${pecasToPrint}`, isWaiting: true }
+}
+
 /** Box of one sale: what belongs in it, and how much of that it holds. */
-export function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer, onTirar }: CaixaProps) {
+export function Caixa(props: CaixaProps) {
+  const { numero, venda, separacao, askedId, ultima, onMarcar, onDesfazer, onTirar } = props
   const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
-  const completa = itens.every((item) => isItemPicked(separacao, item))
+  const isFull = itens.every((item) => isItemPicked(separacao, item))
+  const isUndecided = itens.some((item) => isVariacaoUndecided(separacao, item))
+  const state =
+    isFull && isUndecided ? { text: 'Completa, falta dizer a variação', isWaiting: true } : describeCaixa(venda, isFull)
   const urgencyTexts = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
   return (
     <li
       className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
-      data-completa={(completa && pecasToPrint === 0) || undefined}
+      data-completa={(isFull && pecasToPrint === 0) || undefined}
       data-ultima={ultima || undefined}
     >
       <h2 className="flex gap-2.5 items-baseline m-0 text-2xl">
         {`Caixa ${numero}`}
-        {completa &&
-          (itens.some((item) => isVariacaoUndecided(separacao, item)) ? (
-            <span className="text-s font-forte text-aviso">Completa, falta dizer a variação</span>
-          ) : pecasToPrint > 0 ? (
-            <span className="text-s font-forte text-aviso">{`Completa, ${pecasToPrint === 1 ? 'falta' : 'faltam'} estampar ${pecasToPrint}`}</span>
-          ) : (
-            <span className="text-s font-forte text-sucesso">Completa</span>
-          ))}
+        {state && (
+          <span
+            className="text-s font-forte text-sucesso data-waiting:text-aviso"
+            data-waiting={state.isWaiting || undefined}
+          >
+            {state.text}
+          </span>
+        )}
       </h2>
       <p className="text-m text-texto-suave m-0 mb-1.5 wrap-anywhere [&_a]:text-link">
         <Link className="k-elo" to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
@@ -68,25 +89,28 @@ export function Caixa({ numero, venda, separacao, ultima, onMarcar, onDesfazer, 
           .map((item) => (
             <Peca
               key={item.item_id}
-              item={item}
+              item={nameVariacao(item, variacaoLida(separacao, item))}
               vendaId={venda.id}
               unidades={unidadesDe(separacao, item)}
               lida={variacaoLida(separacao, item)}
               onMarcar={(sim) => onMarcar([item], sim)}
               onTirar={() => onTirar(item)}
               escolha={
-                <VariacaoLida
-                  item={item}
-                  vendaId={venda.id}
-                  separacao={separacao}
-                  ocupada={escolhendo}
-                  onEscolher={(id) => escolher(item, id)}
-                  onDesfazer={onDesfazer}
-                />
+                askedId !== item.id && (
+                  <VariacaoLida
+                    item={item}
+                    vendaId={venda.id}
+                    separacao={separacao}
+                    ocupada={escolhendo}
+                    onEscolher={(id) => escolher(item, id)}
+                    onDesfazer={onDesfazer}
+                  />
+                )
               }
             />
           ))}
       </div>
+      {isFull && <SairSemEstampa venda={venda} disabled={false} />}
     </li>
   )
 }

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { LeituraDasPecas, ProximaPeca, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
-import { FaltaEstampar, OutrosLugares, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
+import { FaltaEstampar, LIDA, OutrosLugares, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import {
   countMissingPecas,
   isItemPicked,
@@ -26,7 +26,7 @@ import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 import { issueNotas } from '../nota.queries.ts'
 import { AndamentoDoLote } from './AndamentoDoLote.tsx'
-import { Caixa } from './Caixa.tsx'
+import { Caixa, type CaixaState, describeCaixa } from './Caixa.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { advanceLote, dismissDoneLote, useNotasDoLote, useVendaLote } from './lote.ts'
 
@@ -74,13 +74,14 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     const venda = vendaDe(item)
     return venda ? `Caixa ${numeroDe(venda)}` : ''
   }
-  const completas = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
-  const isComplete = completas.length === caixas.length
+  const cheias = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
+  const isFull = cheias.length === caixas.length
+  const completas = cheias.filter(({ pecas_a_produzir: pecasToPrint = 0 }) => pecasToPrint === 0)
   const missing = countMissingPecas(
     separacao,
     caixas.flatMap(({ itens }) => itens.filter(({ despesa }) => !despesa).flatMap((item) => pecasDoItem(item))),
   )
-  const { camera, setCamera: setLendo } = useCameraAteOFim(isComplete)
+  const { camera, setCamera: setLendo } = useCameraAteOFim(isFull)
   const itensCompletos = completas.flatMap(({ itens }) => itens)
   const isUndecided = itensCompletos.some((item) => isVariacaoUndecided(separacao, item))
   const { goOn, pergunta } = useAskAboutVariacoes(
@@ -105,7 +106,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
       return venda ? keepVariacoesLidas(client, separacao, venda) : Promise.resolve()
     }
     const avanco = advanceLote(client, { de: 'separacao', vendas: completas, ...(hasVariacoes && { preparar }) })
-    if (isComplete) void navigate('/vendas?status=separacao', { replace: true })
+    if (completas.length === caixas.length) void navigate('/vendas?status=separacao', { replace: true })
     await avanco
     if (issuesNotas) await issueNotas(client, completas)
   }
@@ -121,7 +122,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           <p className="m-0 mb-3 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
         {/* Messages about readings appear below the field, so it stays in place. The camera's panel has a field of its own. */}
-        {!camera && !isComplete && (
+        {!camera && !isFull && (
           <div className="max-w-110 not-last:mb-3">
             <CampoDeCodigo action="Separar" onSend={(text) => leituras.ler(text.trim())} />
           </div>
@@ -133,8 +134,9 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             lida && lastVenda ? (
               <Destino
                 caixa={numeroDe(lastVenda)}
-                isComplete={completas.includes(lastVenda)}
-                isFirst={!camera && leituras.opcoes.length === 0}
+                state={describeCaixa(lastVenda, cheias.includes(lastVenda))}
+                isFirst={!camera}
+                isAsked={leituras.opcoes.length > 0}
                 lida={lida}
                 vendaId={lastVenda.id}
                 onUndo={desfazer}
@@ -146,11 +148,9 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             )
           }
           instruction={hasRead ? '' : 'Cada leitura conta uma peça e diz em que caixa ela vai.'}
-          complete={
-            isComplete && !isUndecided && `Todas as caixas estão completas.${describeUnprinted(caixas, numeroDe)}`
-          }
+          complete={isFull && !isUndecided && describeFull(caixas, numeroDe)}
         >
-          {!isComplete && (camera || hasRead) && (
+          {!isFull && (camera || hasRead) && (
             <ProximaPeca
               separacao={separacao}
               itens={caixas.flatMap(({ itens }) => itens.filter(({ despesa }) => !despesa))}
@@ -161,7 +161,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         </LeituraDasPecas>
         {hasRead && missing > 0 && (
           <p className="m-0 text-m text-texto-suave">
-            {`${missing === 1 ? 'Falta' : 'Faltam'} ${plural(missing, 'peça', 'peças')} em ${plural(caixas.length - completas.length, 'caixa', 'caixas')}.`}
+            {`${missing === 1 ? 'Falta' : 'Faltam'} ${plural(missing, 'peça', 'peças')} em ${plural(caixas.length - cheias.length, 'caixa', 'caixas')}.`}
           </p>
         )}
         {goneCount > 0 && (
@@ -180,6 +180,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             numero={numeroDe(venda)}
             venda={venda}
             separacao={separacao}
+            askedId={leituras.opcoes[0]?.produtoId ?? null}
             ultima={venda === lastVenda}
             onMarcar={marcar}
             onDesfazer={leituras.desfazerLeitura}
@@ -215,29 +216,34 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   )
 }
 
-/** The boxes whose pieces are still to be printed: they do not move on. */
-function describeUnprinted(caixas: readonly Venda[], numeroDe: (venda: Venda) => number): string {
+/** Says that nothing is left to read, and which boxes do not move on as their pieces are still to be printed. */
+function describeFull(caixas: readonly Venda[], numeroDe: (venda: Venda) => number) {
   const numbers = caixas.flatMap((venda) => ((venda.pecas_a_produzir ?? 0) > 0 ? String(numeroDe(venda)) : []))
-  if (numbers.length === 0) return ''
-  return ` Falta estampar: ${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}.`
+  if (numbers.length === 0) return 'Todas as caixas estão completas.'
+  const names = `${numbers.length === 1 ? 'caixa' : 'caixas'} ${new Intl.ListFormat('pt-BR').format(numbers)}`
+  return <span className="text-aviso">{`Todas as caixas estão cheias. Falta estampar: ${names}.`}</span>
 }
 
-/** `isFirst`: it stands directly below the field, and no question before it. */
-type DestinoProps = { caixa: number; isComplete: boolean; isFirst: boolean; vendaId: number } & ComponentProps<
-  typeof PecaLida
-> &
+/** `isFirst`: it stands directly below the field. `isAsked`: a question stands, which stays in sight. */
+type DestinoProps = {
+  caixa: number
+  state: CaixaState | null
+  isFirst: boolean
+  isAsked: boolean
+  vendaId: number
+} & ComponentProps<typeof PecaLida> &
   ComponentProps<typeof OutrosLugares>
 
 /** Where the piece that was just read goes, large enough to read at arm's length. Each reading brings it into sight. */
-function Destino({ caixa, isComplete, isFirst, vendaId, onMove, describePlace, ...peca }: DestinoProps) {
+function Destino({ caixa, state, isFirst, isAsked, vendaId, onMove, describePlace, ...peca }: DestinoProps) {
   const { lida } = peca
   const isPhone = useMediaQuery(PHONE)
   // On a phone it stands where it stood at the reading before, with the field above it.
-  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone && isFirst ? 'start' : 'nearest')
+  const part = useReadingInSight(lida.isUndone || isAsked ? null : lida, isPhone && isFirst ? 'start' : 'nearest')
   return (
     <div
       ref={part}
-      className="[scroll-margin-block:12px] data-first:max-md:scroll-mt-[88px] grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3"
+      className={`[scroll-margin-block:12px] data-first:max-md:scroll-mt-[88px] grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3 ${LIDA}`}
       data-first={isFirst || undefined}
     >
       <p
@@ -249,7 +255,12 @@ function Destino({ caixa, isComplete, isFirst, vendaId, onMove, describePlace, .
       <PecaLida {...peca} picture="below" className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
       <OutrosLugares lida={lida} onMove={onMove} describePlace={describePlace} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />
-      {isComplete && <p className="col-span-full m-0 text-base text-sucesso">{`Caixa ${caixa} completa.`}</p>}
+      {state && (
+        <p
+          className="col-span-full m-0 mt-1 text-base text-sucesso data-waiting:text-aviso"
+          data-waiting={state.isWaiting || undefined}
+        >{`Caixa ${caixa} ${state.text.toLocaleLowerCase('pt-BR')}.`}</p>
+      )}
     </div>
   )
 }

@@ -342,13 +342,13 @@ test('a code is typed without the camera; a piece that is not printed yet says s
   await expect.element(told.getByText('Ainda não estampada')).toBeVisible()
   await expect.element(told.getByRole('link', { name: 'Ver na produção' })).toHaveAttribute('href', '/producao?venda=3')
   expect(told.element().querySelector('img')?.getAttribute('src')).toBe(ARTE)
-  await expect.element(page.getByText('Completa, falta estampar 1')).toBeVisible()
+  await expect.element(page.getByText('Cheia, falta estampar 1')).toBeVisible()
 })
 
 test('once all boxes are complete it is said which of them are still to be printed', async () => {
   await openJoinedVendas({ id: 2 }, { id: 3, itens: [{ ...BONE, item_id: 5, sku: 'OUTRO' }], pecas_a_produzir: 1 })
   for (const code of ['BON', 'OUTRO']) scanText(code)
-  await expect.element(page.getByText('Todas as caixas estão completas. Falta estampar: caixa 2.')).toBeVisible()
+  await expect.element(page.getByText('Todas as caixas estão cheias. Falta estampar: caixa 2.')).toBeVisible()
   expect(page.getByLabelText('Código ou SKU').elements()).toEqual([])
 })
 

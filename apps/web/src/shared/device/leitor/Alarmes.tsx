@@ -1,7 +1,7 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { buildNoProdutoMessage } from './codigo.ts'
 import { playSignal } from './sinais.ts'
 
@@ -51,13 +51,15 @@ interface AlarmesProps {
 export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: AlarmesProps) {
   const last = alarmes.findLast(({ passed }) => !passed)
   const former = alarmes.filter((alarme) => alarme !== last)
+  // The button stands below a text that it would squeeze.
+  const basis = last?.similar?.length ? 'basis-full' : last && !compact ? 'flex-[1_1_14rem]' : 'flex-[1_1_9rem]'
   return (
     <div role="alert" className="[scroll-margin-block:12px]">
       {alarmes.length > 0 && (
         <div
           className={`flex flex-wrap gap-x-3 gap-y-2 items-center justify-end rounded-grupo ${last ? 'bg-erro-fundo border-2 border-erro' : 'text-m text-texto-suave'} ${last ? (compact ? 'py-1 pl-3 pr-1' : 'py-2.5 px-3.5') : ''}`}
         >
-          <div className="grid gap-x-2 gap-y-1 min-w-0 flex-[1_1_9rem] has-[details[open],[data-similar]]:basis-full">
+          <div className={`grid gap-x-2 gap-y-1 min-w-0 ${basis} has-[details[open]]:basis-full`}>
             {last && <AlarmeAberto key={last.id} {...last} compact={compact} />}
             {former.length > 0 && (
               <details>
@@ -71,11 +73,6 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
                     <AlarmeAberto key={alarme.id} {...alarme} />
                   ))}
                 </div>
-                {!last && (
-                  <Button variant="default" className="my-2" onClick={onDismiss}>
-                    Entendi
-                  </Button>
-                )}
               </details>
             )}
           </div>
@@ -84,11 +81,19 @@ export function Alarmes({ alarms: alarmes, onDismiss, compact = false }: Alarmes
               Entendi
             </Button>
           )}
+          {!last && (
+            <IconButton variant="subtle" size={44} aria-label="Dispensar" title="Dispensar" onClick={onDismiss}>
+              <IconX size={18} aria-hidden />
+            </IconButton>
+          )}
         </div>
       )}
     </div>
   )
 }
+
+/** Most similar codes that are offered: a phone shows no more in sight. */
+const SIMILAR_SHOWN = 3
 
 /** With its button and those before it, and no further: the field above stays where it is. */
 const showWholeAlert = (part: HTMLElement | null) => showAlarm(part?.closest<HTMLElement>('[role="alert"]') ?? null)
@@ -100,17 +105,20 @@ const AlarmeAberto = ({ title, detail, similar = [], compact = false }: Omit<Ala
       <p className={compact ? 'm-0 font-destaque text-erro' : 'k-frase font-destaque text-erro'}>
         {compact ? title.split(':')[0] : title}
       </p>
-      <div className={`[&_p]:m-0 ${compact ? 'text-s leading-[1.3] line-clamp-3' : 'text-base leading-[1.4]'}`}>
+      <div className={`[&_p]:m-0 ${compact ? 'text-s leading-[1.3] line-clamp-4' : 'text-base leading-[1.4]'}`}>
         {detail}
       </div>
       {similar.length > 0 && (
-        <div className="flex flex-wrap gap-2 items-center mt-1.5" data-similar>
+        <div className="flex flex-wrap gap-2 items-center mt-1.5">
           <span className="text-m">Parecidos aqui:</span>
-          {similar.map(({ label, onClick }) => (
+          {similar.slice(0, SIMILAR_SHOWN).map(({ label, onClick }) => (
             <Button key={label} variant="default" onClick={onClick}>
               {label}
             </Button>
           ))}
+          {similar.length > SIMILAR_SHOWN && (
+            <span className="text-m">{`e mais ${similar.length - SIMILAR_SHOWN}`}</span>
+          )}
         </div>
       )}
     </div>

@@ -37,15 +37,13 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
       <p role="alert">Qual variação de {first.titulo}?</p>
       <div className="flex flex-wrap gap-2">
         {(isFolded ? likely : choices).map((option) => (
-          <Button
-            key={option.variacaoId}
-            variant="default"
-            disabled={option.tooFew !== undefined}
-            onClick={() => onChoose(option)}
-          >
+          <Button key={option.variacaoId} variant="default" disabled={option.isTooFew} onClick={() => onChoose(option)}>
             {option.variacao || option.sku || `Variação ${option.variacaoId}`}
-            {option.tooFew !== undefined && (
-              <small className="ml-2 text-xs text-texto-suave">{`${option.tooFew} em estoque`}</small>
+            {option.available !== undefined && (
+              <>
+                <small className="ml-2 text-xs text-texto-suave">{option.available}</small>
+                <span className="somente-leitor"> em estoque</span>
+              </>
             )}
           </Button>
         ))}
@@ -87,8 +85,10 @@ export interface OpcaoDeVariacao {
   readonly variacao: string
   readonly sku: string | null
   readonly gtin?: string | null
-  /** So few are in stock that it cannot be chosen. */
-  readonly tooFew?: number
+  /** Pieces in stock, where that limits the choice. */
+  readonly available?: number
+  /** Of which there are fewer than are asked for: it cannot be chosen. */
+  readonly isTooFew?: boolean
   /** Nobody waits for it here: folded below the others. */
   readonly isUnlikely?: boolean
 }

@@ -140,16 +140,18 @@ function Mira() {
 /** Over the picture, which goes on moving while nothing is read. */
 const Veu = ({ onContinue }: Pick<VisorProps, 'onContinue'>) => {
   const classes =
-    'absolute inset-0 z-2 flex items-center justify-center w-full m-0 px-2 text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
+    'absolute inset-0 z-2 flex items-end justify-center w-full m-0 [&>span]:w-full [&>span]:py-1.5 [&>span]:bg-[#14110f] text-base font-forte text-center text-[#fff] focus-visible:outline-[#fff] focus-visible:-outline-offset-4'
   return (
     <>
       <div className="absolute inset-0 bg-[rgb(20_17_15/74%)]" aria-hidden />
       {onContinue ? (
         <button type="button" className={classes} onClick={onContinue}>
-          Leitura em pausa · toque para continuar
+          <span>Leitura em pausa · toque para continuar</span>
         </button>
       ) : (
-        <p className={classes}>Leitura em pausa · responda à pergunta</p>
+        <p className={classes}>
+          <span>Leitura em pausa · responda à pergunta</span>
+        </p>
       )}
     </>
   )

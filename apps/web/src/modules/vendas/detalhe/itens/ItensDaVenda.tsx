@@ -30,6 +30,8 @@ interface ItensDaVendaProps {
   andamentoDe?: (item: ItemDaVenda) => string | undefined
   /** Picked pieces of each part of a line's kit. */
   separadasDe?: (item: ItemDaVenda) => readonly number[] | undefined
+  /** The line with what is known of it here. */
+  shownAs?: (item: ItemDaVenda) => ItemDaVenda
   /** The line's picture, in place of its own. */
   fotoDe?: (item: ItemDaVenda) => ReactNode
   /** Drawn beside how much of a line was picked. */
@@ -39,7 +41,8 @@ interface ItensDaVendaProps {
 }
 
 export function ItensDaVenda(props: ItensDaVendaProps) {
-  const { venda, marcados, onMarcar, isPartlyMarked, andamentoDe, separadasDe, fotoDe, aoLadoDe, abaixoDe } = props
+  const { venda, marcados, onMarcar, isPartlyMarked, andamentoDe, separadasDe, shownAs, fotoDe, aoLadoDe, abaixoDe } =
+    props
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
@@ -47,7 +50,7 @@ export function ItensDaVenda(props: ItensDaVendaProps) {
         {venda.itens.map((item) => (
           <LinhaDoItem
             key={item.item_id}
-            item={item}
+            item={shownAs?.(item) ?? item}
             vendaId={venda.id}
             parcial={isPartlyMarked?.(item) ?? false}
             andamento={andamentoDe?.(item)}

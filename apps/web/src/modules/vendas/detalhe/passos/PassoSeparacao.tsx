@@ -22,7 +22,7 @@ import {
   preventJump,
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
-import { FaltaEstampar, OutrosLugares, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
+import { FaltaEstampar, LIDA, OutrosLugares, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
 import {
   andamentoDoItem,
   countMissingPecas,
@@ -33,7 +33,7 @@ import {
   variacaoLida,
 } from '../separacao-por-leitura/separacao.ts'
 import { TirarPeca } from '../separacao-por-leitura/TirarPeca.tsx'
-import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
+import { nameVariacao, useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes, VariacaoLida } from '../separacao-por-leitura/VariacaoLida.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 import { SairSemEstampa } from './SairSemEstampa.tsx'
@@ -77,7 +77,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
             : 'Marque cada linha, ou leia o código.'
       }
       actions={
-        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:gap-x-1 max-md:[&_[data-botao]]:px-3 max-md:flex-[1_1_100%] max-md:justify-between">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:gap-x-1 max-md:[&_[data-botao]]:px-3 max-md:flex-[1_1_100%] max-md:justify-between max-xs:[&_label]:text-m">
           <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
           <SelectAll
             selected={pickedItens.length}
@@ -131,7 +131,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
               <LidaDaVenda
                 lida={lida}
                 vendaId={venda.id}
-                isFirst={leituras.opcoes.length === 0}
+                isAsked={leituras.opcoes.length > 0}
                 onUndo={leituras.desfazer}
                 onMove={leituras.moverLida}
               />
@@ -156,6 +156,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       />
       <ItensDaVenda
         venda={venda}
+        shownAs={(item) => nameVariacao(item, variacaoLida(separacao, item))}
         marcados={new Set(pickedItens.map(({ item_id }) => item_id))}
         isPartlyMarked={(item) => pecasDoItem(item).some((peca) => unidadesDe(separacao, peca) > 0)}
         andamentoDe={(item) => andamentoDoItem(separacao, item)}
@@ -199,18 +200,18 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   )
 }
 
-/** `isFirst`: it stands directly below the field, and no question before it. */
-type LidaDaVendaProps = { vendaId: number; isFirst: boolean } & ComponentProps<typeof PecaLida> &
+/** `isAsked`: a question stands, which stays in sight. */
+type LidaDaVendaProps = { vendaId: number; isAsked: boolean } & ComponentProps<typeof PecaLida> &
   ComponentProps<typeof OutrosLugares>
 
 /** Shows the last reading. Each new reading scrolls it into view; an undone reading does not scroll. */
-function LidaDaVenda({ vendaId, isFirst, onMove, ...peca }: LidaDaVendaProps) {
+function LidaDaVenda({ vendaId, isAsked, onMove, ...peca }: LidaDaVendaProps) {
   const { lida } = peca
   const isPhone = useMediaQuery(PHONE)
   // On a phone it stands where it stood at the reading before, below the field.
-  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone && isFirst ? 'start' : 'nearest')
+  const part = useReadingInSight(lida.isUndone || isAsked ? null : lida, isPhone ? 'start' : 'nearest')
   return (
-    <div className="[scroll-margin-block:12px] max-md:scroll-mt-[88px]" ref={part}>
+    <div className={`[scroll-margin-block:12px] max-md:scroll-mt-[88px] ${LIDA}`} ref={part}>
       <PecaLida {...peca} />
       <OutrosLugares lida={lida} onMove={onMove} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />

@@ -11,6 +11,10 @@ import { FotoDaVariacao } from './FotoDaVariacao.tsx'
 import type { Lugar } from './separacao.ts'
 import type { PecaContada } from './useSeparacao.tsx'
 
+/** The surface of the last reading, which stands out from what is next. */
+export const LIDA =
+  'p-2.5 -mx-1.5 bg-sucesso-fundo rounded-grupo has-data-undone:bg-transparent has-data-unprinted:bg-aviso-fundo'
+
 interface PecaLidaProps {
   lida: PecaContada
   onUndo: () => void
@@ -129,7 +133,10 @@ const describeArte = ({ item_id, estampas, personalizacao }: ItemDaVenda): strin
 /** Of a piece that is counted, and whose print is still missing: how many are done, and where the others are. */
 export const FaltaEstampar = ({ lida: { item, isToPrint }, vendaId }: { lida: PecaContada; vendaId: number }) =>
   isToPrint && (
-    <p className="col-span-full px-3 py-1.5 mt-1.5! font-texto text-m leading-[1.4] text-aviso bg-aviso-fundo rounded-controle">
+    <p
+      className="col-span-full px-3 py-1.5 mt-1.5! font-texto text-m leading-[1.4] text-aviso bg-aviso-fundo rounded-controle"
+      data-unprinted
+    >
       <strong>{item.estampas.length > 0 ? 'Ainda não estampada' : 'Ainda não está pronta'}</strong>
       {` · ${describeEstampagem(item)}. `}
       <Link className="k-elo whitespace-nowrap" to={`/producao?venda=${vendaId}`}>

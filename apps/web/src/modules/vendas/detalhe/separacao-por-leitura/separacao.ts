@@ -183,7 +183,7 @@ export function removePeca(separacao: Separacao, item: Pick<Item, 'item_id'>): S
 const isPecaMade = (separacao: Separacao, item: Item): boolean =>
   !item.producao || unidadesDe(separacao, item) < item.producao.prontas + item.producao.sem_estampa
 
-const countLidas = (separacao: Separacao, { item_id }: Pick<Item, 'item_id'>): number =>
+export const countLidas = (separacao: Separacao, { item_id }: Pick<Item, 'item_id'>): number =>
   separacao.get(item_id)?.lidas ?? 0
 
 /** Ticks a line by hand: counts all of its pieces. Taken away, the tick leaves those that were scanned; without it, none. */
@@ -307,7 +307,6 @@ export const countMissingPecas = (separacao: Separacao, itens: readonly Contado[
 
 /** Fewer letters begin too many SKUs. */
 const LETRAS_DO_COMECO = 3
-const SUGESTOES = 3
 
 /** The SKUs of the lines that begin as this code does, or whose model has it. */
 export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): string[] {
@@ -320,5 +319,5 @@ export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): stri
       const isOfModelo = chaveDoSku(modelo?.codigo) === begun
       return itemSkus.filter((itemSku) => itemSku !== null && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
     })
-  return [...new Set(skus.filter((sku) => sku !== null))].slice(0, SUGESTOES)
+  return [...new Set(skus.filter((sku) => sku !== null))]
 }

@@ -276,15 +276,15 @@ test('of an open line the question offers what the stock has enough of, and afte
   await prepare({ 'GET /produtos/5/': ok(produto) })
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora, fazer } = await drawHook(() => useSeparacao(vendas))
-  const options = () => agora().opcoes.map(({ variacaoId, tooFew }) => [variacaoId, tooFew])
+  const options = () => agora().opcoes.map(({ variacaoId, available, isTooFew }) => [variacaoId, available, isTooFew])
   agora().ler('/produtos/5')
   await expect.poll(options).toEqual([
-    [51, 1],
-    [52, undefined],
+    [51, 1, true],
+    [52, 2, false],
   ])
   await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
   agora().ler('/produtos/5')
-  await expect.poll(options).toEqual([[52, undefined]])
+  await expect.poll(options).toEqual([[52, 2, false]])
 })
 
 test.each(['/BON', 'BON-NOVO'])('a SKU that no line has counts for the line of its product: %s', async (sku) => {

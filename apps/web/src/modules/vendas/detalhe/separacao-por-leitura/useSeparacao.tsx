@@ -24,6 +24,7 @@ import { pecaDoSku } from '../../../produtos/sku.queries.ts'
 import { useKeptSeparacao } from './keptSeparacao.ts'
 import {
   applyLeitura,
+  countLidas,
   hasUnlabelledPecas,
   isItemPicked,
   type Leitura,
@@ -126,8 +127,9 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     }
   }
 
-  const describeSobra = ({ quantidade }: ItemDaVenda): string => {
+  const describeSobra = ({ item_id, quantidade }: ItemDaVenda): string => {
     if (isSeveral) return 'Nenhuma caixa pede mais desta peça.'
+    if (countLidas(loja.get(), { item_id }) < quantidade) return 'A linha já foi marcada à mão.'
     return `${quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`}, e já está completa.`
   }
 
@@ -158,10 +160,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     return choices
       .filter(({ variacaoId }) => lidaId === null || variacaoId === lidaId)
       .map((choice) => {
-        const stockQuantity = item.variacoes.find(({ id }) => id === choice.variacaoId)?.quantidade_disponivel
-        return stockQuantity !== undefined && stockQuantity < item.quantidade
-          ? { ...choice, tooFew: stockQuantity }
-          : choice
+        const available = item.variacoes.find(({ id }) => id === choice.variacaoId)?.quantidade_disponivel
+        return available === undefined ? choice : { ...choice, available, isTooFew: available < item.quantidade }
       })
   }
 
@@ -263,7 +263,6 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
 
   const showUndone = (item: ItemDaVenda, after: Separacao) => {
     loja.set(after)
-    passar()
     untickToasts.current.forEach(closeToast)
     setIsHidden(false)
     const undone = readings.findLast((reading) => reading.item.item_id === item.item_id)
