@@ -17,9 +17,12 @@ import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { LeituraDasPecas, ProximaPeca, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { FaltaEstampar, LIDA, OutrosLugares, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import {
+  applyLeitura,
   countMissingPecas,
   isItemPicked,
   isVariacaoUndecided,
+  type Leitura,
+  NADA_SEPARADO,
   variacaoLida,
 } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
@@ -67,7 +70,14 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     caixas.find((venda) =>
       venda.itens.some((boxItem) => pecasDoItem(boxItem).some(({ item_id }) => item_id === item.item_id)),
     )
-  const { separacao, marcar, ...leituras } = useSeparacao(caixas)
+  const describeGone = (leitura: Leitura) => {
+    const gone = vendas.find(
+      ({ status, itens }) =>
+        status !== 'separacao' && applyLeitura(NADA_SEPARADO, itens, leitura).resultado.tipo === 'separada',
+    )
+    return gone ? `A caixa ${numeroDe(gone)} já avançou` : null
+  }
+  const { separacao, marcar, ...leituras } = useSeparacao(caixas, describeGone)
   const { lida, hasRead, alarmes, desfazer } = leituras
   const lastVenda = lida ? vendaDe(lida.item) : undefined
   const describePlace = (item: ItemDaVenda) => {
@@ -130,13 +140,13 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
+          describePlace={describePlace}
           last={
             lida && lastVenda ? (
               <Destino
                 caixa={numeroDe(lastVenda)}
                 state={describeCaixa(lastVenda, cheias.includes(lastVenda))}
                 isFirst={!camera}
-                isAsked={leituras.opcoes.length > 0}
                 lida={lida}
                 vendaId={lastVenda.id}
                 onUndo={desfazer}
@@ -154,7 +164,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             <ProximaPeca
               separacao={separacao}
               itens={caixas.flatMap(({ itens }) => itens.filter(({ despesa }) => !despesa))}
-              current={(lida ?? leituras.before)?.item.item_id}
+              current={leituras.currentId}
               describePlace={describePlace}
             />
           )}
@@ -224,27 +234,27 @@ function describeFull(caixas: readonly Venda[], numeroDe: (venda: Venda) => numb
   return <span className="text-aviso">{`Todas as caixas estão cheias. Falta estampar: ${names}.`}</span>
 }
 
-/** `isFirst`: it stands directly below the field. `isAsked`: a question stands, which stays in sight. */
+/** `isFirst`: it stands directly below the field. */
 type DestinoProps = {
   caixa: number
   state: CaixaState | null
   isFirst: boolean
-  isAsked: boolean
   vendaId: number
 } & ComponentProps<typeof PecaLida> &
   ComponentProps<typeof OutrosLugares>
 
 /** Where the piece that was just read goes, large enough to read at arm's length. Each reading brings it into sight. */
-function Destino({ caixa, state, isFirst, isAsked, vendaId, onMove, describePlace, ...peca }: DestinoProps) {
+function Destino({ caixa, state, isFirst, vendaId, onMove, describePlace, ...peca }: DestinoProps) {
   const { lida } = peca
   const isPhone = useMediaQuery(PHONE)
   // On a phone it stands where it stood at the reading before, with the field above it.
-  const part = useReadingInSight(lida.isUndone || isAsked ? null : lida, isPhone && isFirst ? 'start' : 'nearest')
+  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone && isFirst ? 'start' : 'nearest')
   return (
     <div
       ref={part}
       className={`[scroll-margin-block:12px] data-first:max-md:scroll-mt-[88px] grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3 ${LIDA}`}
       data-first={isFirst || undefined}
+      data-lida={!lida.isUndone || undefined}
     >
       <p
         className="text-l text-marca-texto data-undone:text-texto-suave data-undone:opacity-50 [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]"

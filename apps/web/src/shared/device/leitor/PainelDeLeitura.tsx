@@ -62,7 +62,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         {!isPassed && alarms}
         <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />
         <div
-          className="font-forte wrap-anywhere text-xl empty:hidden [scroll-margin-block:12px]"
+          className="font-forte wrap-anywhere text-xl empty:hidden has-data-lida:order-first [scroll-margin-block:12px]"
           role="status"
           ref={result}
         >

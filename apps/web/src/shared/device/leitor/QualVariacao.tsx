@@ -28,14 +28,14 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
   const isFolded = unfolded !== choices && likely.length > 0 && likely.length < choices.length
   return (
     <div
-      className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo [&_p]:m-0 [&_p]:font-forte [&_p]:wrap-anywhere"
+      className="grid gap-2.5 py-3.5 px-4 max-md:px-3 bg-aviso-fundo rounded-grupo [&_p]:m-0 [&_p]:font-forte [&_p]:wrap-anywhere"
       role="group"
       aria-label="Qual variação?"
       ref={showAlarm}
       data-question
     >
       <p role="alert">Qual variação de {first.titulo}?</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2 max-md:[&_[data-botao]]:text-m">
         {(isFolded ? likely : choices).map((option) => (
           <Button key={option.variacaoId} variant="default" disabled={option.isTooFew} onClick={() => onChoose(option)}>
             {option.variacao || option.sku || `Variação ${option.variacaoId}`}

@@ -4,7 +4,13 @@ import { render } from 'vitest-browser-react'
 import { scanText } from '../../../../test/support/scanner.ts'
 import { toasts } from '../../ui/toasts/toast.ts'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
+import { describeLeftOut } from './refuse.ts'
 import { useLeitorUsb } from './useLeitorUsb.ts'
+
+test('each code that was left out is named once, and how often it was read', () => {
+  expect(describeLeftOut(['A-1', 'B-2', 'A-1'])).toBe('“A-1” (2 vezes) e “B-2” ficaram de fora')
+  expect(describeLeftOut(['A-1', 'A-1'])).toBe('“A-1” (2 vezes) ficou de fora')
+})
 
 const HALF = 'A leitura veio pela metade. Leia de novo.'
 const said = () => toasts.get().map(({ message }) => message)

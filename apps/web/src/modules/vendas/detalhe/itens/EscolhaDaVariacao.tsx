@@ -24,7 +24,7 @@ export function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariac
       aria-label={`Variação de ${titulo || descricao}`}
     >
       <p className="m-0 mb-2 font-forte text-aviso">Escolha a variação</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2">
         {variacoes.map((variacao) => (
           <Button
             key={variacao.id}

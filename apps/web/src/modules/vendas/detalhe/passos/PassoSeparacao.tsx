@@ -128,13 +128,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           leituras={leituras}
           last={
             lida ? (
-              <LidaDaVenda
-                lida={lida}
-                vendaId={venda.id}
-                isAsked={leituras.opcoes.length > 0}
-                onUndo={leituras.desfazer}
-                onMove={leituras.moverLida}
-              />
+              <LidaDaVenda lida={lida} vendaId={venda.id} onUndo={leituras.desfazer} onMove={leituras.moverLida} />
             ) : (
               ''
             )
@@ -144,7 +138,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           }
         >
           {!isAllPicked && (camera || leituras.hasRead) && (
-            <ProximaPeca separacao={separacao} itens={itens} current={(lida ?? leituras.before)?.item.item_id} />
+            <ProximaPeca separacao={separacao} itens={itens} current={leituras.currentId} />
           )}
         </LeituraDasPecas>
       </div>
@@ -200,18 +194,20 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   )
 }
 
-/** `isAsked`: a question stands, which stays in sight. */
-type LidaDaVendaProps = { vendaId: number; isAsked: boolean } & ComponentProps<typeof PecaLida> &
-  ComponentProps<typeof OutrosLugares>
+type LidaDaVendaProps = { vendaId: number } & ComponentProps<typeof PecaLida> & ComponentProps<typeof OutrosLugares>
 
 /** Shows the last reading. Each new reading scrolls it into view; an undone reading does not scroll. */
-function LidaDaVenda({ vendaId, isAsked, onMove, ...peca }: LidaDaVendaProps) {
+function LidaDaVenda({ vendaId, onMove, ...peca }: LidaDaVendaProps) {
   const { lida } = peca
   const isPhone = useMediaQuery(PHONE)
   // On a phone it stands where it stood at the reading before, below the field.
-  const part = useReadingInSight(lida.isUndone || isAsked ? null : lida, isPhone ? 'start' : 'nearest')
+  const part = useReadingInSight(lida.isUndone ? null : lida, isPhone ? 'start' : 'nearest')
   return (
-    <div className={`[scroll-margin-block:12px] max-md:scroll-mt-[88px] ${LIDA}`} ref={part}>
+    <div
+      className={`[scroll-margin-block:12px] max-md:scroll-mt-[88px] ${LIDA}`}
+      ref={part}
+      data-lida={!lida.isUndone || undefined}
+    >
       <PecaLida {...peca} />
       <OutrosLugares lida={lida} onMove={onMove} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />

@@ -68,7 +68,11 @@ export function ProximoPasso({
   return (
     <>
       <Reinicio venda={venda} />
-      <Card title="Próximo passo" description={instrucao} actions={actions}>
+      <Card
+        title="Próximo passo"
+        description={pronto ? <strong className="text-texto">{instrucao}</strong> : instrucao}
+        actions={actions}
+      >
         <Avisos venda={venda} />
         {children}
         <AvisosDoBling venda={venda} />

@@ -1,7 +1,7 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { showCamera } from '../../../../shared/device/leitor/Alarmes.tsx'
-import { Leituras } from '../../../../shared/device/leitor/Leituras.tsx'
+import { Leituras, loadLeituras } from '../../../../shared/device/leitor/Leituras.tsx'
 import { offerCamera } from '../../../../shared/device/shortcuts.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
@@ -14,10 +14,13 @@ interface LeituraDasPecasProps
   leituras: Omit<ReturnType<typeof useSeparacao>, 'separacao' | 'marcar'>
   /** Says what was scanned last. */
   last: ReactNode
+  /** Where a piece goes. */
+  describePlace?: (item: ItemDaVenda) => string
 }
 
 /** The readings, as soon as there is anything to say of them. */
-export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasProps) {
+export function LeituraDasPecas({ leituras, last, describePlace, ...props }: LeituraDasPecasProps) {
+  useEffect(loadLeituras, [])
   const { alarmes, hasRead, opcoes } = leituras
   const isSaid =
     hasRead && (last !== '' || leituras.before !== null || Boolean(props.children) || Boolean(props.complete))
@@ -25,7 +28,7 @@ export function LeituraDasPecas({ leituras, last, ...props }: LeituraDasPecasPro
   const ultima = leituras.before ? (
     <div className="grid gap-2">
       {last}
-      <PecaAnterior lida={leituras.before} onUndo={leituras.desfazer} />
+      <PecaAnterior lida={leituras.before} describePlace={describePlace} onUndo={leituras.desfazer} />
     </div>
   ) : (
     last

@@ -78,13 +78,17 @@ export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2
   )
 }
 
+interface PecaAnteriorProps extends Pick<PecaLidaProps, 'lida' | 'onUndo'> {
+  describePlace?: ((item: ItemDaVenda) => string) | undefined
+}
+
 /** While a refusal or a question stands: the piece that was counted before it, and the way back. */
-export const PecaAnterior = ({ lida, onUndo }: Pick<PecaLidaProps, 'lida' | 'onUndo'>) => {
+export const PecaAnterior = ({ lida, describePlace, onUndo }: PecaAnteriorProps) => {
   const { item, unidades } = lida
   return (
     <div className="flex gap-2.5 items-center min-w-0 font-texto text-m text-texto-suave">
       <p className="flex-1 min-w-0 leading-[1.3]">
-        Antes:
+        {['Antes', describePlace?.(item)].filter(Boolean).join(' · ')}:
         <strong className="block truncate text-texto tabular-nums">
           {`${unidades} de ${item.quantidade}, ${item.variacao || item.titulo || item.descricao}`}
         </strong>

@@ -419,6 +419,15 @@ test('the next piece is the first line that misses some, until none does', () =>
   const current = (picked: Separacao) => proximaPeca(picked, itens, 3)?.item.item_id
   expect(current(NADA_SEPARADO)).toBe(3)
   expect(current(new Map([[3, { unidades: 9, variacoes: new Map() }]]))).toBe(1)
+  // Pieces that are made come first.
+  const unmade = { producao: { prontas: 1, sem_estampa: 0 } }
+  const waiting = [simples(7, 1, 2, unmade), simples(8, 2, 1)].map((item) => ({
+    ...item,
+    ...(item.item_id === 7 && unmade),
+  }))
+  const next = (unidades: number) =>
+    proximaPeca(new Map([[7, { unidades, variacoes: new Map() }]]), waiting, 7)?.item.item_id
+  expect([next(0), next(1)]).toEqual([7, 8])
 })
 
 test.each([

@@ -1,12 +1,10 @@
 import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import {
-  type ComPartes,
-  type Contavel,
-  formatVariacaoOpcao,
-  needsVariacao,
-  pecasDoItem,
-} from '../../../../shared/vendas/item.ts'
+import { type Contavel, formatVariacaoOpcao, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+
+type Contado = Contavel & {
+  readonly producao?: Pick<NonNullable<ItemDaVenda['producao']>, 'prontas' | 'sem_estampa'> | undefined
+}
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
 export type Leitura =
@@ -14,8 +12,7 @@ export type Leitura =
   | { readonly tipo: 'sku'; readonly sku: string }
 
 type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'> &
-  ComPartes & {
-    readonly producao?: Pick<NonNullable<ItemDaVenda['producao']>, 'prontas' | 'sem_estampa'> | undefined
+  Contado & {
     readonly estampas?: readonly Pick<ItemDaVenda['estampas'][number], 'posicao' | 'arte' | 'miniatura_url'>[]
     readonly personalizacao?: ItemDaVenda['personalizacao']
   }
@@ -180,7 +177,7 @@ export function removePeca(separacao: Separacao, item: Pick<Item, 'item_id'>): S
 }
 
 /** The next piece of the line is made: its print is done, or it has none. */
-const isPecaMade = (separacao: Separacao, item: Item): boolean =>
+const isPecaMade = (separacao: Separacao, item: Contado): boolean =>
   !item.producao || unidadesDe(separacao, item) < item.producao.prontas + item.producao.sem_estampa
 
 export const countLidas = (separacao: Separacao, { item_id }: Pick<Item, 'item_id'>): number =>
@@ -290,15 +287,15 @@ export function hasOtherVariacao(separacao: Separacao, item: ComEscolha): boolea
   return ids.some((id) => id !== item.variacao_id)
 }
 
-type Contado = Pick<ItemDaVenda, 'item_id' | 'quantidade'>
-
 /**
- * The first line that is not complete, and how many of its pieces are missing. The line with the id `current`, whose piece
- * is in the hand, comes before it.
+ * The first line that is not complete, and how many of its pieces are missing. Lines with a piece that is made come before
+ * those whose prints are still to be done, and the line with the id `current` before the others.
  */
 export function proximaPeca<T extends Contado>(separacao: Separacao, itens: readonly T[], current?: number) {
   const missing = itens.filter((candidate) => !isItemPicked(separacao, candidate))
-  const item = missing.find(({ item_id }) => item_id === current) ?? missing[0]
+  const made = missing.filter((candidate) => isPecaMade(separacao, candidate))
+  const fetchable = made.length > 0 ? made : missing
+  const item = fetchable.find(({ item_id }) => item_id === current) ?? fetchable[0]
   return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
 }
 

@@ -13,7 +13,6 @@ import {
   opcoesDe,
   useQualVariacao,
 } from '../../../../shared/device/leitor/QualVariacao.tsx'
-import { closeRefusals } from '../../../../shared/device/leitor/refuse.ts'
 import { playSignal } from '../../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
 import { createStore, useStore } from '../../../../shared/device/store.ts'
@@ -50,9 +49,13 @@ export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo
 /**
  * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
  * browser. `lida` is the result of the last reading, null where that was refused or asks a question. `before` is the piece
- * that is taken back next where `lida` is not. `hasRead`: a piece has been scanned since the screen was opened.
+ * that is taken back next where `lida` is not. `hasRead`: a piece has been scanned since the screen was opened. `describeGone`
+ * says of a piece that no sale asks for that a sale did which is no longer here; null of another.
  */
-export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
+export function useSeparacao(
+  vendas: readonly Pick<Venda, 'id' | 'itens'>[],
+  describeGone: (leitura: Leitura) => string | null = () => null,
+) {
   const itens = vendas.flatMap((venda) => venda.itens)
   const isSeveral = vendas.length > 1
   // A store outside React's state: two readings may come between two renders.
@@ -62,6 +65,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const [readings, setReadings] = useState<readonly PecaContada[]>([])
   const [lastUndone, setLastUndone] = useState<PecaContada | null>(null)
+  /** The line that the person is at. */
+  const [currentId, setCurrentId] = useState<number | undefined>()
   /** A reading came after them that counted nothing yet. */
   const [isHidden, setIsHidden] = useState(false)
   // A sale that has moved on, or was edited, took its lines with it.
@@ -75,15 +80,15 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
   const untickToasts = useRef<readonly number[]>([])
-  // What was left out meanwhile is not to be read again where nothing is left to read.
-  const isAllPicked = itens.every((item) => isItemPicked(separacao, item))
-  useEffect(() => {
-    if (isAllPicked) closeRefusals()
-  }, [isAllPicked])
+  const hideReading = () => {
+    setIsHidden(true)
+    setLastUndone(null)
+  }
 
   const showPeca = (picked: PecaContada) => {
     setIsHidden(false)
     setLastUndone(null)
+    setCurrentId(picked.item.item_id)
     setReadings((all) => [...all, { ...picked, item: nameVariacao(picked.item, picked.variacaoId) }])
   }
 
@@ -121,7 +126,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       }
       case 'fora':
         return alarmar(
-          isSeveral ? 'Item errado: não é de nenhuma destas vendas' : 'Item errado: não é desta venda',
+          describeGone(leitura) ??
+            (isSeveral ? 'Item errado: não é de nenhuma destas vendas' : 'Item errado: não é desta venda'),
           <NomeDaPeca leitura={leitura} />,
         )
     }
@@ -203,7 +209,7 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const readCode = async (text: string): Promise<boolean> => {
     await waitForRestore()
     // What was said of the reading before waits until it is known what this one is.
-    setIsHidden(true)
+    hideReading()
     const option = findOpcao(opcoes, text)
     const codigo = parseCodigo(text, location.origin)
     if (option) chooseOption(option)
@@ -218,31 +224,6 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
       if (result.tipo === 'fora') return findPeca(text)
       tellResult(result, leitura)
     }
-    return true
-  }
-
-  /** The piece that a code names, without a question to the person; null for one that names none, or cannot be looked up. */
-  const findLeitura = async (text: string): Promise<Leitura | null> => {
-    const codigo = parseCodigo(text, location.origin)
-    if (codigo.tipo === 'produto') return codigo
-    if (codigo.tipo === 'venda' || codigo.tipo === 'externo') return null
-    const leitura: Leitura = { tipo: 'sku', sku: text }
-    if (applyLeitura(loja.get(), itens, leitura).resultado.tipo !== 'fora') return leitura
-    const peca = await pecaDoSku(text).catch(() => null)
-    return peca && { tipo: 'produto', ...peca }
-  }
-
-  /** While the question stands: its answer, and a piece of another line. False for what would ask, or be refused. */
-  const readDuringQuestion = async (text: string): Promise<boolean> => {
-    await waitForRestore()
-    const option = findOpcao(opcoes, text)
-    if (option) {
-      chooseOption(option)
-      return true
-    }
-    const leitura = await findLeitura(text)
-    if (!leitura || applyLeitura(loja.get(), itens, leitura).resultado.tipo !== 'separada') return false
-    tellResult(tryLeitura(leitura), leitura)
     return true
   }
 
@@ -264,9 +245,11 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
   const showUndone = (item: ItemDaVenda, after: Separacao) => {
     loja.set(after)
     untickToasts.current.forEach(closeToast)
+    setCurrentId(item.item_id)
+    setLastUndone(null)
     setIsHidden(false)
     const undone = readings.findLast((reading) => reading.item.item_id === item.item_id)
-    if (!undone) return
+    if (!undone) return hideReading()
     setReadings(readings.filter((reading) => reading !== undone))
     const unidades = after.get(item.item_id)?.unidades ?? 0
     setLastUndone({ ...undone, unidades, isUndone: true, isToPrint: false, otherPlaces: [] })
@@ -282,16 +265,14 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     showPeca(resultado)
   }
 
-  useLeitorUsb((text) => void readCode(text), {
-    question: opcoes,
-    readDuringQuestion,
-    onFailure: () => setIsHidden(true),
-  })
+  // While a question stands too: the label of a choice answers it, and other pieces are counted or refused.
+  useLeitorUsb((text) => void readCode(text), { onFailure: hideReading })
 
   return {
     separacao,
     lida,
     before: before && { ...before, unidades: unidadesDe(separacao, before.item) },
+    currentId,
     hasRead,
     alarmes,
     opcoes,
@@ -315,7 +296,8 @@ export function useSeparacao(vendas: readonly Pick<Venda, 'id' | 'itens'>[]) {
     moverLida: movePeca,
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
-      setIsHidden(true)
+      hideReading()
+      setCurrentId(chosenItens.length === 1 ? chosenItens[0]?.item_id : undefined)
       const markedIds = new Set(chosenItens.flatMap((item) => pecasDoItem(item).map(({ item_id }) => item_id)))
       setReadings(readings.filter(({ item }) => !markedIds.has(item.item_id)))
       untickToasts.current.forEach(closeToast)
