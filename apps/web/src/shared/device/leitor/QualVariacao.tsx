@@ -35,7 +35,7 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
       data-question
     >
       <p role="alert">Qual variação de {first.titulo}?</p>
-      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2 max-md:[&_[data-botao]]:text-m">
+      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2 max-md:[&_[data-botao]]:text-s">
         {(isFolded ? likely : choices).map((option) => (
           <Button key={option.variacaoId} variant="default" disabled={option.isTooFew} onClick={() => onChoose(option)}>
             {option.variacao || option.sku || `Variação ${option.variacaoId}`}
