@@ -154,10 +154,12 @@ function Peca({ item, vendaId, unidades, lida, onMarcar, onTirar, escolha }: Pec
         {item.item_id > 0 && item.estampas.length > 0 && <EstampasDoItem item={item} />}
         {item.item_id > 0 && <EstampagemDoItem item={item} vendaId={vendaId} />}
       </div>
-      <span className="flex-none font-forte tabular-nums text-right" aria-hidden>
-        {`${unidades} de ${quantidade}`}
-      </span>
-      {lida === null && <TirarPeca item={item} unidades={unidades} onTirar={onTirar} />}
+      <div className="flex-none grid gap-1 justify-items-end">
+        <span className="font-forte tabular-nums" aria-hidden>
+          {`${unidades} de ${quantidade}`}
+        </span>
+        {lida === null && <TirarPeca item={item} unidades={unidades} onTirar={onTirar} />}
+      </div>
       {escolha}
     </div>
   )

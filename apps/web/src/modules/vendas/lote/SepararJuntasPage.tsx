@@ -148,6 +148,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
                 state={describeCaixa(lastVenda, cheias.includes(lastVenda))}
                 isFirst={!camera}
                 lida={lida}
+                before={leituras.before}
                 vendaId={lastVenda.id}
                 onUndo={desfazer}
                 onMove={leituras.moverLida}
@@ -165,6 +166,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
               separacao={separacao}
               itens={caixas.flatMap(({ itens }) => itens.filter(({ despesa }) => !despesa))}
               current={leituras.currentId}
+              lida={lida}
               describePlace={describePlace}
             />
           )}

@@ -60,14 +60,20 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
         className={`${FAIXA} min-w-0 [&_p]:m-0 ${reading ? 'max-md:min-h-36 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1' : 'max-md:min-h-0'}`}
       >
         {!isPassed && alarms}
-        <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />
         <div
-          className="font-forte wrap-anywhere text-xl empty:hidden has-data-lida:order-first [scroll-margin-block:12px]"
+          className="font-forte wrap-anywhere text-xl empty:hidden [scroll-margin-block:12px]"
           role="status"
           ref={result}
         >
           {ultima}
         </div>
+        <QualVariacao
+          choices={opcoes}
+          giveUp={giveUp}
+          onChoose={escolher}
+          onGiveUp={desistir}
+          compact={reading && isPhone}
+        />
         {ultima === '' && !isPaused && instruction && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
         {isPassed && alarms}

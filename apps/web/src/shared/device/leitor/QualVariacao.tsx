@@ -15,15 +15,22 @@ interface QualVariacaoProps<T extends OpcaoDeVariacao> {
   giveUp: string
   onChoose: (opcao: T) => void
   onGiveUp: () => void
+  /** The camera stands below: the choices take one row. */
+  compact?: boolean
 }
 
 /** The question of `useQualVariacao`; nothing while there is none. No button takes the focus: a scanner's Enter would press it. */
 export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps<T>) {
-  const { choices, giveUp, onChoose, onGiveUp } = props
+  const { choices, giveUp, onChoose, onGiveUp, compact = false } = props
   const [first] = choices
   // Of another question, other choices are folded.
   const [unfolded, setUnfolded] = useState<readonly T[]>([])
   if (!first) return null
+  const giveUpButton = (
+    <Button variant="subtle" color="gray" className="flex-none" onClick={onGiveUp}>
+      {giveUp}
+    </Button>
+  )
   const likely = choices.filter(({ isUnlikely }) => !isUnlikely)
   const isFolded = unfolded !== choices && likely.length > 0 && likely.length < choices.length
   return (
@@ -34,8 +41,14 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
       ref={showAlarm}
       data-question
     >
-      <p role="alert">Qual variação de {first.titulo}?</p>
-      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2 max-md:[&_[data-botao]]:text-s">
+      <div className="flex gap-2 justify-between items-center">
+        <p role="alert">Qual variação de {first.titulo}?</p>
+        {compact && giveUpButton}
+      </div>
+      <div
+        className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2 max-md:[&_[data-botao]]:text-s data-compact:flex-nowrap data-compact:overflow-x-auto data-compact:p-1 data-compact:-m-1 data-compact:[&>*]:flex-none"
+        data-compact={compact || undefined}
+      >
         {(isFolded ? likely : choices).map((option) => (
           <Button key={option.variacaoId} variant="default" disabled={option.isTooFew} onClick={() => onChoose(option)}>
             {option.variacao || option.sku || `Variação ${option.variacaoId}`}
@@ -52,9 +65,7 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
             Outra variação
           </Button>
         )}
-        <Button variant="subtle" color="gray" onClick={onGiveUp}>
-          {giveUp}
-        </Button>
+        {!compact && giveUpButton}
       </div>
       <LeftOut />
     </div>

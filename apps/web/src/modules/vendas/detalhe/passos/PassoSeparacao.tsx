@@ -128,7 +128,13 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           leituras={leituras}
           last={
             lida ? (
-              <LidaDaVenda lida={lida} vendaId={venda.id} onUndo={leituras.desfazer} onMove={leituras.moverLida} />
+              <LidaDaVenda
+                lida={lida}
+                before={leituras.before}
+                vendaId={venda.id}
+                onUndo={leituras.desfazer}
+                onMove={leituras.moverLida}
+              />
             ) : (
               ''
             )
@@ -138,7 +144,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           }
         >
           {!isAllPicked && (camera || leituras.hasRead) && (
-            <ProximaPeca separacao={separacao} itens={itens} current={leituras.currentId} />
+            <ProximaPeca separacao={separacao} itens={itens} current={leituras.currentId} lida={lida} />
           )}
         </LeituraDasPecas>
       </div>

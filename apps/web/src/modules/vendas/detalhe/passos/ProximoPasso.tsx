@@ -70,7 +70,7 @@ export function ProximoPasso({
       <Reinicio venda={venda} />
       <Card
         title="Próximo passo"
-        description={pronto ? <strong className="text-texto">{instrucao}</strong> : instrucao}
+        description={pronto ? <strong className="block pt-2 text-texto">{instrucao}</strong> : instrucao}
         actions={actions}
       >
         <Avisos venda={venda} />

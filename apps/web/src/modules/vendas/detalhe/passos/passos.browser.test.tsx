@@ -204,6 +204,7 @@ test('the whole name of the next piece stands beside the readings', async () => 
       <ProximaPeca
         separacao={new Map()}
         current={undefined}
+        lida={null}
         itens={readVenda({ id: 7, itens: [{ ...BONE, titulo, ...variacao }] }).itens}
       />
     </div>,
@@ -253,8 +254,7 @@ test('a scanned piece is told large, and small what else it is; one that is not 
   expect(told.element().textContent).toMatch(/Boné.*BON.* · 0 de 2 estampadas, falta peça lisa: 1\. Ver na produção$/)
   await expect.element(told.getByRole('link')).toHaveAttribute('href', '/producao?venda=7')
   await botao('Desfazer leitura').click()
-  await expect.element(page.getByText('Desfeita')).toBeVisible()
-  await expect.element(page.getByText('Preto M, 0 de 2')).toBeVisible()
+  await expect.element(page.getByText('Desfeita: Preto M, 0 de 2')).toBeVisible()
   expect(botao('Desfazer leitura').elements()).toEqual([])
 })
 

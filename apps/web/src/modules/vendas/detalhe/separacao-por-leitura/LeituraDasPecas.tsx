@@ -7,7 +7,7 @@ import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { PecaAnterior } from './PecaLida.tsx'
 import { countMissingPecas, proximaPeca, type Separacao, variacaoLida } from './separacao.ts'
-import { nameVariacao, type useSeparacao } from './useSeparacao.tsx'
+import { nameVariacao, type PecaContada, type useSeparacao } from './useSeparacao.tsx'
 
 interface LeituraDasPecasProps
   extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete' | 'children'> {
@@ -25,14 +25,12 @@ export function LeituraDasPecas({ leituras, last, describePlace, ...props }: Lei
   const isSaid =
     hasRead && (last !== '' || leituras.before !== null || Boolean(props.children) || Boolean(props.complete))
   if (!props.reading && alarmes.length === 0 && opcoes.length === 0 && !isSaid) return null
-  const ultima = leituras.before ? (
-    <div className="grid gap-2">
-      {last}
+  const ultima =
+    leituras.before && !leituras.lida ? (
       <PecaAnterior lida={leituras.before} describePlace={describePlace} onUndo={leituras.desfazer} />
-    </div>
-  ) : (
-    last
-  )
+    ) : (
+      last
+    )
   return <Leituras {...props} leituras={{ ...leituras, ultima }} action="Separar" giveUp="Não separar" />
 }
 
@@ -40,25 +38,35 @@ export function LeituraDasPecas({ leituras, last, describePlace, ...props }: Lei
 export function ProximaPeca(props: {
   separacao: Separacao
   itens: readonly ItemDaVenda[]
-  /** The line that was scanned last. */
+  /** The line that the person is at. */
   current: number | undefined
+  /** The piece that is shown as read last: of another piece of its line a word is enough. */
+  lida: PecaContada | null
   /** Where the piece goes. */
   describePlace?: (item: ItemDaVenda) => string
 }) {
-  const { separacao, itens, current, describePlace } = props
+  const { separacao, itens, current, lida, describePlace } = props
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const next = proximaPeca(separacao, pecas, current)
   if (!next) return null
   const { faltam } = next
   const item = nameVariacao(next.item, variacaoLida(separacao, next.item))
   const total = countMissingPecas(separacao, pecas)
+  const heading = describePlace ? `Próxima · ${describePlace(next.item)}:` : 'Próxima:'
+  const left = !describePlace && total > faltam ? ` · ${total} no total` : ''
+  if (lida && !lida.isUndone && lida.item.item_id === item.item_id)
+    return (
+      <p className="mb-2 text-m text-texto-suave tabular-nums" role="group" aria-label="Próxima peça">
+        {`${heading} `}
+        <strong className="text-texto">{`mais ${faltam} desta`}</strong>
+        {left}
+      </p>
+    )
   return (
     <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
       <Thumbnail className="[--lado:52px] lying:[--lado:44px] [&_img]:object-contain" url={imagemDoItem(item)} />
       <div className="min-w-0 text-texto wrap-anywhere [&_p]:m-0 lying:[&_p]:truncate lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
-        <p className="text-m text-texto-suave">
-          {describePlace ? `Próxima · ${describePlace(next.item)}:` : 'Próxima:'}
-        </p>
+        <p className="text-m text-texto-suave">{heading}</p>
         <p
           className="data-falta:text-aviso text-xl font-forte leading-[1.2] lying:whitespace-normal!"
           data-falta={needsVariacao(item) || undefined}
@@ -70,7 +78,7 @@ export function ProximaPeca(props: {
         )}
         <p className="text-m text-texto-suave tabular-nums [&_strong]:text-texto">
           <strong>{`${faltam} desta`}</strong>
-          {!describePlace && total > faltam && ` · ${total} no total`}
+          {left}
         </p>
       </div>
     </div>

@@ -12,11 +12,12 @@ import type { Lugar } from './separacao.ts'
 import type { PecaContada } from './useSeparacao.tsx'
 
 /** The surface of the last reading, which stands out from what is next. */
-export const LIDA =
-  'p-2.5 -mx-1.5 bg-sucesso-fundo rounded-grupo has-data-undone:bg-transparent has-data-unprinted:bg-aviso-fundo'
+export const LIDA = 'p-2.5 -mx-1.5 bg-sucesso-fundo rounded-grupo has-data-undone:bg-transparent'
 
 interface PecaLidaProps {
   lida: PecaContada
+  /** The piece that is taken back next, where this one was. */
+  before?: PecaContada | null
   onUndo: () => void
   /** Where the picture stands: before the name, or below it, where something large already stands before the name. */
   picture?: 'before' | 'below'
@@ -25,7 +26,13 @@ interface PecaLidaProps {
 }
 
 /** The piece that was scanned last. Large: which it is, and how many of it there are; small: the rest, and the way back. */
-export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2xl [--lado:56px]' }: PecaLidaProps) {
+export function PecaLida({
+  lida,
+  before = null,
+  onUndo,
+  picture = 'before',
+  className = 'text-2xl [--lado:56px]',
+}: PecaLidaProps) {
   const { item, unidades, isUndone } = lida
   const title = item.titulo || item.descricao
   const { variacao } = item
@@ -39,6 +46,7 @@ export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2
           className="font-destaque leading-[1.15] tabular-nums data-undone:text-base data-undone:text-texto-suave"
           data-undone={isUndone || undefined}
         >
+          {isUndone && 'Desfeita: '}
           {`${variacao || title}, `}
           <span className="whitespace-nowrap">{`${unidades} de ${item.quantidade}`}</span>
         </p>
@@ -57,10 +65,9 @@ export function PecaLida({ lida, onUndo, picture = 'before', className = 'text-2
           <p key={estampa.id}>{keepTogether(describeEstampa(estampa))}</p>
         ))}
         {item.sku && <p className="text-texto-suave">{item.sku}</p>}
+        {before && <p>{`Desfazer de novo: ${before.item.variacao || before.item.titulo || before.item.descricao}`}</p>}
       </div>
-      {isUndone ? (
-        <p className="col-start-3 row-start-1 font-texto text-s text-texto-suave">Desfeita</p>
-      ) : (
+      {(!isUndone || before) && (
         <IconButton
           variant="default"
           size={44}
@@ -137,10 +144,7 @@ const describeArte = ({ item_id, estampas, personalizacao }: ItemDaVenda): strin
 /** Of a piece that is counted, and whose print is still missing: how many are done, and where the others are. */
 export const FaltaEstampar = ({ lida: { item, isToPrint }, vendaId }: { lida: PecaContada; vendaId: number }) =>
   isToPrint && (
-    <p
-      className="col-span-full px-3 py-1.5 mt-1.5! font-texto text-m leading-[1.4] text-aviso bg-aviso-fundo rounded-controle"
-      data-unprinted
-    >
+    <p className="col-span-full px-3 py-1.5 mt-1.5! font-texto text-m leading-[1.4] text-aviso bg-aviso-fundo rounded-controle">
       <strong>{item.estampas.length > 0 ? 'Ainda não estampada' : 'Ainda não está pronta'}</strong>
       {` · ${describeEstampagem(item)}. `}
       <Link className="k-elo whitespace-nowrap" to={`/producao?venda=${vendaId}`}>

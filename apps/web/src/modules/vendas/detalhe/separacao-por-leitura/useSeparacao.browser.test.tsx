@@ -225,6 +225,22 @@ test('pieces that were scanned and are unticked by hand come back by the toast',
   expect(agora().lida).toBeNull()
 })
 
+test('all lines that were ticked over scanned pieces come back by the toast; a piece of such a line says so', async () => {
+  const { fazer, ler, separadas, alarmes } = await openSeparacao()
+  ler('CAM-P')
+  await expect.poll(separadas).toEqual([1, 0])
+  await fazer(({ marcar }) => marcar([CAMISETA, BONE], true))
+  expect(separadas()).toEqual([2, 1])
+  ler('CAM-P', 'BON')
+  await expect.poll(alarmes).toEqual([
+    ['Já marcada à mão', 'Azul P, Camiseta (CAM-P). Desmarque a linha para contar pela leitura.'],
+    ['Já marcada à mão', 'Boné (BON). Desmarque a linha para contar pela leitura.'],
+  ])
+  const told = toasts.get().find(({ message }) => message === 'Todas as linhas foram marcadas.')
+  told?.action?.onClick()
+  await expect.poll(separadas).toEqual([1, 0])
+})
+
 test('the way back of a tick that was taken away ends with the next reading', async () => {
   const { agora, fazer, ler, separadas } = await openSeparacao()
   ler('CAM-P', 'BON')

@@ -49,7 +49,7 @@ export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo
 /**
  * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
  * browser. `lida` is the result of the last reading, null where that was refused or asks a question. `before` is the piece
- * that is taken back next where `lida` is not. `hasRead`: a piece has been scanned since the screen was opened. `describeGone`
+ * that is taken back next where `lida` is not. `hasRead`: a piece has been scanned. `describeGone`
  * says of a piece that no sale asks for that a sale did which is no longer here; null of another.
  */
 export function useSeparacao(
@@ -74,12 +74,12 @@ export function useSeparacao(
     readings.findLast((reading) => pecas.some(({ item_id }) => item_id === reading.item.item_id)) ?? null
   const lida = isHidden ? null : (lastUndone ?? (readings.at(-1) === lastCounted ? lastCounted : null))
   const before = lida === lastCounted ? null : lastCounted
-  const [hasRead, setHasRead] = useState(false)
+  const hasRead = sumLidas(separacao) > 0 || readings.length > 0 || lastUndone !== null
   const navigate = useNavigate()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
-  const untickToasts = useRef<readonly number[]>([])
+  const tickToasts = useRef<readonly number[]>([])
   const hideReading = () => {
     setIsHidden(true)
     setLastUndone(null)
@@ -98,13 +98,16 @@ export function useSeparacao(
         const { tipo: _, ...picked } = result
         playSignal(picked.isToPrint ? 'atencao' : 'lido')
         passar()
-        untickToasts.current.forEach(closeToast)
-        setHasRead(true)
+        tickToasts.current.forEach(closeToast)
         return showPeca(picked)
       }
       case 'sobra': {
         const item = nameVariacao(result.item, findVariacaoLida(result.item, leitura))
-        return alarmar('Peça a mais', `${describePeca(item)}. ${describeSobra(item)}`)
+        const isWhole = leitura.tipo === 'produto' ? leitura.variacaoId === null : !mesmoSku(item.sku, leitura.sku)
+        const name = isWhole ? item.titulo || item.descricao : describePeca(item)
+        if (!isSeveral && countLidas(loja.get(), item) < item.quantidade)
+          return alarmar('Já marcada à mão', `${name}. Desmarque a linha para contar pela leitura.`)
+        return alarmar('Peça a mais', `${name}. ${describeSobra(item)}`)
       }
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
@@ -133,9 +136,8 @@ export function useSeparacao(
     }
   }
 
-  const describeSobra = ({ item_id, quantidade }: ItemDaVenda): string => {
+  const describeSobra = ({ quantidade }: ItemDaVenda): string => {
     if (isSeveral) return 'Nenhuma caixa pede mais desta peça.'
-    if (countLidas(loja.get(), { item_id }) < quantidade) return 'A linha já foi marcada à mão.'
     return `${quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`}, e já está completa.`
   }
 
@@ -244,7 +246,7 @@ export function useSeparacao(
 
   const showUndone = (item: ItemDaVenda, after: Separacao) => {
     loja.set(after)
-    untickToasts.current.forEach(closeToast)
+    tickToasts.current.forEach(closeToast)
     setCurrentId(item.item_id)
     setLastUndone(null)
     setIsHidden(false)
@@ -300,13 +302,16 @@ export function useSeparacao(
       setCurrentId(chosenItens.length === 1 ? chosenItens[0]?.item_id : undefined)
       const markedIds = new Set(chosenItens.flatMap((item) => pecasDoItem(item).map(({ item_id }) => item_id)))
       setReadings(readings.filter(({ item }) => !markedIds.has(item.item_id)))
-      untickToasts.current.forEach(closeToast)
+      tickToasts.current.forEach(closeToast)
       const before = loja.get()
       const after = chosenItens.reduce((current, item) => markItem(current, item, sim), before)
       loja.set(after)
-      if (sumLidas(after) === sumLidas(before)) return
+      const isUnticked = sumLidas(after) !== sumLidas(before)
+      const isOverRead = chosenItens.length > 1 && sumLidas(before) > 0
+      if (!isUnticked && !isOverRead) return
       const undo = { action: { label: 'Desfazer', onClick: () => loja.set(before) } }
-      untickToasts.current = [toast('info', 'As peças lidas foram desmarcadas.', undo)]
+      const sentence = isUnticked ? 'As peças lidas foram desmarcadas.' : 'Todas as linhas foram marcadas.'
+      tickToasts.current = [toast('info', sentence, undo)]
     },
   }
 }
