@@ -256,7 +256,6 @@ function Destino({ caixa, state, isFirst, vendaId, onMove, describePlace, ...pec
       ref={part}
       className={`[scroll-margin-block:12px] data-first:max-md:scroll-mt-[88px] grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 items-center max-sm:gap-x-3 ${LIDA}`}
       data-first={isFirst || undefined}
-      data-lida={!lida.isUndone || undefined}
     >
       <p
         className="text-l text-marca-texto data-undone:text-texto-suave data-undone:opacity-50 [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]"
@@ -264,7 +263,12 @@ function Destino({ caixa, state, isFirst, vendaId, onMove, describePlace, ...pec
       >
         Caixa <strong>{caixa}</strong>
       </p>
-      <PecaLida {...peca} picture="below" className="text-3xl max-sm:text-2xl [--lado:clamp(48px,12vw,120px)]" />
+      <PecaLida
+        {...peca}
+        picture="below"
+        // Lines of one blank are told apart by the print.
+        className={`text-3xl max-sm:text-2xl ${lida.otherPlaces.length > 0 ? '[--lado:clamp(72px,18vw,140px)]' : '[--lado:clamp(48px,12vw,120px)]'}`}
+      />
       <OutrosLugares lida={lida} onMove={onMove} describePlace={describePlace} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />
       {state && (

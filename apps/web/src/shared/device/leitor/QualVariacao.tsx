@@ -15,7 +15,7 @@ interface QualVariacaoProps<T extends OpcaoDeVariacao> {
   giveUp: string
   onChoose: (opcao: T) => void
   onGiveUp: () => void
-  /** The camera stands below: the choices take one row. */
+  /** The camera stands below: the way out stands beside the question. */
   compact?: boolean
 }
 
@@ -45,10 +45,7 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
         <p role="alert">Qual variação de {first.titulo}?</p>
         {compact && giveUpButton}
       </div>
-      <div
-        className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2 max-md:[&_[data-botao]]:text-s data-compact:flex-nowrap data-compact:overflow-x-auto data-compact:p-1 data-compact:-m-1 data-compact:[&>*]:flex-none"
-        data-compact={compact || undefined}
-      >
+      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_[data-botao]]:px-2 max-md:[&_[data-botao]]:text-s">
         {(isFolded ? likely : choices).map((option) => (
           <Button key={option.variacaoId} variant="default" disabled={option.isTooFew} onClick={() => onChoose(option)}>
             {option.variacao || option.sku || `Variação ${option.variacaoId}`}

@@ -209,11 +209,7 @@ function LidaDaVenda({ vendaId, onMove, ...peca }: LidaDaVendaProps) {
   // On a phone it stands where it stood at the reading before, below the field.
   const part = useReadingInSight(lida.isUndone ? null : lida, isPhone ? 'start' : 'nearest')
   return (
-    <div
-      className={`[scroll-margin-block:12px] max-md:scroll-mt-[88px] ${LIDA}`}
-      ref={part}
-      data-lida={!lida.isUndone || undefined}
-    >
+    <div className={`[scroll-margin-block:12px] max-md:scroll-mt-[88px] ${LIDA}`} ref={part}>
       <PecaLida {...peca} />
       <OutrosLugares lida={lida} onMove={onMove} />
       <FaltaEstampar lida={lida} vendaId={vendaId} />

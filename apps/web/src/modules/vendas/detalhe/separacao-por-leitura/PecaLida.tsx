@@ -121,11 +121,11 @@ interface OutrosLugaresProps {
 export const OutrosLugares = ({ lida, onMove, describePlace }: OutrosLugaresProps) =>
   lida.otherPlaces.length > 0 && (
     <div
-      className="col-span-full flex flex-wrap gap-x-2 gap-y-1.5 items-center mt-1.5 font-texto text-m"
+      className="col-span-full flex flex-wrap gap-x-2 gap-y-1.5 items-center py-1.5 px-3 mt-1.5 font-texto text-m bg-aviso-fundo rounded-controle"
       role="group"
       aria-label="Outra estampa"
     >
-      <span className="text-texto-suave">Se a estampa é outra:</span>
+      <span className="font-forte text-aviso">Confira a estampa. Se é outra:</span>
       {lida.otherPlaces.slice(0, LUGARES_OFERECIDOS).map((place) => (
         <Button key={place.item.item_id} variant="default" onClick={() => onMove(place)}>
           {[describePlace?.(place.item), describeArte(place.item)].filter(Boolean).join(' · ')}

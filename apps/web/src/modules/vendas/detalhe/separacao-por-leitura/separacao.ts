@@ -107,7 +107,7 @@ export const moveLeitura = <T extends Item>(
 ) =>
   countPeca(removeLeitura(separacao, { item, variacaoId }), place, [
     { item, variacaoId },
-    ...otherPlaces.filter((other) => other !== place),
+    ...otherPlaces.filter((other) => other.item.item_id !== place.item.item_id),
   ])
 
 /** `added`: 0 for a piece that was counted by hand before its label was read. */

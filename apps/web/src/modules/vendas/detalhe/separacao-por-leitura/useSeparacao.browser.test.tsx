@@ -239,6 +239,29 @@ test('all lines that were ticked over scanned pieces come back by the toast; a p
   const told = toasts.get().find(({ message }) => message === 'Todas as linhas foram marcadas.')
   told?.action?.onClick()
   await expect.poll(separadas).toEqual([1, 0])
+  // The ticks that are taken away leave what was scanned, and are not offered again.
+  for (const sim of [true, false]) await fazer(({ marcar }) => marcar([CAMISETA, BONE], sim))
+  expect([separadas(), toasts.get()]).toEqual([[1, 0], []])
+})
+
+test('a piece that was moved to the line of its print goes back there first, and then out', async () => {
+  const printed = (item_id: number, arte: string) => ({
+    ...(BONE as object),
+    item_id,
+    estampas: [{ id: item_id, posicao: 'frente', tecnica: 'dtf', arte }],
+  })
+  const vendas = [readVenda({ id: 7, itens: [printed(1, 'Girassol'), printed(2, 'Time')] })]
+  const { agora, fazer } = await drawHook(() => useSeparacao(vendas))
+  const shown = () => [agora().lida?.item.item_id, agora().lida?.unidades, agora().lida?.isUndone]
+  agora().ler('BON')
+  await expect.poll(shown).toEqual([1, 1, undefined])
+  await fazer(({ moverLida, lida }) => lida?.otherPlaces[0] && moverLida(lida.otherPlaces[0]))
+  expect(shown()).toEqual([2, 1, undefined])
+  await fazer(({ desfazer }) => desfazer())
+  expect(shown()).toEqual([1, 1, undefined])
+  expect(agora().lida?.otherPlaces.map(({ item }) => item.item_id)).toEqual([2])
+  await fazer(({ desfazer }) => desfazer())
+  expect(shown()).toEqual([1, 0, true])
 })
 
 test('the way back of a tick that was taken away ends with the next reading', async () => {

@@ -44,6 +44,8 @@ import {
 export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
   /** It was taken back: `unidades` are those that are left. */
   readonly isUndone?: boolean
+  /** As it was counted before the person moved it to another line: undoing leads back there. */
+  readonly movedFrom?: PecaContada
 }
 
 /**
@@ -264,6 +266,13 @@ export function useSeparacao(
     loja.set(after)
     playSignal('lido')
     setReadings(readings.filter((reading) => reading !== lida))
+    showPeca({ ...resultado, movedFrom: lida })
+  }
+
+  const movePecaBack = (peca: PecaContada, place: Lugar) => {
+    const { separacao: after, resultado } = moveLeitura(loja.get(), peca, place)
+    loja.set(after)
+    setReadings(readings.filter((reading) => reading !== peca))
     showPeca(resultado)
   }
 
@@ -290,6 +299,7 @@ export function useSeparacao(
     },
     desfazer: () => {
       if (!lastCounted) return
+      if (lastCounted.movedFrom) return movePecaBack(lastCounted, lastCounted.movedFrom)
       undoLeitura(lastCounted.item, lastCounted.variacaoId)
       focusCampoDeCodigo()
     },
@@ -307,7 +317,7 @@ export function useSeparacao(
       const after = chosenItens.reduce((current, item) => markItem(current, item, sim), before)
       loja.set(after)
       const isUnticked = sumLidas(after) !== sumLidas(before)
-      const isOverRead = chosenItens.length > 1 && sumLidas(before) > 0
+      const isOverRead = sim && chosenItens.length > 1 && sumLidas(before) > 0
       if (!isUnticked && !isOverRead) return
       const undo = { action: { label: 'Desfazer', onClick: () => loja.set(before) } }
       const sentence = isUnticked ? 'As peças lidas foram desmarcadas.' : 'Todas as linhas foram marcadas.'
