@@ -109,6 +109,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     if (lida) dismissDoneLote()
   }, [lida])
   const advanceBoxes = async (issuesNotas = false) => {
+    leituras.warnOfRefusals()
     setMovedIds([...movedIds, ...completas.map(({ id }) => id)])
     const hasVariacoes = itensCompletos.some((item) => variacaoLida(separacao, item) !== null)
     const preparar = (id: number) => {
@@ -161,7 +162,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           instruction={hasRead ? '' : 'Cada leitura conta uma peça e diz em que caixa ela vai.'}
           complete={isFull && !isUndecided && describeFull(caixas, numeroDe)}
         >
-          {!isFull && (camera || hasRead) && (
+          {!isFull && (camera || hasRead || alarmes.length > 0) && (
             <ProximaPeca
               separacao={separacao}
               itens={caixas.flatMap(({ itens }) => itens.filter(({ despesa }) => !despesa))}

@@ -57,7 +57,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       ref={caixa}
     >
       <div
-        className={`${FAIXA} min-w-0 [&_p]:m-0 ${reading ? 'max-md:min-h-36 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1' : 'max-md:min-h-0'}`}
+        className={`${FAIXA} min-w-0 [&_p]:m-0 ${reading && (ultima !== '' || isPaused) ? 'max-md:min-h-36 ' : 'max-md:min-h-0 '}${reading ? '[@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1' : ''}`}
       >
         {!isPassed && alarms}
         <div

@@ -63,7 +63,11 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const proceed = {
     disabled: !isAllPicked || missingPecas > 0 || pecasToProduce > 0,
     loading: ocupada,
-    onClick: () => goOn(() => avancar()),
+    onClick: () =>
+      goOn(() => {
+        leituras.warnOfRefusals()
+        avancar()
+      }),
   }
   return (
     <ProximoPasso
@@ -143,7 +147,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
             isAllPicked || leituras.hasRead ? '' : 'Cada leitura conta uma peça. O que não for desta venda espera aqui.'
           }
         >
-          {!isAllPicked && (camera || leituras.hasRead) && (
+          {!isAllPicked && (camera || leituras.hasRead || leituras.alarmes.length > 0) && (
             <ProximaPeca separacao={separacao} itens={itens} current={leituras.currentId} lida={lida} />
           )}
         </LeituraDasPecas>

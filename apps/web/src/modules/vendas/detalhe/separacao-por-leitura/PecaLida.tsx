@@ -12,12 +12,14 @@ import type { Lugar } from './separacao.ts'
 import type { PecaContada } from './useSeparacao.tsx'
 
 /** The surface of the last reading, which stands out from what is next. */
-export const LIDA = 'p-2.5 -mx-1.5 bg-sucesso-fundo rounded-grupo has-data-undone:bg-transparent'
+export const LIDA = 'p-2.5 bg-sucesso-fundo rounded-grupo has-data-undone:bg-transparent'
 
 interface PecaLidaProps {
   lida: PecaContada
   /** The piece that is taken back next, where this one was. */
   before?: PecaContada | null
+  /** Where a piece goes. */
+  describePlace?: ((item: ItemDaVenda) => string) | undefined
   onUndo: () => void
   /** Where the picture stands: before the name, or below it, where something large already stands before the name. */
   picture?: 'before' | 'below'
@@ -29,6 +31,7 @@ interface PecaLidaProps {
 export function PecaLida({
   lida,
   before = null,
+  describePlace,
   onUndo,
   picture = 'before',
   className = 'text-2xl [--lado:56px]',
@@ -36,6 +39,7 @@ export function PecaLida({
   const { item, unidades, isUndone } = lida
   const title = item.titulo || item.descricao
   const { variacao } = item
+  const undoLabel = describeUndo(isUndone ? before : lida, isUndone, describePlace)
   const isBefore = picture === 'before'
   return (
     <div
@@ -65,7 +69,6 @@ export function PecaLida({
           <p key={estampa.id}>{keepTogether(describeEstampa(estampa))}</p>
         ))}
         {item.sku && <p className="text-texto-suave">{item.sku}</p>}
-        {before && <p>{`Desfazer de novo: ${before.item.variacao || before.item.titulo || before.item.descricao}`}</p>}
       </div>
       {(!isUndone || before) && (
         <IconButton
@@ -76,13 +79,23 @@ export function PecaLida({
           onClick={onUndo}
         >
           <IconArrowBackUp size={20} aria-hidden />
-          <span className="text-xs" aria-hidden>
-            Desfazer
+          <span className="max-w-24 text-xs leading-[1.2]" aria-hidden>
+            {undoLabel}
           </span>
         </IconButton>
       )}
     </div>
   )
+}
+
+/** What the way back does: after an undone piece it names the next one; a piece that was moved goes back to its line. */
+function describeUndo(
+  peca: PecaContada | null,
+  isAgain = false,
+  describePlace?: (item: ItemDaVenda) => string,
+): string {
+  if (peca?.movedFrom) return `Voltar: ${describePlace?.(peca.movedFrom.item) ?? describeArte(peca.movedFrom.item)}`
+  return peca && isAgain ? `Também ${peca.item.variacao || peca.item.titulo || peca.item.descricao}` : 'Desfazer'
 }
 
 interface PecaAnteriorProps extends Pick<PecaLidaProps, 'lida' | 'onUndo'> {

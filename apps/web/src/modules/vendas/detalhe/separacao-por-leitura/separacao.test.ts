@@ -106,6 +106,10 @@ test('of one blank in lines of several prints the piece is counted for the first
   const moved = moveLeitura(first.separacao, first.resultado, time)
   expect(countUnidadesByLinha(moved.separacao, itens)).toEqual([0, 0, 1, 0])
   expect([moved.resultado.item.item_id, moved.resultado.unidades, placesOf(moved.resultado)]).toEqual([3, 1, [1, 4]])
+  // The print that the person chose last comes first, as long as its line lacks a piece.
+  const preferred = (separacao: Separacao) => applyLeitura(separacao, itens, ids(20), [4, 3]).resultado
+  expect(preferred(NADA_SEPARADO)).toMatchObject({ item: { item_id: 3 } })
+  expect(preferred(markItem(NADA_SEPARADO, printed(3, 2, 'Time'), true))).toMatchObject({ item: { item_id: 4 } })
   // A line that is complete takes no more.
   const full = applyLeituras(itens, [ids(20), ids(20), ids(20)])
   expect(applyLeitura(full, itens, ids(20)).resultado).toMatchObject({

@@ -70,12 +70,14 @@ export const isItemPicked = (separacao: Separacao, item: Contavel): boolean =>
 
 /**
  * Counts one piece for its line. A line that names the piece's variation comes before a line that takes any variation of
- * the product, so that the order of the readings does not matter.
+ * the product, so that the order of the readings does not matter. Of several prints on one blank a line of `preferredIds`, the
+ * latest first, comes before the others.
  */
 export function applyLeitura<T extends Item>(
   separacao: Separacao,
   itens: readonly T[],
   leitura: Leitura,
+  preferredIds: readonly number[] = [],
 ): { separacao: Separacao; resultado: Resultado<T> } {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const places = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
@@ -92,8 +94,13 @@ export function applyLeitura<T extends Item>(
     ({ item, variacaoId }) =>
       hasUnlabelledPecas(separacao, item) && [variacaoId, null].includes(variacaoLida(separacao, item)),
   )
+  const preferredId = preferredIds.findLast((id) => candidates.some(({ item }) => item.item_id === id))
   // One blank serves lines of several prints: the label is on a piece that is printed already.
-  const place = candidates.find(({ item }) => isPecaMade(separacao, item)) ?? candidates[0] ?? unlabelled
+  const place =
+    candidates.find(({ item }) => item.item_id === preferredId) ??
+    candidates.find(({ item }) => isPecaMade(separacao, item)) ??
+    candidates[0] ??
+    unlabelled
   if (!place) return { separacao, resultado: recusa(separacao, pecas, leitura, places.at(-1)?.item) }
   const otherPlaces = candidates.filter(({ item }) => describePrint(item) !== describePrint(place.item))
   return countPeca(separacao, place, otherPlaces, place === unlabelled ? 0 : 1)

@@ -47,8 +47,8 @@ test('two labels read before the screen is drawn anew count both; one more is to
   ler('CAM-P')
   ler('BON', 'BON')
   await expect.poll(alarmes).toEqual([
-    ['Peça a mais', 'Azul P, Camiseta (CAM-P). A venda pede 2 peças, e já está completa.'],
-    ['Peça a mais', 'Boné (BON). A venda pede 1 peça, e já está completa.'],
+    ['Peça a mais', 'Azul P, Camiseta (CAM-P). A venda pede 2 peças, e já estava completa.'],
+    ['Peça a mais', 'Boné (BON). A venda pede 1 peça, e já estava completa.'],
   ])
   expect(separadas()).toEqual([2, 1])
 })
@@ -264,6 +264,30 @@ test('a piece that was moved to the line of its print goes back there first, and
   expect(shown()).toEqual([1, 0, true])
 })
 
+test('a reading is taken back after its line was ticked by hand and the tick taken away', async () => {
+  const { agora, fazer, ler, separadas } = await openSeparacao()
+  ler('BON', 'CAM-P')
+  await expect.poll(separadas).toEqual([1, 1])
+  const before = () => agora().before?.item.titulo
+  await fazer(({ marcar }) => marcar([CAMISETA], true))
+  expect([separadas(), before()]).toEqual([[2, 1], 'Boné'])
+  await fazer(({ marcar }) => marcar([CAMISETA], false))
+  expect([separadas(), before()]).toEqual([[1, 1], 'Camiseta'])
+})
+
+test('a refusal that stands is told when the sale moves on, one that passed is not', async () => {
+  const { agora, fazer, ler, alarmes } = await openSeparacao()
+  ler('BON', 'BON')
+  await expect.poll(alarmes).toHaveLength(1)
+  await fazer(({ warnOfRefusals }) => warnOfRefusals())
+  const warning = 'warning: Ficou uma leitura recusada sem resposta: confira se nada a mais vai na caixa.'
+  expect(avisados()).toEqual([warning])
+  ler('CAM-P')
+  await expect.poll(() => agora().lida?.item.titulo).toBe('Camiseta')
+  await fazer(({ warnOfRefusals }) => warnOfRefusals())
+  expect(avisados()).toEqual([warning])
+})
+
 test('the way back of a tick that was taken away ends with the next reading', async () => {
   const { agora, fazer, ler, separadas } = await openSeparacao()
   ler('CAM-P', 'BON')
@@ -299,7 +323,7 @@ test('a piece too many of an open line is named as it was read, by its label or 
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora } = await drawHook(() => useSeparacao(vendas))
   for (const code of ['CAM-P', '/produtos/5?variacao=52', 'CAM-M']) agora().ler(code)
-  const told = 'Azul M, Camiseta (CAM-M). A venda pede 1 peça, e já está completa.'
+  const told = 'Azul M, Camiseta (CAM-M). A venda pede 1 peça, e já estava completa.'
   await expect.poll(() => agora().alarmes.map(({ detail }) => detail)).toEqual([told, told])
 })
 
@@ -426,7 +450,7 @@ test('of several sales a wrong piece is of none of them, and a piece too many la
   const told = () => agora().alarmes.map(({ title, detail }) => [title, typeof detail === 'string' && detail])
   for (const code of ['BON', 'BON', 'BON', 'CAN']) agora().ler(code)
   await expect.poll(told).toEqual([
-    ['Peça a mais', 'Boné (BON). Nenhuma caixa pede mais desta peça.'],
+    ['Peça a mais', 'Boné (BON). Nenhuma caixa pedia mais desta peça.'],
     ['Item errado: não é de nenhuma destas vendas', false],
   ])
 })

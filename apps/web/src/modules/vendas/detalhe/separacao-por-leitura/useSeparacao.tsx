@@ -71,9 +71,13 @@ export function useSeparacao(
   const [currentId, setCurrentId] = useState<number | undefined>()
   /** A reading came after them that counted nothing yet. */
   const [isHidden, setIsHidden] = useState(false)
-  // A sale that has moved on, or was edited, took its lines with it.
-  const lastCounted =
-    readings.findLast((reading) => pecas.some(({ item_id }) => item_id === reading.item.item_id)) ?? null
+  /** Its line is still here, has the piece, and was not ticked by hand since. */
+  const isUndoable = (reading: PecaContada): boolean => {
+    const item = pecas.find(({ item_id }) => item_id === reading.item.item_id)
+    const unidades = item ? unidadesDe(separacao, item) : 0
+    return unidades > 0 && unidades <= Math.max(countLidas(separacao, reading.item), reading.unidades)
+  }
+  const lastCounted = readings.findLast(isUndoable) ?? null
   const lida = isHidden ? null : (lastUndone ?? (readings.at(-1) === lastCounted ? lastCounted : null))
   const before = lida === lastCounted ? null : lastCounted
   const hasRead = sumLidas(separacao) > 0 || readings.length > 0 || lastUndone !== null
@@ -81,6 +85,8 @@ export function useSeparacao(
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, passar, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
+  /** Lines that the person moved a piece to, as their print is the one in the hand. */
+  const preferredIds = useRef<readonly number[]>([])
   const tickToasts = useRef<readonly number[]>([])
   const hideReading = () => {
     setIsHidden(true)
@@ -139,8 +145,8 @@ export function useSeparacao(
   }
 
   const describeSobra = ({ quantidade }: ItemDaVenda): string => {
-    if (isSeveral) return 'Nenhuma caixa pede mais desta peça.'
-    return `${quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`}, e já está completa.`
+    if (isSeveral) return 'Nenhuma caixa pedia mais desta peça.'
+    return `${quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`}, e já estava completa.`
   }
 
   /** The lines do not always tell the variations, as those of a kit's parts. */
@@ -176,7 +182,7 @@ export function useSeparacao(
   }
 
   const tryLeitura = (leitura: Leitura): Resultado<ItemDaVenda> => {
-    const { separacao: depois, resultado } = applyLeitura(loja.get(), itens, leitura)
+    const { separacao: depois, resultado } = applyLeitura(loja.get(), itens, leitura, preferredIds.current)
     loja.set(depois)
     return resultado
   }
@@ -264,6 +270,7 @@ export function useSeparacao(
     if (!lida) return
     const { separacao: after, resultado } = moveLeitura(loja.get(), lida, place)
     loja.set(after)
+    preferredIds.current = [...preferredIds.current, place.item.item_id]
     playSignal('lido')
     setReadings(readings.filter((reading) => reading !== lida))
     showPeca({ ...resultado, movedFrom: lida })
@@ -272,6 +279,7 @@ export function useSeparacao(
   const movePecaBack = (peca: PecaContada, place: Lugar) => {
     const { separacao: after, resultado } = moveLeitura(loja.get(), peca, place)
     loja.set(after)
+    preferredIds.current = preferredIds.current.filter((id) => id !== peca.item.item_id)
     setReadings(readings.filter((reading) => reading !== peca))
     showPeca(resultado)
   }
@@ -306,12 +314,15 @@ export function useSeparacao(
     desfazerLeitura: undoLeitura,
     tirarPeca: (item: ItemDaVenda) => showUndone(item, removePeca(loja.get(), item)),
     moverLida: movePeca,
+    /** The sale moves on: a refusal that nobody answered goes with the screen. */
+    warnOfRefusals: () => {
+      if (alarmes.every(({ passed }) => passed)) return
+      toast('warning', 'Ficou uma leitura recusada sem resposta: confira se nada a mais vai na caixa.')
+    },
     marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) => {
       passar()
       hideReading()
       setCurrentId(chosenItens.length === 1 ? chosenItens[0]?.item_id : undefined)
-      const markedIds = new Set(chosenItens.flatMap((item) => pecasDoItem(item).map(({ item_id }) => item_id)))
-      setReadings(readings.filter(({ item }) => !markedIds.has(item.item_id)))
       tickToasts.current.forEach(closeToast)
       const before = loja.get()
       const after = chosenItens.reduce((current, item) => markItem(current, item, sim), before)
