@@ -266,6 +266,7 @@ function Destino({ caixa, state, isFirst, vendaId, onMove, describePlace, ...pec
       </p>
       <PecaLida
         {...peca}
+        describePlace={describePlace}
         picture="below"
         // Lines of one blank are told apart by the print.
         className={`text-3xl max-sm:text-2xl ${lida.otherPlaces.length > 0 ? '[--lado:clamp(72px,18vw,140px)]' : '[--lado:clamp(48px,12vw,120px)]'}`}

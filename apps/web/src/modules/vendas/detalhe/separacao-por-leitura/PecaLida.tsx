@@ -79,7 +79,7 @@ export function PecaLida({
           onClick={onUndo}
         >
           <IconArrowBackUp size={20} aria-hidden />
-          <span className="max-w-24 text-xs leading-[1.2]" aria-hidden>
+          <span className="max-w-17 text-xs leading-[1.15] line-clamp-2 wrap-anywhere" aria-hidden>
             {undoLabel}
           </span>
         </IconButton>
