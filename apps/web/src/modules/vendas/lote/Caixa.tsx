@@ -8,6 +8,7 @@ import { useChooseVariacao } from '../detalhe/itens/EscolhaDaVariacao.tsx'
 import { EstampagemDoItem, EstampasDoItem } from '../detalhe/itens/EstampasDoItem.tsx'
 import { SairSemEstampa } from '../detalhe/passos/SairSemEstampa.tsx'
 import { FotoDaVariacao } from '../detalhe/separacao-por-leitura/FotoDaVariacao.tsx'
+import { nameVariacao } from '../detalhe/separacao-por-leitura/pecaContada.tsx'
 import {
   isItemPicked,
   isVariacaoUndecided,
@@ -16,7 +17,6 @@ import {
   variacaoLida,
 } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { TirarPeca } from '../detalhe/separacao-por-leitura/TirarPeca.tsx'
-import { nameVariacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { VariacaoLida } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 
 interface CaixaProps {

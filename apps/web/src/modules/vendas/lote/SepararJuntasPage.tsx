@@ -15,10 +15,10 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
 import { LeituraDasPecas, ProximaPeca, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
+import { countMissingPecas } from '../detalhe/separacao-por-leitura/missingPecas.ts'
 import { FaltaEstampar, LIDA, OutrosLugares, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import {
   applyLeitura,
-  countMissingPecas,
   isItemPicked,
   isVariacaoUndecided,
   type Leitura,

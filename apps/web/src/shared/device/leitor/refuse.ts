@@ -24,7 +24,7 @@ export function closeRefusals(): void {
 /** `“A” e “B” (2 vezes) ficaram de fora`; an address of this shop by its path. */
 export function describeLeftOut(codes: readonly string[]): string {
   const names = [...new Set(codes)].map((code) => {
-    const times = codes.filter((other) => other === code).length
+    const times = codes.filter((leftOut) => leftOut === code).length
     return `“${code.replace(location.origin, '')}”${times > 1 ? ` (${times} vezes)` : ''}`
   })
   return `${new Intl.ListFormat('pt-BR').format(names)} ${names.length === 1 ? 'ficou' : 'ficaram'} de fora`

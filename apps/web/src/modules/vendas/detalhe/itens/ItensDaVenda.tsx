@@ -4,10 +4,8 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { IconQrcode } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { MostrarQr } from '../../../../shared/device/qr/MostrarQr.tsx'
 import { imprime } from '../../../../shared/session/storage.ts'
 import { DialogButton } from '../../../../shared/ui/Button.tsx'
 import { CopyButton } from '../../../../shared/ui/CopyButton.tsx'
@@ -18,6 +16,7 @@ import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { desenhoDe } from '../../../../shared/vendas/estampas/mockups.ts'
 import { identidadeDoItem, imagemDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 import { EstampagemDoItem, EstampasDoItem } from './EstampasDoItem.tsx'
+import { QrDoItem } from './QrDoItem.tsx'
 
 interface ItensDaVendaProps {
   venda: Venda
@@ -265,30 +264,6 @@ const Numero = ({ nome, valor, children }: { nome: string; valor: string; childr
     </dd>
   </div>
 )
-
-/** The line's QR code; none for a product that was deleted for good. */
-function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
-  const [aberto, setAberto] = useState(false)
-  const { id, titulo, sku, variacao_id, variacao, qr_code_url } = item
-  if (id === null || qr_code_url === null) return null
-  const variacaoProps =
-    variacao_id === null ? {} : { variacao: { id: variacao_id, nome_cor: variacao, tamanho: null, sku, qr_code_url } }
-  return (
-    <>
-      <button
-        type="button"
-        className="k-alvo rounded-controle hover:text-marca-texto hover:bg-marca-suave max-md:row-start-1 max-md:[grid-column:-2]"
-        aria-label={`QR Code de ${nome}`}
-        onClick={() => setAberto(true)}
-      >
-        <IconQrcode size={22} stroke={1.8} aria-hidden />
-      </button>
-      {aberto && (
-        <MostrarQr produto={{ id, titulo, sku, qr_code_url }} {...variacaoProps} onClose={() => setAberto(false)} />
-      )}
-    </>
-  )
-}
 
 const EscolhaDoProduto = onDemand(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
 

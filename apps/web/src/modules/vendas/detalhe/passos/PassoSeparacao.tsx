@@ -22,10 +22,11 @@ import {
   preventJump,
   useCameraAteOFim,
 } from '../separacao-por-leitura/LeituraDasPecas.tsx'
+import { countMissingPecas } from '../separacao-por-leitura/missingPecas.ts'
 import { FaltaEstampar, LIDA, OutrosLugares, PecaLida } from '../separacao-por-leitura/PecaLida.tsx'
+import { nameVariacao } from '../separacao-por-leitura/pecaContada.tsx'
 import {
   andamentoDoItem,
-  countMissingPecas,
   isItemPicked,
   isVariacaoUndecided,
   NADA_SEPARADO,
@@ -33,7 +34,7 @@ import {
   variacaoLida,
 } from '../separacao-por-leitura/separacao.ts'
 import { TirarPeca } from '../separacao-por-leitura/TirarPeca.tsx'
-import { nameVariacao, useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
+import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes, VariacaoLida } from '../separacao-por-leitura/VariacaoLida.tsx'
 import { ProximoPasso, useAdvanceVenda } from './ProximoPasso.tsx'
 import { SairSemEstampa } from './SairSemEstampa.tsx'
@@ -166,10 +167,10 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         andamentoDe={(item) => andamentoDoItem(separacao, item)}
         separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
         fotoDe={(item) => {
-          const lida = variacaoLida(separacao, item)
+          const lidaId = variacaoLida(separacao, item)
           return (
-            lida !== null && (
-              <FotoDaVariacao className={FOTO} produtoId={item.id} variacaoId={lida} foto={imagemDoItem(item)} />
+            lidaId !== null && (
+              <FotoDaVariacao className={FOTO} produtoId={item.id} variacaoId={lidaId} foto={imagemDoItem(item)} />
             )
           )
         }}

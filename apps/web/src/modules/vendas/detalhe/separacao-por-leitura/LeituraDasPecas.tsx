@@ -5,9 +5,11 @@ import { Leituras, loadLeituras } from '../../../../shared/device/leitor/Leitura
 import { offerCamera } from '../../../../shared/device/shortcuts.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { imagemDoItem, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { countMissingPecas, proximaPeca } from './missingPecas.ts'
 import { PecaAnterior } from './PecaLida.tsx'
-import { countMissingPecas, proximaPeca, type Separacao, variacaoLida } from './separacao.ts'
-import { nameVariacao, type PecaContada, type useSeparacao } from './useSeparacao.tsx'
+import { nameVariacao, type PecaContada } from './pecaContada.tsx'
+import { type Separacao, variacaoLida } from './separacao.ts'
+import { type useSeparacao } from './useSeparacao.tsx'
 
 interface LeituraDasPecasProps
   extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete' | 'children'> {

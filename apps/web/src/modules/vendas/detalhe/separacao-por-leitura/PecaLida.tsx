@@ -8,8 +8,8 @@ import { keepTogether } from '../../../../shared/ui/keepTogether.tsx'
 import { imagemDoItem } from '../../../../shared/vendas/item.ts'
 import { describeEstampagem } from '../itens/EstampasDoItem.tsx'
 import { FotoDaVariacao } from './FotoDaVariacao.tsx'
-import type { Lugar } from './separacao.ts'
-import type { PecaContada } from './useSeparacao.tsx'
+import type { PecaContada } from './pecaContada.tsx'
+import type { Place } from './separacao.ts'
 
 /** The surface of the last reading, which stands out from what is next. */
 export const LIDA = 'p-2.5 bg-sucesso-fundo rounded-grupo has-data-undone:bg-transparent'
@@ -125,7 +125,7 @@ const LUGARES_OFERECIDOS = 3
 
 interface OutrosLugaresProps {
   lida: PecaContada
-  onMove: (place: Lugar) => void
+  onMove: (place: Place) => void
   /** Where the piece goes. */
   describePlace?: ((item: ItemDaVenda) => string) | undefined
 }

@@ -2,10 +2,10 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readVenda } from '../../../../../test/support/lidos.ts'
+import { countMissingPecas, proximaPeca } from './missingPecas.ts'
 import {
   andamentoDoItem,
   applyLeitura,
-  countMissingPecas,
   formatLidas,
   hasOtherVariacao,
   isItemPicked,
@@ -14,14 +14,13 @@ import {
   markItem,
   moveLeitura,
   NADA_SEPARADO,
-  proximaPeca,
   removeLeitura,
   removePeca,
   type Separacao,
-  suggestSkus,
   unidadesDe,
   variacaoLida,
 } from './separacao.ts'
+import { suggestSkus } from './suggestSkus.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }

@@ -1,8 +1,8 @@
-import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Contavel, formatVariacaoOpcao, needsVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 
-type Contado = Contavel & {
+export type Contado = Contavel & {
   readonly producao?: Pick<NonNullable<ItemDaVenda['producao']>, 'prontas' | 'sem_estampa'> | undefined
 }
 
@@ -29,19 +29,19 @@ export type Separacao = ReadonlyMap<number, Separadas>
 export const NADA_SEPARADO: Separacao = new Map()
 
 /** A line that takes the scanned piece. */
-export interface Lugar<T extends Item = ItemDaVenda> {
+export interface Place<T extends Item = ItemDaVenda> {
   readonly item: T
   /** The scanned variation, when the line names none. */
   readonly variacaoId: number | null
 }
 
-interface Separada<T extends Item> extends Lugar<T> {
+interface Separada<T extends Item> extends Place<T> {
   readonly tipo: 'separada'
   readonly unidades: number
   /** Its print is still to be done. */
   readonly isToPrint: boolean
   /** Further lines that take the same blank, with another print: the label does not say which print is on the piece. */
-  readonly otherPlaces: readonly Lugar<T>[]
+  readonly otherPlaces: readonly Place<T>[]
 }
 
 export type Resultado<T extends Item = Item> =
@@ -109,19 +109,19 @@ export function applyLeitura<T extends Item>(
 /** Counts the piece that was read last for another of the lines that take it. */
 export const moveLeitura = <T extends Item>(
   separacao: Separacao,
-  { item, variacaoId, otherPlaces }: Lugar<T> & Pick<Separada<T>, 'otherPlaces'>,
-  place: Lugar<T>,
+  { item, variacaoId, otherPlaces }: Place<T> & Pick<Separada<T>, 'otherPlaces'>,
+  place: Place<T>,
 ) =>
   countPeca(removeLeitura(separacao, { item, variacaoId }), place, [
     { item, variacaoId },
-    ...otherPlaces.filter((other) => other.item.item_id !== place.item.item_id),
+    ...otherPlaces.filter((otherPlace) => otherPlace.item.item_id !== place.item.item_id),
   ])
 
 /** `added`: 0 for a piece that was counted by hand before its label was read. */
 function countPeca<T extends Item>(
   separacao: Separacao,
-  { item, variacaoId }: Lugar<T>,
-  otherPlaces: readonly Lugar<T>[],
+  { item, variacaoId }: Place<T>,
+  otherPlaces: readonly Place<T>[],
   added = 1,
 ): { separacao: Separacao; resultado: Separada<T> } {
   const unidades = unidadesDe(separacao, item) + added
@@ -184,7 +184,7 @@ export function removePeca(separacao: Separacao, item: Pick<Item, 'item_id'>): S
 }
 
 /** The next piece of the line is made: its print is done, or it has none. */
-const isPecaMade = (separacao: Separacao, item: Contado): boolean =>
+export const isPecaMade = (separacao: Separacao, item: Contado): boolean =>
   !item.producao || unidadesDe(separacao, item) < item.producao.prontas + item.producao.sem_estampa
 
 export const countLidas = (separacao: Separacao, { item_id }: Pick<Item, 'item_id'>): number =>
@@ -205,7 +205,7 @@ export const markItem = (separacao: Separacao, item: Contavel, sim: boolean): Se
 }
 
 /** The line asks for exactly the scanned item. A label of the whole product does not say which of its variations it is on. */
-function exata<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
+function exata<T extends Item>(item: T, leitura: Leitura): Place<T>[] {
   if (needsVariacao(item)) return []
   const igual =
     leitura.tipo === 'sku'
@@ -215,7 +215,7 @@ function exata<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
 }
 
 /** The line takes any variation of its product, and one was read. */
-function livre<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
+function livre<T extends Item>(item: T, leitura: Leitura): Place<T>[] {
   if (item.variacao_id !== null) return []
   if (item.qualquer && leitura.tipo === 'produto' && item.id === leitura.produtoId)
     return [{ item, variacaoId: leitura.variacaoId }]
@@ -292,36 +292,4 @@ export function hasOtherVariacao(separacao: Separacao, item: ComEscolha): boolea
   const ids = idsDasLidas(separacao, item)
   if (item.variacao_id === null) return needsVariacao(item) && ids.length > 1
   return ids.some((id) => id !== item.variacao_id)
-}
-
-/**
- * The first line that is not complete, and how many of its pieces are missing. Lines with a piece that is made come before
- * those whose prints are still to be done, and the line with the id `current` before the others.
- */
-export function proximaPeca<T extends Contado>(separacao: Separacao, itens: readonly T[], current?: number) {
-  const missing = itens.filter((candidate) => !isItemPicked(separacao, candidate))
-  const made = missing.filter((candidate) => isPecaMade(separacao, candidate))
-  const fetchable = made.length > 0 ? made : missing
-  const item = fetchable.find(({ item_id }) => item_id === current) ?? fetchable[0]
-  return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
-}
-
-export const countMissingPecas = (separacao: Separacao, itens: readonly Contado[]): number =>
-  itens.reduce((sum, item) => sum + item.quantidade - unidadesDe(separacao, item), 0)
-
-/** Fewer letters begin too many SKUs. */
-const LETRAS_DO_COMECO = 3
-
-/** The SKUs of the lines that begin as this code does, or whose model has it. */
-export function suggestSkus(itens: readonly ItemDaVenda[], codigo: string): string[] {
-  const begun = chaveDoSku(codigo)
-  if (begun.length < LETRAS_DO_COMECO) return []
-  const skus = itens
-    .flatMap((item) => pecasDoItem(item))
-    .flatMap(({ sku, modelo, variacoes, variacao_id }) => {
-      const itemSkus = [sku, ...(variacao_id === null ? variacoes.map((variacao) => variacao.sku) : [])]
-      const isOfModelo = chaveDoSku(modelo?.codigo) === begun
-      return itemSkus.filter((itemSku) => itemSku !== null && (isOfModelo || chaveDoSku(itemSku).startsWith(begun)))
-    })
-  return [...new Set(skus.filter((sku) => sku !== null))]
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
@@ -8,36 +7,14 @@ import { avisados, drawHook } from '../../../../../test/support/hook.tsx'
 import { readVenda } from '../../../../../test/support/lidos.ts'
 import { holdStore } from '../../../../../test/support/local-store.ts'
 import { scanText } from '../../../../../test/support/scanner.ts'
+import { BUSCA, buildSearchAnswer, CAMISETA, openSeparacao, VENDAS } from '../../../../../test/support/separacao.tsx'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { openVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { createStore } from '../../../../shared/device/store.ts'
-import { toasts } from '../../../../shared/ui/toasts/toast.ts'
 import { forgetSeparacao, useKeptSeparacao } from './keptSeparacao.ts'
-import { type Separacao, unidadesDe } from './separacao.ts'
+import type { Separacao } from './separacao.ts'
 import { useSeparacao } from './useSeparacao.tsx'
-
-const VENDAS = [
-  readVenda({
-    id: 7,
-    itens: [
-      { item_id: 1, id: 5, variacao_id: 51, sku: 'CAM-P', titulo: 'Camiseta', variacao: 'Azul P', quantidade: 2 },
-      { item_id: 2, id: 6, sku: 'BON', titulo: 'Boné', quantidade: 1 },
-    ],
-  }),
-]
-const [CAMISETA, BONE] = readVenda(VENDAS[0]).itens as [never, never]
-const BUSCA = 'GET /produtos/busca/'
-const buildSearchAnswer = (...results: object[]) => ok({ results })
-
-async function openSeparacao() {
-  const { agora, fazer, endereco } = await drawHook(() => useSeparacao(VENDAS))
-  // `ler` counts a microtask later, after `act` has ended: React would warn inside `act`.
-  const readCodes = (...texts: string[]) => texts.forEach(agora().ler)
-  const separadas = () => [CAMISETA, BONE].map((item) => unidadesDe(agora().separacao, item))
-  const alarmes = () => agora().alarmes.map(({ title, detail }) => [title, detail])
-  return { agora, fazer, endereco, ler: readCodes, separadas, alarmes }
-}
 
 test('two labels read before the screen is drawn anew count both; one more is too many', async () => {
   const { agora, ler, separadas, alarmes } = await openSeparacao()
@@ -58,7 +35,7 @@ test('a line that leaves its variation open is named by the label', async () => 
   const linha = { item_id: 1, id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes, quantidade: 2 }
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora } = await drawHook(() => useSeparacao(vendas))
-  agora().ler('/produtos/5?variacao=51')
+  void agora().ler('/produtos/5?variacao=51')
   await expect.poll(() => agora().lida).toMatchObject({ item: { variacao: 'Azul P' }, unidades: 1, isToPrint: false })
 })
 
@@ -185,143 +162,12 @@ test('only a code that could not be read answers false, so that it stays where i
   expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
-test('the piece before a refused code is taken back while the refusal stands', async () => {
-  await prepare({ [BUSCA]: buildSearchAnswer() })
-  const { agora, fazer, ler, separadas, alarmes } = await openSeparacao()
-  ler('BON')
-  await expect.poll(separadas).toEqual([0, 1])
-  expect(agora().before).toBeNull()
-  ler('NADA')
-  await expect.poll(alarmes).toHaveLength(1)
-  expect([agora().lida, agora().before]).toMatchObject([null, { item: { titulo: 'Boné' }, unidades: 1 }])
-  await fazer(({ desfazer }) => desfazer())
-  expect(separadas()).toEqual([0, 0])
-  expect([agora().lida, agora().before]).toMatchObject([{ isUndone: true }, null])
-})
-
-test('the piece before a refused code is out of sight with it, and is taken back after it was dismissed', async () => {
-  await prepare({ [BUSCA]: buildSearchAnswer() })
-  const { agora, fazer, ler, separadas, alarmes } = await openSeparacao()
-  ler('BON')
-  await expect.poll(separadas).toEqual([0, 1])
-  ler('NADA')
-  await expect.poll(alarmes).toHaveLength(1)
-  expect(agora().lida).toBeNull()
-  await fazer(({ dispensar }) => dispensar())
-  expect(agora().lida).toMatchObject({ item: { titulo: 'Boné' }, unidades: 1 })
-  await fazer(({ desfazer }) => desfazer())
-  expect(separadas()).toEqual([0, 0])
-})
-
-test('pieces that were scanned and are unticked by hand come back by the toast', async () => {
-  const { agora, fazer, ler, separadas } = await openSeparacao()
-  ler('BON')
-  await expect.poll(separadas).toEqual([0, 1])
-  await fazer(({ marcar }) => marcar([BONE], false))
-  const [told] = toasts.get()
-  expect([separadas(), told?.message]).toEqual([[0, 0], 'As peças lidas foram desmarcadas.'])
-  told?.action?.onClick()
-  await expect.poll(separadas).toEqual([0, 1])
-  expect(agora().lida).toBeNull()
-})
-
-test('all lines that were ticked over scanned pieces come back by the toast; a piece of such a line says so', async () => {
-  const { fazer, ler, separadas, alarmes } = await openSeparacao()
-  ler('CAM-P')
-  await expect.poll(separadas).toEqual([1, 0])
-  await fazer(({ marcar }) => marcar([CAMISETA, BONE], true))
-  expect(separadas()).toEqual([2, 1])
-  ler('CAM-P', 'BON')
-  await expect.poll(alarmes).toEqual([
-    ['Já marcada à mão', 'Azul P, Camiseta (CAM-P). Desmarque a linha para contar pela leitura.'],
-    ['Já marcada à mão', 'Boné (BON). Desmarque a linha para contar pela leitura.'],
-  ])
-  const told = toasts.get().find(({ message }) => message === 'Todas as linhas foram marcadas.')
-  told?.action?.onClick()
-  await expect.poll(separadas).toEqual([1, 0])
-  // The ticks that are taken away leave what was scanned, and are not offered again.
-  for (const sim of [true, false]) await fazer(({ marcar }) => marcar([CAMISETA, BONE], sim))
-  expect([separadas(), toasts.get()]).toEqual([[1, 0], []])
-})
-
-test('a piece that was moved to the line of its print goes back there first, and then out', async () => {
-  const printed = (item_id: number, arte: string) => ({
-    ...(BONE as object),
-    item_id,
-    estampas: [{ id: item_id, posicao: 'frente', tecnica: 'dtf', arte }],
-  })
-  const vendas = [readVenda({ id: 7, itens: [printed(1, 'Girassol'), printed(2, 'Time')] })]
-  const { agora, fazer } = await drawHook(() => useSeparacao(vendas))
-  const shown = () => [agora().lida?.item.item_id, agora().lida?.unidades, agora().lida?.isUndone]
-  agora().ler('BON')
-  await expect.poll(shown).toEqual([1, 1, undefined])
-  await fazer(({ moverLida, lida }) => lida?.otherPlaces[0] && moverLida(lida.otherPlaces[0]))
-  expect(shown()).toEqual([2, 1, undefined])
-  await fazer(({ desfazer }) => desfazer())
-  expect(shown()).toEqual([1, 1, undefined])
-  expect(agora().lida?.otherPlaces.map(({ item }) => item.item_id)).toEqual([2])
-  await fazer(({ desfazer }) => desfazer())
-  expect(shown()).toEqual([1, 0, true])
-})
-
-test('a reading is taken back after its line was ticked by hand and the tick taken away', async () => {
-  const { agora, fazer, ler, separadas } = await openSeparacao()
-  ler('BON', 'CAM-P')
-  await expect.poll(separadas).toEqual([1, 1])
-  const before = () => agora().before?.item.titulo
-  await fazer(({ marcar }) => marcar([CAMISETA], true))
-  expect([separadas(), before()]).toEqual([[2, 1], 'Boné'])
-  await fazer(({ marcar }) => marcar([CAMISETA], false))
-  expect([separadas(), before()]).toEqual([[1, 1], 'Camiseta'])
-})
-
-test('a refusal that stands is told when the sale moves on, one that passed is not', async () => {
-  const { agora, fazer, ler, alarmes } = await openSeparacao()
-  ler('BON', 'BON')
-  await expect.poll(alarmes).toHaveLength(1)
-  await fazer(({ warnOfRefusals }) => warnOfRefusals())
-  expect(avisados()).toEqual(['warning: Ficou uma leitura recusada sem resposta: confira se nada a mais vai na caixa.'])
-  ler('CAM-P')
-  await expect.poll(() => agora().lida?.item.titulo).toBe('Camiseta')
-  await fazer(({ warnOfRefusals }) => warnOfRefusals())
-  expect(avisados()).toEqual([])
-})
-
-test('the way back of a tick that was taken away ends with the next reading', async () => {
-  const { agora, fazer, ler, separadas } = await openSeparacao()
-  ler('CAM-P', 'BON')
-  await expect.poll(separadas).toEqual([1, 1])
-  await fazer(({ marcar }) => marcar([BONE], false))
-  expect(toasts.get()).toHaveLength(1)
-  ler('BON')
-  await expect.poll(separadas).toEqual([1, 1])
-  expect([toasts.get(), agora().lida?.unidades]).toEqual([[], 1])
-})
-
-test('one piece of a line is taken back, and the last reading says how many are left', async () => {
-  const { agora, fazer, ler, separadas } = await openSeparacao()
-  ler('CAM-P', 'CAM-P', 'BON')
-  await expect.poll(separadas).toEqual([2, 1])
-  await fazer(({ tirarPeca }) => tirarPeca(CAMISETA))
-  const undone = () => [agora().lida?.item.titulo, agora().lida?.unidades, agora().lida?.isUndone]
-  expect([separadas(), undone()]).toEqual([
-    [1, 1],
-    ['Camiseta', 1, true],
-  ])
-  await fazer(({ tirarPeca }) => tirarPeca(BONE))
-  expect([separadas(), undone()]).toEqual([
-    [1, 0],
-    ['Boné', 0, true],
-  ])
-  expect(agora().before).toMatchObject({ item: { titulo: 'Camiseta' }, unidades: 1 })
-})
-
 test('a piece too many of an open line is named as it was read, by its label or its SKU', async () => {
   const variacoes = ['P', 'M'].map((tamanho, n) => ({ id: 51 + n, sku: `CAM-${tamanho}`, cor: 'Azul', tamanho }))
   const linha = { item_id: 1, id: 5, titulo: 'Camiseta', tem_variacoes: true, variacoes, quantidade: 1 }
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora } = await drawHook(() => useSeparacao(vendas))
-  for (const code of ['CAM-P', '/produtos/5?variacao=52', 'CAM-M']) agora().ler(code)
+  for (const code of ['CAM-P', '/produtos/5?variacao=52', 'CAM-M']) void agora().ler(code)
   const told = 'Azul M, Camiseta (CAM-M). A venda pede 1 peça, e já estava completa.'
   await expect.poll(() => agora().alarmes.map(({ detail }) => detail)).toEqual([told, told])
 })
@@ -337,13 +183,13 @@ test('of an open line the question offers what the stock has enough of, and afte
   const vendas = [readVenda({ id: 7, itens: [linha] })]
   const { agora, fazer } = await drawHook(() => useSeparacao(vendas))
   const options = () => agora().opcoes.map(({ variacaoId, available, isTooFew }) => [variacaoId, available, isTooFew])
-  agora().ler('/produtos/5')
+  void agora().ler('/produtos/5')
   await expect.poll(options).toEqual([
     [51, 1, true],
     [52, 2, false],
   ])
   await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
-  agora().ler('/produtos/5')
+  void agora().ler('/produtos/5')
   await expect.poll(options).toEqual([[52, 2, false]])
 })
 
@@ -374,9 +220,9 @@ test('a piece whose print is not done is counted under the sound of a warning; o
   ]
   const vibrate = vi.spyOn(navigator, 'vibrate')
   const { agora } = await drawHook(() => useSeparacao(vendas))
-  agora().ler('LISA')
+  void agora().ler('LISA')
   await expect.poll(() => agora().lida).toMatchObject({ unidades: 1, isToPrint: false })
-  agora().ler('LISA')
+  void agora().ler('LISA')
   await expect.poll(() => agora().lida).toMatchObject({ unidades: 2, isToPrint: true })
   expect(vibrate.mock.calls).toEqual([[[60]], [[220, 80, 320]]])
   expect(agora().alarmes).toEqual([])
@@ -403,42 +249,6 @@ test('a half reading takes the last result away: the piece in the hand is anothe
   expect([separadas(), avisados()]).toEqual([[1, 0], ['warning: A leitura veio pela metade. Leia de novo.']])
 })
 
-test('readings are taken back one after the other, the last one first; those of a line that is ticked by hand are not', async () => {
-  const { agora, fazer, ler, separadas } = await openSeparacao()
-  const before = () => agora().before && [agora().before?.item.titulo, agora().before?.unidades]
-  ler('CAM-P', 'BON', 'CAM-P')
-  await expect.poll(separadas).toEqual([2, 1])
-  expect(before()).toBeNull()
-  await fazer(({ desfazer }) => desfazer())
-  expect([separadas(), agora().lida, before()]).toMatchObject([[1, 1], { isUndone: true, unidades: 1 }, ['Boné', 1]])
-  await fazer(({ marcar }) => marcar([BONE], false))
-  expect([agora().lida, before(), agora().currentId]).toEqual([null, ['Camiseta', 1], 2])
-  await fazer(({ desfazer }) => desfazer())
-  expect([separadas(), before()]).toEqual([[0, 0], null])
-  await fazer(({ desfazer }) => desfazer())
-  expect(separadas()).toEqual([0, 0])
-})
-
-test('a piece of a sale that has moved on is not taken back', async () => {
-  const other = readVenda({ id: 8, itens: [{ item_id: 3, id: 9, sku: 'CAN', titulo: 'Caneca', quantidade: 1 }] })
-  const { agora, fazer } = await drawHook(() => {
-    const [vendas, setVendas] = useState([...VENDAS, other])
-    return { ...useSeparacao(vendas), move: () => setVendas(VENDAS) }
-  })
-  for (const code of ['BON', 'CAN']) agora().ler(code)
-  await expect.poll(() => agora().lida?.item.titulo).toBe('Caneca')
-  await fazer(({ move }) => move())
-  expect([agora().lida, agora().before]).toMatchObject([null, { item: { titulo: 'Boné' } }])
-})
-
-test('the last reading is taken back once, and that is said', async () => {
-  const { agora, fazer, ler, separadas } = await openSeparacao()
-  ler('CAM-P', 'CAM-P')
-  await expect.poll(separadas).toEqual([2, 0])
-  await fazer(({ desfazer }) => desfazer())
-  expect([separadas(), agora().lida]).toMatchObject([[1, 0], { unidades: 1, isUndone: true }])
-})
-
 test('of several sales a wrong piece is of none of them, and a piece too many lacks in no box', async () => {
   await prepare({ [BUSCA]: buildSearchAnswer({ id: 9, sku: 'CAN' }) })
   const vendas = [
@@ -447,7 +257,7 @@ test('of several sales a wrong piece is of none of them, and a piece too many la
   ]
   const { agora } = await drawHook(() => useSeparacao(vendas))
   const told = () => agora().alarmes.map(({ title, detail }) => [title, typeof detail === 'string' && detail])
-  for (const code of ['BON', 'BON', 'BON', 'CAN']) agora().ler(code)
+  for (const code of ['BON', 'BON', 'BON', 'CAN']) void agora().ler(code)
   await expect.poll(told).toEqual([
     ['Peça a mais', 'Boné (BON). Nenhuma caixa pedia mais desta peça.'],
     ['Item errado: não é de nenhuma destas vendas', false],

@@ -1,9 +1,8 @@
-import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isNotFound } from '../../../../shared/api/apiError.ts'
 import { useAlarmes } from '../../../../shared/device/leitor/Alarmes.tsx'
 import { focusCampoDeCodigo } from '../../../../shared/device/leitor/CampoDeCodigo.tsx'
 import { parseCodigo } from '../../../../shared/device/leitor/codigo.ts'
@@ -17,36 +16,39 @@ import { playSignal } from '../../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
 import { createStore, useStore } from '../../../../shared/device/store.ts'
 import { closeToast, toast } from '../../../../shared/ui/toasts/toast.ts'
-import { needsVariacao, nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
 import { useKeptSeparacao } from './keptSeparacao.ts'
+import {
+  describePeca,
+  describeSobra,
+  findVariacaoLida,
+  isUndoable,
+  limitOpcoes,
+  NomeDaPeca,
+  nameVariacao,
+  type PecaContada,
+  sumLidas,
+  VariacaoErrada,
+} from './pecaContada.tsx'
 import {
   applyLeitura,
   countLidas,
   hasUnlabelledPecas,
   isItemPicked,
   type Leitura,
-  type Lugar,
   markItem,
   moveLeitura,
   NADA_SEPARADO,
+  type Place,
   type Resultado,
   removeLeitura,
   removePeca,
   type Separacao,
-  suggestSkus,
   unidadesDe,
-  variacaoLida,
 } from './separacao.ts'
-
-/** A piece that was scanned and counted. */
-export interface PecaContada extends Omit<Extract<Resultado<ItemDaVenda>, { tipo: 'separada' }>, 'tipo'> {
-  /** It was taken back: `unidades` are those that are left. */
-  readonly isUndone?: boolean
-  /** As it was counted before the person moved it to another line: undoing leads back there. */
-  readonly movedFrom?: PecaContada
-}
+import { suggestSkus } from './suggestSkus.ts'
 
 /**
  * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
@@ -71,13 +73,7 @@ export function useSeparacao(
   const [currentId, setCurrentId] = useState<number | undefined>()
   /** A reading came after them that counted nothing yet. */
   const [isHidden, setIsHidden] = useState(false)
-  /** Its line is still here, has the piece, and was not ticked by hand since. */
-  const isUndoable = (reading: PecaContada): boolean => {
-    const item = pecas.find(({ item_id }) => item_id === reading.item.item_id)
-    const unidades = item ? unidadesDe(separacao, item) : 0
-    return unidades > 0 && unidades <= Math.max(countLidas(separacao, reading.item), reading.unidades)
-  }
-  const lastCounted = readings.findLast(isUndoable) ?? null
+  const lastCounted = readings.findLast((reading) => isUndoable(separacao, pecas, reading)) ?? null
   const lida = isHidden ? null : (lastUndone ?? (readings.at(-1) === lastCounted ? lastCounted : null))
   const before = lida === lastCounted ? null : lastCounted
   const hasRead = sumLidas(separacao) > 0 || readings.length > 0 || lastUndone !== null
@@ -115,7 +111,7 @@ export function useSeparacao(
         const name = isWhole ? item.titulo || item.descricao : describePeca(item)
         if (!isSeveral && countLidas(loja.get(), item) < item.quantidade)
           return alarmar('Já marcada à mão', `${name}. Desmarque a linha para contar pela leitura.`)
-        return alarmar('Peça a mais', `${name}. ${describeSobra(item)}`)
+        return alarmar('Peça a mais', `${name}. ${describeSobra(item, isSeveral)}`)
       }
       case 'sem-variacao':
         return void askAboutVariacao(result.item)
@@ -124,17 +120,11 @@ export function useSeparacao(
           'Outra variação',
           `Já foi lida ${nameVariacao(result.item, result.variacaoLida).variacao}, e uma linha só pode ter uma variação. Para levar as duas, edite a venda e faça uma linha de cada: ${nomeDoItem(result.item)}.`,
         )
-      case 'variacao-errada': {
-        const names = new Set(result.itens.map((item) => item.variacao || nomeDoItem(item)))
-        const wanted = new Intl.ListFormat('pt-BR').format(names)
+      case 'variacao-errada':
         return alarmar(
           'Variação errada',
-          <>
-            {`${isSeveral ? 'Estas vendas pedem' : 'A venda pede'} ${wanted}. Esta é `}
-            <NomeDaPeca leitura={leitura} />.
-          </>,
+          <VariacaoErrada itens={result.itens} leitura={leitura} isSeveral={isSeveral} />,
         )
-      }
       case 'fora':
         return alarmar(
           describeGone(leitura) ??
@@ -144,15 +134,10 @@ export function useSeparacao(
     }
   }
 
-  const describeSobra = ({ quantidade }: ItemDaVenda): string => {
-    if (isSeveral) return 'Nenhuma caixa pedia mais desta peça.'
-    return `${quantidade === 1 ? 'A venda pede 1 peça' : `A venda pede ${quantidade} peças`}, e já estava completa.`
-  }
-
   /** The lines do not always tell the variations, as those of a kit's parts. */
   const askAboutVariacao = async (item: ItemDaVenda) => {
     try {
-      const variacoes = limitOpcoes(item, opcoesDe(await client.fetchQuery(umProduto(item.id ?? 0))))
+      const variacoes = limitOpcoes(loja.get(), itens, item, opcoesDe(await client.fetchQuery(umProduto(item.id ?? 0))))
       if (variacoes.length > 0) {
         passar()
         perguntar(variacoes)
@@ -161,24 +146,6 @@ export function useSeparacao(
       console.error('The variations could not be read', erro)
       alarmar('A etiqueta não diz a variação', `${nomeDoItem(item)}. Verifique a conexão e leia de novo.`)
     }
-  }
-
-  /**
-   * Of a line that names its variation, those that no line asks for are unlikely. An open line can be the one that was read
-   * of it, else those of which the stock has enough.
-   */
-  const limitOpcoes = (item: ItemDaVenda, choices: readonly OpcaoDeVariacao[]): OpcaoDeVariacao[] => {
-    const lidaId = variacaoLida(loja.get(), item)
-    if (!needsVariacao(item)) {
-      const wanted = new Set(itens.flatMap((line) => pecasDoItem(line)).map(({ variacao_id }) => variacao_id))
-      return choices.map((choice) => (wanted.has(choice.variacaoId) ? choice : { ...choice, isUnlikely: true }))
-    }
-    return choices
-      .filter(({ variacaoId }) => lidaId === null || variacaoId === lidaId)
-      .map((choice) => {
-        const available = item.variacoes.find(({ id }) => id === choice.variacaoId)?.quantidade_disponivel
-        return available === undefined ? choice : { ...choice, available, isTooFew: available < item.quantidade }
-      })
   }
 
   const tryLeitura = (leitura: Leitura): Resultado<ItemDaVenda> => {
@@ -215,10 +182,9 @@ export function useSeparacao(
     tellResult(tryLeitura(leitura), leitura)
   }
 
-  /** False for a code that could not be read, which may be typed wrongly. */
+  /** False for a code that could not be read, which may be typed wrongly. What was said before waits until then. */
   const readCode = async (text: string): Promise<boolean> => {
     await waitForRestore()
-    // What was said of the reading before waits until it is known what this one is.
     hideReading()
     const option = findOpcao(opcoes, text)
     const codigo = parseCodigo(text, location.origin)
@@ -265,23 +231,15 @@ export function useSeparacao(
     setLastUndone({ ...undone, unidades, isUndone: true, isToPrint: false, otherPlaces: [] })
   }
 
-  /** Counts the last piece for another line that takes it. */
-  const movePeca = (place: Lugar) => {
-    if (!lida) return
-    const { separacao: after, resultado } = moveLeitura(loja.get(), lida, place)
-    loja.set(after)
-    preferredIds.current = [...preferredIds.current, place.item.item_id]
-    playSignal('lido')
-    setReadings(readings.filter((reading) => reading !== lida))
-    showPeca({ ...resultado, movedFrom: lida })
-  }
-
-  const movePecaBack = (peca: PecaContada, place: Lugar) => {
+  /** Counts a piece for another line that takes it. */
+  const recountPeca = (peca: PecaContada, place: Place, movedFrom?: PecaContada) => {
     const { separacao: after, resultado } = moveLeitura(loja.get(), peca, place)
     loja.set(after)
-    preferredIds.current = preferredIds.current.filter((id) => id !== peca.item.item_id)
+    preferredIds.current = movedFrom
+      ? [...preferredIds.current, place.item.item_id]
+      : preferredIds.current.filter((id) => id !== peca.item.item_id)
     setReadings(readings.filter((reading) => reading !== peca))
-    showPeca(resultado)
+    showPeca(movedFrom ? { ...resultado, movedFrom } : resultado)
   }
 
   // While a question stands too: the label of a choice answers it, and other pieces are counted or refused.
@@ -307,13 +265,17 @@ export function useSeparacao(
     },
     desfazer: () => {
       if (!lastCounted) return
-      if (lastCounted.movedFrom) return movePecaBack(lastCounted, lastCounted.movedFrom)
+      if (lastCounted.movedFrom) return recountPeca(lastCounted, lastCounted.movedFrom)
       undoLeitura(lastCounted.item, lastCounted.variacaoId)
       focusCampoDeCodigo()
     },
     desfazerLeitura: undoLeitura,
     tirarPeca: (item: ItemDaVenda) => showUndone(item, removePeca(loja.get(), item)),
-    moverLida: movePeca,
+    moverLida: (place: Place) => {
+      if (!lida) return
+      playSignal('lido')
+      recountPeca(lida, place, lida)
+    },
     /** The sale moves on: a refusal that nobody answered goes with the screen. */
     warnOfRefusals: () => {
       if (alarmes.every(({ passed }) => passed)) return
@@ -324,58 +286,15 @@ export function useSeparacao(
       hideReading()
       setCurrentId(chosenItens.length === 1 ? chosenItens[0]?.item_id : undefined)
       tickToasts.current.forEach(closeToast)
-      const before = loja.get()
-      const after = chosenItens.reduce((current, item) => markItem(current, item, sim), before)
+      const unmarked = loja.get()
+      const after = chosenItens.reduce((current, item) => markItem(current, item, sim), unmarked)
       loja.set(after)
-      const isUnticked = sumLidas(after) !== sumLidas(before)
-      const isOverRead = sim && chosenItens.length > 1 && sumLidas(before) > 0
+      const isUnticked = sumLidas(after) !== sumLidas(unmarked)
+      const isOverRead = sim && chosenItens.length > 1 && sumLidas(unmarked) > 0
       if (!isUnticked && !isOverRead) return
-      const undo = { action: { label: 'Desfazer', onClick: () => loja.set(before) } }
+      const undo = { action: { label: 'Desfazer', onClick: () => loja.set(unmarked) } }
       const sentence = isUnticked ? 'As peças lidas foram desmarcadas.' : 'Todas as linhas foram marcadas.'
       tickToasts.current = [toast('info', sentence, undo)]
     },
   }
-}
-
-/** The variation of an open line that was read, though the line did not take it. */
-const findVariacaoLida = ({ variacoes, variacao_id }: ItemDaVenda, leitura: Leitura): number | null => {
-  if (variacao_id !== null) return null
-  if (leitura.tipo === 'produto') return leitura.variacaoId
-  return variacoes.find(({ sku }) => mesmoSku(sku, leitura.sku))?.id ?? null
-}
-
-const sumLidas = (separacao: ReadonlyMap<number, { readonly lidas?: number }>): number =>
-  [...separacao.values()].reduce((sum, { lidas = 0 }) => sum + lidas, 0)
-
-/** The line with the variation that the label names, where the line itself leaves it open. */
-export function nameVariacao(item: ItemDaVenda, variacaoId: number | null): ItemDaVenda {
-  const lida = item.variacoes.find(({ id }) => id === variacaoId)
-  return lida
-    ? {
-        ...item,
-        sku: lida.sku ?? item.sku,
-        variacao_id: lida.id,
-        variacao: nomeDaVariacao({ nome_cor: lida.cor, tamanho: lida.tamanho }),
-      }
-    : item
-}
-
-/** The variation first: where a refusal is cut, the product's name is. */
-const formatPeca = (variacao: string | null | undefined, titulo: string, sku: string | null): string =>
-  `${[variacao, titulo].filter(Boolean).join(', ')}${sku ? ` (${sku})` : ''}`
-
-const describePeca = ({ variacao, titulo, descricao, sku }: ItemDaVenda): string =>
-  formatPeca(variacao, titulo || descricao, sku)
-
-/** The scanned item, with its name once the server has answered: the alarm does not wait for it. */
-function NomeDaPeca({ leitura }: { leitura: Leitura }) {
-  const produtoId = leitura.tipo === 'produto' ? leitura.produtoId : 0
-  const { data: produto, error } = useQuery({ ...umProduto(produtoId), enabled: produtoId > 0, retry: false })
-  if (leitura.tipo === 'sku') return leitura.sku
-  const { variacaoId } = leitura
-  const codigo = `/produtos/${produtoId}${variacaoId === null ? '' : `?variacao=${variacaoId}`}`
-  if (isNotFound(error)) return `${codigo}: nenhum produto tem este código.`
-  const variacao = produto?.variacoes.find(({ id }) => id === variacaoId)
-  if (!produto) return codigo
-  return formatPeca(variacao && nomeDaVariacao(variacao), produto.titulo, variacao?.sku ?? produto.sku)
 }
