@@ -90,7 +90,7 @@ test('an order is picked by makers’ tags', async ({ page, api, camera }) => {
   await expect(linha(camiseta.titulo)).toContainText('1 de 2')
   await scanByUsb(page, p)
   await expect(page.getByRole('alert')).toContainText('Variação errada')
-  await expect(page.getByRole('alert')).toContainText(`${camiseta.titulo} Azul P`)
+  await expect(page.getByRole('alert')).toContainText(`Azul P, ${camiseta.titulo}`)
   await page.getByRole('button', { name: 'Entendi' }).tap()
   await scanUnknownCodes(page, desconhecido, excluido)
 
