@@ -138,14 +138,10 @@ export function useBancada() {
     responder()
     readPeca(textoDoQr(produtoId, variacaoId))
   }
-  /** False for a code that is no choice of the question. */
-  const readAnswer = (scannedCode: string): boolean => {
+  const readCode = (scannedCode: string) => {
     const option = findOpcao(opcoes, scannedCode)
     if (option) chooseVariacao(option)
-    return option !== undefined
-  }
-  const readCode = (scannedCode: string) => {
-    if (!readAnswer(scannedCode)) readPeca(scannedCode)
+    else readPeca(scannedCode)
   }
 
   const printAnyway = () => {
@@ -156,7 +152,7 @@ export function useBancada() {
 
   const espera = alarmes.length > 0 || opcoes.length > 0 || pecaToConfirm !== null
   const isPaused = alarmes.length > 0 || pecaToConfirm !== null
-  useLeitorUsb(readCode, { paused: isPaused, question: opcoes, readDuringQuestion: readAnswer })
+  useLeitorUsb(readCode, { paused: isPaused, question: opcoes, answeredByCode: true })
   const question = { opcoes, escolher: chooseVariacao, desistir: responder }
   return {
     atual,

@@ -40,9 +40,15 @@ export interface CaixaState {
   readonly isWaiting: boolean
 }
 
+export const isCaixaFull = (separacao: Separacao, { itens }: Venda): boolean =>
+  itens.every((item) => isItemPicked(separacao, item))
+
 /** Says that nothing is left to put into the box; null before that. */
-export function describeCaixa({ pecas_a_produzir: pecasToPrint = 0 }: Venda, isFull: boolean): CaixaState | null {
-  if (!isFull) return null
+export function describeCaixa(separacao: Separacao, venda: Venda): CaixaState | null {
+  const { itens, pecas_a_produzir: pecasToPrint = 0 } = venda
+  if (!isCaixaFull(separacao, venda)) return null
+  if (itens.some((item) => isVariacaoUndecided(separacao, item)))
+    return { text: 'Completa, falta dizer a variação', isWaiting: true }
   if (pecasToPrint === 0) return { text: 'Completa', isWaiting: false }
   return { text: `Cheia, ${pecasToPrint === 1 ? 'falta' : 'faltam'} estampar ${pecasToPrint}`, isWaiting: true }
 }
@@ -52,15 +58,12 @@ export function Caixa(props: CaixaProps) {
   const { numero, venda, separacao, askedId, ultima, onMarcar, onDesfazer, onTirar } = props
   const { itens, prioritaria, prazo, anotacao, pecas_a_produzir: pecasToPrint = 0 } = venda
   const { escolher, escolhendo } = useChooseVariacao(venda.id)
-  const isFull = itens.every((item) => isItemPicked(separacao, item))
-  const isUndecided = itens.some((item) => isVariacaoUndecided(separacao, item))
-  const state =
-    isFull && isUndecided ? { text: 'Completa, falta dizer a variação', isWaiting: true } : describeCaixa(venda, isFull)
+  const state = describeCaixa(separacao, venda)
   const urgencyTexts = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
   return (
     <li
       className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
-      data-completa={(isFull && pecasToPrint === 0) || undefined}
+      data-completa={(state !== null && pecasToPrint === 0) || undefined}
       data-ultima={ultima || undefined}
     >
       <h2 className="flex gap-2.5 items-baseline m-0 text-2xl">
@@ -110,7 +113,7 @@ export function Caixa(props: CaixaProps) {
             />
           ))}
       </div>
-      {isFull && <SairSemEstampa venda={venda} disabled={false} />}
+      {state && <SairSemEstampa venda={venda} disabled={false} />}
     </li>
   )
 }

@@ -19,7 +19,6 @@ import { countMissingPecas } from '../detalhe/separacao-por-leitura/missingPecas
 import { FaltaEstampar, LIDA, OutrosLugares, PecaLida } from '../detalhe/separacao-por-leitura/PecaLida.tsx'
 import {
   applyLeitura,
-  isItemPicked,
   isVariacaoUndecided,
   type Leitura,
   NADA_SEPARADO,
@@ -29,7 +28,7 @@ import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { keepVariacoesLidas, useAskAboutVariacoes } from '../detalhe/separacao-por-leitura/VariacaoLida.tsx'
 import { issueNotas } from '../nota.queries.ts'
 import { AndamentoDoLote } from './AndamentoDoLote.tsx'
-import { Caixa, type CaixaState, describeCaixa } from './Caixa.tsx'
+import { Caixa, type CaixaState, describeCaixa, isCaixaFull } from './Caixa.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { advanceLote, dismissDoneLote, useNotasDoLote, useVendaLote } from './lote.ts'
 
@@ -84,7 +83,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     const venda = vendaDe(item)
     return venda ? `Caixa ${numeroDe(venda)}` : ''
   }
-  const cheias = caixas.filter((venda) => venda.itens.every((item) => isItemPicked(separacao, item)))
+  const cheias = caixas.filter((venda) => isCaixaFull(separacao, venda))
   const isFull = cheias.length === caixas.length
   const completas = cheias.filter(({ pecas_a_produzir: pecasToPrint = 0 }) => pecasToPrint === 0)
   const missing = countMissingPecas(
@@ -146,7 +145,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
             lida && lastVenda ? (
               <Destino
                 caixa={numeroDe(lastVenda)}
-                state={describeCaixa(lastVenda, cheias.includes(lastVenda))}
+                state={describeCaixa(separacao, lastVenda)}
                 isFirst={!camera}
                 lida={lida}
                 before={leituras.before}

@@ -284,6 +284,16 @@ test('of one blank in two boxes the piece is counted for the print that the pers
   expect(counts()).toEqual([false, true])
 })
 
+test('the last reading and its box say alike that a line has no variation yet', async () => {
+  const variacoes = [{ id: 31, cor: 'Azul', tamanho: 'M', quantidade_disponivel: 2 }]
+  const open = { item_id: 5, id: 9, titulo: 'Camiseta', quantidade: 1, tem_variacoes: true, variacoes }
+  await openJoinedVendas({ id: 2, itens: [BONE, open] })
+  await marca('Camiseta: 0 de 1').click()
+  scanText('BON')
+  await expect.element(page.getByText('Caixa 1 completa, falta dizer a variação.')).toBeVisible()
+  await expect.element(page.getByText('Completa, falta dizer a variação', { exact: true })).toBeVisible()
+})
+
 test('one of several pieces is taken back in its box', async () => {
   await openJoinedVendas({ id: 2, itens: [{ ...BONE, quantidade: 2 }] })
   const take = page.getByRole('button', { name: 'Tirar uma peça de Boné (BON)' })

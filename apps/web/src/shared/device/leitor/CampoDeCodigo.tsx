@@ -32,7 +32,7 @@ export function CampoDeCodigo({ action, onSend, onType }: CampoDeCodigoProps) {
     setLastSeen(sinal)
     if (isRefused && sinal?.sign !== 'alarme') setText('')
   }
-  // What is typed next replaces it.
+  // Selects the refused text: the next keystroke replaces it.
   useEffect(() => {
     if (isRefused && document.activeElement === field.current) field.current?.select()
   }, [isRefused])

@@ -255,7 +255,7 @@ test('every variation can be told from the others and chosen, also one that has 
   expect(chosenIds).toEqual([11, 12, 13, null])
 })
 
-test('variations that nobody waits for are folded below the others, of each question anew', async () => {
+test('a button shows the variations that no line asks for; each question starts with them hidden', async () => {
   const chosenIds: (number | null)[] = []
   const ask = (variacao: string) => [
     { ...BONE, variacao },
@@ -284,7 +284,7 @@ test('variations that nobody waits for are folded below the others, of each ques
   expect(names()).toEqual(['Rosa', 'Outra variação', 'Não contar'])
 })
 
-test('a typed code that could not be read is replaced by what is typed next, and goes with the next good reading', async () => {
+test('typing replaces a refused code in the field; the next good reading empties the field', async () => {
   await render(<CampoDeCodigo action="Incluir" onSend={(text) => text !== 'CAM'} />)
   const field = page.getByLabelText('Código ou SKU')
   await field.fill('CAM')

@@ -23,7 +23,7 @@ interface QualVariacaoProps<T extends OpcaoDeVariacao> {
 export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps<T>) {
   const { choices, giveUp, onChoose, onGiveUp, compact = false } = props
   const [first] = choices
-  // Of another question, other choices are folded.
+  /** The choices of the question that the person unfolded; a later question has other choices, and starts folded. */
   const [unfolded, setUnfolded] = useState<readonly T[]>([])
   if (!first) return null
   const giveUpButton = (
@@ -97,7 +97,7 @@ export interface OpcaoDeVariacao {
   readonly available?: number
   /** Of which there are fewer than are asked for: it cannot be chosen. */
   readonly isTooFew?: boolean
-  /** Nobody waits for it here: folded below the others. */
+  /** No line asks for this variation: the button 'Outra variação' shows it. */
   readonly isUnlikely?: boolean
 }
 

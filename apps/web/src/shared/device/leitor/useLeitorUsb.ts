@@ -2,7 +2,7 @@ import { codigoDoLeitor } from '@estampa/contract/produtos/etiqueta.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { eCodigoInteiro, pareceCodigo, SEM_TEXTO } from './codigo.ts'
 import { takeEarlyKeys } from './earlyKeys.ts'
-import type { OpcaoDeVariacao } from './QualVariacao.tsx'
+import { findOpcao, type OpcaoDeVariacao } from './QualVariacao.tsx'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
 import { closeRefusals, leaveOut, refuseReading, tellRefusal } from './refuse.ts'
 
@@ -257,13 +257,10 @@ interface Opcoes {
   place?: Lugar
   /** A reading is refused, and that is said, as while an alarm waits to be read. */
   paused?: boolean
-  /** The choices of the question on screen, none without one. */
+  /** The choices of the question on screen, none without one: a reading is left out, and the question names it. */
   question?: readonly OpcaoDeVariacao[]
-  /**
-   * Takes a reading while the question stands, such as the label of a choice. What it answers false to is left out, and the
-   * question names it; so is everything without it: who reads on where pieces are only counted has the next one in the hand.
-   */
-  readDuringQuestion?: (texto: string) => boolean | Promise<boolean>
+  /** The label of a choice is the answer. Not where pieces are only counted: who reads on there has the next one in the hand. */
+  answeredByCode?: boolean
   /** A code came of which not all could be read. */
   onFailure?: () => void
 }
@@ -271,14 +268,12 @@ interface Opcoes {
 /** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
-  { place: lugar = 'tela', paused: isPaused = false, question = [], readDuringQuestion, onFailure }: Opcoes = {},
+  { place: lugar = 'tela', paused: isPaused = false, question = [], answeredByCode = false, onFailure }: Opcoes = {},
 ): void {
-  const tryDuringQuestion = async (text: string) => {
-    if (!(await readDuringQuestion?.(text))) leaveOut(text)
-  }
   const leu = useEffectEvent((text: string) => {
     if (isPaused) return refuseReading(text)
-    if (question.length > 0) return void tryDuringQuestion(text)
+    const isAnswer = answeredByCode && findOpcao(question, text) !== undefined
+    if (question.length > 0 && !isAnswer) return leaveOut(text)
     closeRefusals()
     onRead(text)
   })

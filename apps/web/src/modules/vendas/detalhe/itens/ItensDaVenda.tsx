@@ -29,7 +29,7 @@ interface ItensDaVendaProps {
   andamentoDe?: (item: ItemDaVenda) => string | undefined
   /** Picked pieces of each part of a line's kit. */
   separadasDe?: (item: ItemDaVenda) => readonly number[] | undefined
-  /** The line with what is known of it here. */
+  /** Returns the line as it is displayed, such as with the variation that was scanned. */
   shownAs?: (item: ItemDaVenda) => ItemDaVenda
   /** The line's picture, in place of its own. */
   fotoDe?: (item: ItemDaVenda) => ReactNode

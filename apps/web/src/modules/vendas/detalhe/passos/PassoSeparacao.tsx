@@ -58,6 +58,8 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const pickedItens = itens.filter((item) => isItemPicked(separacao, item))
   const undecided = itens.filter((item) => isVariacaoUndecided(separacao, item)).length
   const isAllPicked = pickedItens.length === itens.length
+  const missingCount = countMissingPecas(separacao, pecas)
+  const pecaCount = countMissingPecas(NADA_SEPARADO, pecas)
   const isPhone = useMediaQuery(PHONE)
   const [isTyped, setIsTyped] = useState(false)
   const { camera, setCamera, fechou } = useCameraAteOFim(isAllPicked)
@@ -86,7 +88,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
           <SelectAll
             selected={pickedItens.length}
-            partly={countMissingPecas(separacao, pecas) < countMissingPecas(NADA_SEPARADO, pecas)}
+            partly={missingCount < pecaCount}
             rows={itens.length}
             onChange={(allChecked) => marcar(itens, allChecked)}
           />
@@ -153,12 +155,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           )}
         </LeituraDasPecas>
       </div>
-      <Andamento
-        picked={pickedItens.length}
-        rows={itens.length}
-        missing={countMissingPecas(separacao, pecas)}
-        pieces={countMissingPecas(NADA_SEPARADO, pecas)}
-      />
+      <Andamento picked={pickedItens.length} rows={itens.length} missing={missingCount} pieces={pecaCount} />
       <ItensDaVenda
         venda={venda}
         shownAs={(item) => nameVariacao(item, variacaoLida(separacao, item))}
@@ -222,7 +219,7 @@ function LidaDaVenda({ vendaId, onMove, ...peca }: LidaDaVendaProps) {
   )
 }
 
-/** Says what is left once every line is picked. `undecided`: the number of lines without a variation. */
+/** Says what the person still has to do once every line is picked. `undecided`: the number of lines without a variation. */
 function describePicked(pecasToProduce: number, undecided: number): string {
   if (undecided > 0) return `Tudo marcado, mas falta dizer a variação de ${plural(undecided, 'linha', 'linhas')}.`
   if (pecasToProduce === 0) return `Tudo separado. Agora: ${ACOES.separar.rotulo}.`

@@ -9,7 +9,7 @@ import { countMissingPecas, proximaPeca } from './missingPecas.ts'
 import { PecaAnterior } from './PecaLida.tsx'
 import { nameVariacao, type PecaContada } from './pecaContada.tsx'
 import { type Separacao, variacaoLida } from './separacao.ts'
-import { type useSeparacao } from './useSeparacao.tsx'
+import type { useSeparacao } from './useSeparacao.tsx'
 
 interface LeituraDasPecasProps
   extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete' | 'children'> {

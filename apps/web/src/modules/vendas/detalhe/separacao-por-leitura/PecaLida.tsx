@@ -11,7 +11,7 @@ import { FotoDaVariacao } from './FotoDaVariacao.tsx'
 import type { PecaContada } from './pecaContada.tsx'
 import type { Place } from './separacao.ts'
 
-/** The surface of the last reading, which stands out from what is next. */
+/** Background of the last reading: green while it counts, so that it differs from the next piece. */
 export const LIDA = 'p-2.5 bg-sucesso-fundo rounded-grupo has-data-undone:bg-transparent'
 
 interface PecaLidaProps {
@@ -51,7 +51,7 @@ export function PecaLida({
           data-undone={isUndone || undefined}
         >
           {isUndone && 'Desfeita: '}
-          {`${variacao || title}, `}
+          {`${nameShort(item)}, `}
           <span className="whitespace-nowrap">{`${unidades} de ${item.quantidade}`}</span>
         </p>
         {variacao && <p className="mt-0.5 font-texto text-base leading-[1.3]">{title}</p>}
@@ -88,6 +88,9 @@ export function PecaLida({
   )
 }
 
+/** The variation, which tells pieces of one product apart; else the product. */
+const nameShort = ({ variacao, titulo, descricao }: ItemDaVenda): string => variacao || titulo || descricao
+
 /** What the way back does: after an undone piece it names the next one; a piece that was moved goes back to its line. */
 function describeUndo(
   peca: PecaContada | null,
@@ -95,7 +98,7 @@ function describeUndo(
   describePlace?: (item: ItemDaVenda) => string,
 ): string {
   if (peca?.movedFrom) return `Voltar: ${describePlace?.(peca.movedFrom.item) ?? describeArte(peca.movedFrom.item)}`
-  return peca && isAgain ? `Também ${peca.item.variacao || peca.item.titulo || peca.item.descricao}` : 'Desfazer'
+  return peca && isAgain ? `Também ${nameShort(peca.item)}` : 'Desfazer'
 }
 
 interface PecaAnteriorProps extends Pick<PecaLidaProps, 'lida' | 'onUndo'> {
@@ -110,7 +113,7 @@ export const PecaAnterior = ({ lida, describePlace, onUndo }: PecaAnteriorProps)
       <p className="flex-1 min-w-0 leading-[1.3]">
         {['Antes', describePlace?.(item)].filter(Boolean).join(' · ')}:
         <strong className="block truncate text-texto tabular-nums">
-          {`${unidades} de ${item.quantidade}, ${item.variacao || item.titulo || item.descricao}`}
+          {`${unidades} de ${item.quantidade}, ${nameShort(item)}`}
         </strong>
       </p>
       <Button variant="default" icon={IconArrowBackUp} aria-label="Desfazer leitura" onClick={onUndo}>

@@ -78,7 +78,7 @@ export function limitOpcoes(
     })
 }
 
-export const sumLidas = (separacao: ReadonlyMap<number, { readonly lidas?: number }>): number =>
+export const sumLidas = (separacao: Separacao): number =>
   [...separacao.values()].reduce((sum, { lidas = 0 }) => sum + lidas, 0)
 
 /** Its line is still here, has the piece, and was not ticked by hand since. */

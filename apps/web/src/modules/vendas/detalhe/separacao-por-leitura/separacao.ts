@@ -140,7 +140,7 @@ function countPeca<T extends Item>(
   }
 }
 
-/** What is printed on the line, to tell lines of one blank apart; a kit's part has no print of its own. */
+/** Returns a key of the line's prints and names: lines with one key are printed alike. '' for a kit's part, which has no print. */
 const describePrint = ({ item_id, estampas = [], personalizacao }: Item): string =>
   item_id < 0
     ? ''

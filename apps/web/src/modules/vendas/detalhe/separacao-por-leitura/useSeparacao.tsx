@@ -276,7 +276,7 @@ export function useSeparacao(
       playSignal('lido')
       recountPeca(lida, place, lida)
     },
-    /** The sale moves on: a refusal that nobody answered goes with the screen. */
+    /** Shows a warning if a refused reading was not dismissed: call it before the sale moves on. */
     warnOfRefusals: () => {
       if (alarmes.every(({ passed }) => passed)) return
       toast('warning', 'Ficou uma leitura recusada sem resposta: confira se nada a mais vai na caixa.')
