@@ -72,7 +72,6 @@ export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling
       }),
     /** Both sides get so many pieces, and keep them once nothing is left to do. */
     async ficam(produto: Lados, quantos: number, parado: () => Promise<unknown> = pedidos.semEventos): Promise<void> {
-      await expect.poll(() => lados(produto)).toEqual([quantos, quantos])
       await parado()
       expect(await lados(produto)).toEqual([quantos, quantos])
       await balcao.conferir()
@@ -89,11 +88,7 @@ export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling
       await bling.ajustar({ webhooksAtivos: true })
     },
     /** Events have been delivered and everything that was asked for is done, questions and failures aside. */
-    async semTrabalho() {
-      const eventos = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.eventosPendentes
-      const pendentes = async () => (await bling.ler('/api/sincronizacoes/resumo/')).pendentes
-      await expect.poll(async () => (await eventos()) + (await pendentes())).toBe(0)
-    },
+    semTrabalho: bling.settle,
   }
 }
 type EstoqueNoBling = Awaited<ReturnType<typeof openBlingEstoque>>

@@ -1,79 +1,195 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
 import { afterAll } from 'vitest'
-import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
-import type { QueueTimes } from '../../src/infra/database/queue-database.ts'
+import { type JobKind, openQueue, type Queue, type Workers } from '../../src/infra/database/queue.ts'
 import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
-import { waitUntil } from './ate.ts'
 import { createBanco, type TestBanco, transacaoDeCadaTeste } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
 export const SEGUNDO_MS = 20
-const OLHAR_MS = 100
+/** `drain` waits for a job that was ordered for later than now by so much, ms: others wait for their test. */
+const SOON_MS = 5_000
+/** Longer than any test: jobs of a living process are never taken from it. */
+const NO_SUPERVISION_SECONDS = 3_600
+
+/** A queue that carries its jobs out in the test's own process, as soon as they are committed. */
+export interface TestQueue extends Queue {
+  /**
+   * Runs every job that is due, those that are tried again without their pause, until none is due; `only`: the jobs of
+   * this kind. Rejects with the error of a job that was tried for the last time.
+   */
+  drain(only?: string): Promise<void>
+}
 
 /** A queue in this database whose jobs are tried again after `segundoMs` for each second. Its errors fail the test. */
 export async function openTestQueue(
   { config, db }: Pick<TestBanco, 'config' | 'db'>,
-  times?: QueueTimes,
   segundoMs = SEGUNDO_MS,
-): Promise<Queue> {
-  let fechada = false
-  const fila = await openQueue(
+): Promise<TestQueue> {
+  let closed = false
+  let workers: InlineWorkers | undefined
+  const queue = await openQueue(
     // A connection is dear to open, and a test's shop has few jobs.
     { ...config, max: 1 },
     (error) => {
       // Dropping the database may end a connection that is still closing; until then no error is expected.
-      if (!fechada) throw error
+      if (!closed) throw error
     },
-    OLHAR_MS,
-    times,
+    { supervisionSeconds: NO_SUPERVISION_SECONDS },
+    (boss) => {
+      workers = openInlineWorkers(boss, db, segundoMs)
+      return workers
+    },
   )
-  let vencendo: Promise<unknown> = Promise.resolve()
-  const expireRetries = () =>
-    sql`update pgboss.job set start_after = now()
-         where state = 'retry' and start_after > now()
-           and now() - started_on > (start_after - started_on) * ${segundoMs / 1000}::float8`.execute(db)
-  const relogio = setInterval(() => {
-    vencendo = vencendo.then(expireRetries).catch(() => undefined)
-  }, OLHAR_MS).unref()
   return {
-    ...fila,
+    ...queue,
+    async send(trx, kind, data, options = 0) {
+      await queue.send(trx, kind, data, options)
+      const seconds = typeof options === 'number' ? undefined : options.aposSegundos
+      if (seconds !== undefined) workers?.noticeLater(kind.name, seconds * 1000)
+    },
+    drain: async (only) => workers?.drain(only),
     async stop() {
-      clearInterval(relogio)
-      await vencendo
-      await fila.stop()
-      fechada = true
+      await queue.stop()
+      closed = true
     },
   }
 }
 
-/** Makes the newest job of this kind with these data due now, and resolves when it is done. */
-export const runJobNow = <T extends object>({ db }: Pick<TestBanco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
-  waitUntil(async () => {
-    const { rows } = await sql<{ state: string }>`
-      update pgboss.job set start_after = least(start_after, now())
-       where id = (select id from pgboss.job where name = ${name} and data @> ${JSON.stringify(dados)}::jsonb
-                    order by created_on desc limit 1)
-      returning state`.execute(db)
-    return rows[0]?.state === 'completed'
-  })
+interface InlineWorkers extends Workers {
+  noticeLater(name: string, ms: number): void
+  drain(only?: string): Promise<void>
+}
 
-/** Runs this kind of job now, once more than its timetable does; resolves when it has ended. */
+/** Takes jobs when they are committed or due, and runs them in this process, so many of a kind at once as a shop does. */
+function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number): InlineWorkers {
+  const kinds = new Map<string, { readonly most: number; run(data: unknown): Promise<void> }>()
+  const running = new Map<string, Set<Promise<void>>>()
+  const timers = new Set<NodeJS.Timeout>()
+  const failures: unknown[] = []
+  let stopped = false
+  const runningOf = (name: string) => running.get(name) ?? running.set(name, new Set()).get(name) ?? new Set()
+  const runningNow = (names: readonly string[]) => names.flatMap((name) => [...runningOf(name)])
+
+  /** One after the other for each kind, so that no more than `most` of it are taken. */
+  const takes = new Map<string, Promise<void>>()
+  function take(name: string): Promise<void> {
+    const next = (takes.get(name) ?? Promise.resolve()).then(() => takeFree(name))
+    takes.set(name, next)
+    return next
+  }
+  async function takeFree(name: string): Promise<void> {
+    const kind = kinds.get(name)
+    const free = kind ? kind.most - runningOf(name).size : 0
+    if (stopped || !kind || free <= 0) return
+    for (const { id, data } of await boss.fetch<object>(name, { batchSize: free })) {
+      const job = runJobHere(name, id, () => kind.run(data)).finally(() => {
+        runningOf(name).delete(job)
+        return take(name)
+      })
+      runningOf(name).add(job)
+    }
+  }
+  async function runJobHere(name: string, id: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      await boss.fail(name, id, error instanceof Error ? { message: error.message } : { error })
+      const { rows } = await sql<{ state: string; ms: number }>`
+        select state, extract(epoch from start_after - now())::float8 * 1000 as ms
+          from pgboss.job where name = ${name} and id = ${id}::uuid`.execute(db)
+      if (rows[0]?.state === 'failed') failures.push(error)
+      if (rows[0]?.state === 'retry') noticeRetry(name, id, (rows[0].ms * segundoMs) / 1000)
+      return
+    }
+    await boss.complete(name, id)
+  }
+  const later = (ms: number, act: () => Promise<unknown>) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (!stopped) void act()
+    }, ms)
+    timers.add(timer.unref())
+  }
+  const noticeRetry = (name: string, id: string, ms: number) =>
+    later(ms, async () => {
+      await sql`update pgboss.job set start_after = now()
+        where name = ${name} and id = ${id}::uuid and state = 'retry'`.execute(db)
+      await take(name)
+    })
+
+  /** Makes retries of these kinds due; returns the kinds with due jobs, and after how many ms the next of the others is. */
+  async function findDue(names: readonly string[]): Promise<{ due: string[]; nextMs: number | null }> {
+    await sql`update pgboss.job set start_after = now()
+      where name = any(${names}::text[]) and state = 'retry' and start_after > now()`.execute(db)
+    const { rows } = await sql<{ name: string; ms: number }>`
+      select name, greatest(extract(epoch from min(start_after) - now())::float8 * 1000, 0) as ms from pgboss.job
+       where name = any(${names}::text[]) and state in ('created', 'retry') group by name`.execute(db)
+    const next = Math.min(...rows.filter(({ ms }) => ms > 0).map(({ ms }) => ms))
+    return {
+      due: rows.filter(({ ms }) => ms === 0).map(({ name }) => name),
+      nextMs: next <= SOON_MS ? next : null,
+    }
+  }
+  return {
+    async work({ name, concurrency = 1 }, handler) {
+      kinds.set(name, { most: concurrency, run: (data) => handler(data as never) })
+      await take(name)
+    },
+    notice: (name) => void take(name),
+    noticeLater: (name, ms) => later(ms, () => take(name)),
+    async drain(only) {
+      for (;;) {
+        const names = only === undefined ? [...kinds.keys()] : [only]
+        await Promise.all(takes.values())
+        const jobs = runningNow(names)
+        if (jobs.length > 0) {
+          await Promise.race(jobs)
+          continue
+        }
+        const { due, nextMs } = await findDue(names)
+        await Promise.all(due.map(take))
+        if (due.length > 0 || runningNow(names).length > 0) continue
+        if (failures.length > 0) throw failures.shift()
+        if (nextMs === null) return
+        await wait(nextMs)
+      }
+    },
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(takes.values())
+      await Promise.all(runningNow([...running.keys()]))
+    },
+  }
+}
+
+/** Makes the newest job of this kind with these data due now, and runs the due ones of this kind. */
+export async function runJobNow<T extends object>(
+  { banco: { db }, queue }: ComFila,
+  { name }: JobKind<T>,
+  dados: Partial<T>,
+): Promise<void> {
+  await sql`
+    update pgboss.job set start_after = least(start_after, now())
+     where id = (select id from pgboss.job where name = ${name} and data @> ${JSON.stringify(dados)}::jsonb
+                  order by created_on desc limit 1)`.execute(db)
+  await queue.drain(name)
+}
+
+/** Runs this kind of job now, once more than its timetable does, with the due ones of its kind. */
 export async function runJob({ banco: { db }, queue }: ComFila, kind: JobKind<object>, dados = {}): Promise<void> {
   await transaction(db, (trx) => queue.send(trx, kind, dados))
-  await waitUntil(async () => {
-    const { rows } = await sql`
-      select from pgboss.job where name = ${kind.name} and singleton_on is null
-         and state in ('created', 'retry', 'active')`.execute(db)
-    return rows.length === 0
-  })
+  await queue.drain(kind.name)
 }
 interface ComFila {
   readonly banco: Pick<TestBanco, 'db'>
-  readonly queue: Queue
+  readonly queue: TestQueue
 }
 
 /** Such a database for the file, and for each test a transaction that is undone afterwards, given to `usar`. */
-export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promise<Queue> {
+export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promise<TestQueue> {
   const { queue, db, descartar } = await createBancoWithQueue()
   transacaoDeCadaTeste(db, usar)
   afterAll(descartar)
@@ -82,11 +198,10 @@ export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promi
 
 /** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
 export async function createBancoWithQueue(
-  times?: QueueTimes,
   segundoMs?: number,
-): Promise<TestBanco & { readonly queue: Queue }> {
+): Promise<TestBanco & { readonly queue: TestQueue }> {
   const banco = await createBanco()
-  const queue = await openTestQueue(banco, times, segundoMs)
+  const queue = await openTestQueue(banco, segundoMs)
   return {
     ...banco,
     queue,

@@ -6,14 +6,13 @@ import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
 import { type AppResources, createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
-import type { Queue } from '../../src/infra/database/queue.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
 import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
 import { createBanco, type TestBanco } from './banco.ts'
 import { buildManualCopias, pastaDasCopias } from './copias.ts'
-import { openTestQueue } from './fila.ts'
+import { openTestQueue, type TestQueue } from './fila.ts'
 import type { PassagemDoBanco } from './passagem.ts'
 import { freePort } from './porta.ts'
 
@@ -31,7 +30,7 @@ export interface TestLoja {
   /** Where it listens, when it does. */
   readonly origem: string
   readonly banco: TestBanco
-  readonly queue: Queue
+  readonly queue: TestQueue
   readonly midiaDir: string
   readonly access: string
   readonly refresh: string

@@ -38,8 +38,10 @@ export async function openNotas(bling: LojaComBling) {
   /** Every product there has a tax class from now on. */
   const setProdutosNcm = () => emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
   const chega = async (venda: number, estado: string) => {
-    await expect.poll(async () => (await nota(venda))?.estado, { interval: 50 }).toBe(estado)
-    return nota(venda)
+    await bling.settle()
+    const arrived = await nota(venda)
+    expect(arrived?.estado).toBe(estado)
+    return arrived
   }
   const notasDe = async (venda: number) =>
     (await bling.dados('notas')).filter(({ numeroPedidoLoja }) => numeroPedidoLoja?.startsWith(`ESTAMPA-${venda}-`))

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { LojaComBling } from './loja-com-bling.ts'
+import { plantPublicado } from './publicado.ts'
 import { openBalcao } from './vendas.ts'
 
 /** Sales of published products in a connected shop, and their orders at the emulator. */
@@ -12,31 +13,30 @@ export async function openPedidos(bling: LojaComBling) {
       .filter(({ tipo }: { tipo: string }) => tipo.startsWith('pedido_') || tipo === 'bling')
       .map(({ tipo, descricao }: { tipo: string; descricao: string }) => `${tipo}: ${descricao}`)
       .toReversed()
-  /** Nothing is pending, and nothing failed but so many tasks for a person. What broke off is tried again at once, so that no test waits for the pauses. */
-  const quieto = (tarefas = 0) =>
-    expect
-      .poll(
-        async () => {
-          const { pendentes, falhas, decisoes } = await ler('/api/sincronizacoes/resumo/')
-          const resumo = { pendentes, esperam: falhas + decisoes }
-          const { results } = pendentes > 0 ? await ler('/api/sincronizacoes/?estado=pendente') : { results: [] }
-          for (const { id, tentativas } of results)
-            if (tentativas > 0) await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
-          if (resumo.esperam === tarefas) return resumo
-          // The tasks themselves stand in the message of a red test.
-          return { ...resumo, tarefas: (await ler('/api/sincronizacoes/?estado=falhou')).results }
-        },
-        { interval: 100 },
-      )
-      .toEqual({ pendentes: 0, esperam: tarefas })
-  const publicado = async (dados: object = {}) => {
+  /** Nothing is pending, and nothing failed but so many tasks for a person. */
+  const quieto = async (tarefas = 0) => {
+    await bling.settle()
+    const { pendentes, falhas, decisoes } = await ler('/api/sincronizacoes/resumo/')
+    const esperam = falhas + decisoes
+    // The tasks themselves stand in the message of a red test.
+    const extra = esperam === tarefas ? {} : { tarefas: (await ler('/api/sincronizacoes/?estado=falhou')).results }
+    expect({ pendentes, esperam, ...extra }).toEqual({ pendentes: 0, esperam: tarefas })
+  }
+  let hasPublished = false
+  /** A product that stands on both sides. The first one is published, the others are planted where that is the same. */
+  const publicado = async (dados: { componentes?: object; variacoes?: readonly object[] } = {}) => {
     const { id } = await balcao.criarProduto(dados)
-    await bling.concluida(await bling.publicar(id))
+    const ownPrices = dados.variacoes?.some((variacao) => 'preco_venda' in variacao)
+    if (hasPublished && !dados.componentes && !ownPrices) await plantPublicado(bling, id)
+    else await bling.concluida(await bling.publicar(id))
+    hasPublished = true
     return bling.aqui(id)
   }
   /** Every event has been delivered. */
-  const entregues = () =>
-    expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
+  const entregues = async () => {
+    await bling.settle()
+    expect((await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
+  }
   const sellItens = async (itens: readonly object[], dados: object = {}) => {
     const { status, body } = await balcao.vender(itens, dados)
     expect(status).toBe(201)
@@ -77,9 +77,6 @@ export async function openPedidos(bling: LojaComBling) {
     quieto,
     entregues,
     /** Every event has been delivered, and what came of it is done. */
-    async semEventos(tarefas = 0) {
-      await entregues()
-      await quieto(tarefas)
-    },
+    semEventos: quieto,
   }
 }

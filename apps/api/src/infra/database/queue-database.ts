@@ -26,11 +26,13 @@ const PAUSES = [1_000, 2_000, 5_000, 10_000]
 /**
  * Connects the queue to the database. The library's own connector has three faults in a failover: it ends the program
  * when a listening connection that it closed reports a second error (PgBouncer does), it keeps connections to a standby,
- * and it waits for the answers of a server that was cut off. `onError` gets the error of each lost connection.
+ * and it waits for the answers of a server that was cut off. `onError` gets the error of each lost connection, `onNotice` the
+ * name of each queue that a job was written to.
  */
 export function openQueueDatabase(
   config: pg.PoolConfig,
   onError: (error: unknown) => void,
+  onNotice: (queue: string) => void = () => undefined,
   pauses: readonly number[] = PAUSES,
 ): QueueDatabase {
   const pool = createPool(
@@ -62,7 +64,11 @@ export function openQueueDatabase(
         timer = setTimeout(() => void connect().catch(again), pause)
       }
       const connect = async () => {
-        const opened = await listenTo(pool.options, channel, onNotification, again)
+        const tell = (queue: string) => {
+          onNotification(queue)
+          onNotice(queue)
+        }
+        const opened = await listenTo(pool.options, channel, tell, again)
         if (ended) return opened()
         letGo = opened
         failures = 0

@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { createBancoWithQueue } from '../../../test/support/fila.ts'
+import { createBanco } from '../../../test/support/banco.ts'
 import { openPassage } from '../../../test/support/passagem.ts'
 import { openQueue } from './queue.ts'
 import { openQueueDatabase } from './queue-database.ts'
 import { transaction } from './transaction.ts'
 
-const banco = await createBancoWithQueue({ supervisionSeconds: 1 })
-const { queue } = banco
-afterAll(() => banco.descartar())
+const banco = await createBanco()
+const queue = await openQueue(
+  { ...banco.config, max: 1 },
+  (error) => {
+    throw error
+  },
+  { supervisionSeconds: 1 },
+)
+afterAll(async () => {
+  await queue.stop()
+  await banco.descartar()
+})
 
 test('a job that was taken by a worker that is gone is begun anew, without waiting for a quarter of an hour', async () => {
   const kind = { name: 'abandonado' }
@@ -34,7 +43,7 @@ test('a listening connection that breaks twice over, as behind a pooler, is open
   const foreignListenerPids = await ouvem()
   const perdas: unknown[] = []
   const config = { ...banco.config, ...passagem.config }
-  const fila = await openQueue(config, (error) => perdas.push(error), undefined, { pauses: [1] })
+  const fila = await openQueue(config, (error) => perdas.push(error), { pauses: [1] })
   const [antes = 0] = (await ouvem()).filter((pid) => !foreignListenerPids.includes(pid))
   await sql`select pg_terminate_backend(${antes})`.execute(banco.db)
   const hasNewListener = async () => (await ouvem()).some((pid) => pid !== antes && !foreignListenerPids.includes(pid))

@@ -65,17 +65,26 @@ const DUE = `select q.name from unnest($1::text[]) q(name) where exists (
 const FLOW_SECONDS = 3600
 const LOOK_MS = 2_000
 
+/** Carries out the jobs of kinds that were registered. */
+export interface Workers {
+  work(kind: JobKind<object>, handler: (data: never) => Promise<void>): Promise<void>
+  /** Hears that a job of this queue was written. */
+  notice(name: string): void
+  /** Begins nothing more. */
+  stop(): void | Promise<void>
+}
+
 /**
  * Opens the queue over its own few connections; `onError` gets the error of a lost one, which is reopened
- * automatically. Due jobs are looked for every `lookMs`.
+ * automatically. `openWorkers` says who carries out its jobs: the library's own workers when absent.
  */
 export async function openQueue(
   config: pg.PoolConfig,
   onError: (error: unknown) => void,
-  lookMs = LOOK_MS,
   { supervisionSeconds = SUPERVISION_SECONDS, pauses }: QueueTimes = {},
+  openWorkers: (boss: PgBoss) => Workers = (boss) => openBossWorkers(boss, onError),
 ): Promise<Queue> {
-  const database = openQueueDatabase(config, onError, pauses)
+  const database = openQueueDatabase(config, onError, (name) => workers.notice(name), pauses)
   const boss = new PgBoss({
     db: database,
     useListenNotify: true,
@@ -85,28 +94,14 @@ export async function openQueue(
     flowIntervalSeconds: FLOW_SECONDS,
   })
   boss.on('error', onError)
+  const workers = openWorkers(boss)
   await boss.start().catch(async (error: unknown) => {
+    await workers.stop()
     await database.close()
     throw error
   })
   const known = new Map<string, Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
-  const workers = new Map<string, string[]>()
-  let looking = false
-  async function look(): Promise<void> {
-    if (looking || workers.size === 0) return
-    looking = true
-    try {
-      const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]])
-      for (const { name } of rows as { name: string }[])
-        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
-    } catch (error) {
-      onError(error)
-    } finally {
-      looking = false
-    }
-  }
-  timers.add(setInterval(() => void look(), lookMs).unref())
   const ensure = (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? prepare(kind)
@@ -149,6 +144,50 @@ export async function openQueue(
     },
     async work(kind, handler) {
       await ensure(kind)
+      await workers.work(kind, handler)
+    },
+    async schedule(kind, cron, data) {
+      await ensure(kind)
+      await boss.schedule(kind.name, cron, data, { tz: 'America/Sao_Paulo' })
+    },
+    async every(kind, seconds, data) {
+      await ensure(kind)
+      // A slot takes one job, whichever process is first.
+      const send = () => void boss.send(kind.name, data, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
+      timers.add(setInterval(send, seconds * 1000).unref())
+    },
+    async unschedule({ name }) {
+      await boss.unschedule(name)
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await workers.stop()
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      await database.close()
+    },
+  }
+}
+
+/** The library's own workers, which are woken for jobs that are due. */
+function openBossWorkers(boss: PgBoss, onError: (error: unknown) => void): Workers {
+  const workers = new Map<string, string[]>()
+  let looking = false
+  async function look(): Promise<void> {
+    if (looking || workers.size === 0) return
+    looking = true
+    try {
+      const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]])
+      for (const { name } of rows as { name: string }[])
+        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+    } catch (error) {
+      onError(error)
+    } finally {
+      looking = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  return {
+    async work(kind, handler) {
       const work = (): Promise<string> => {
         const worker = boss.work<object>(
           kind.name,
@@ -167,24 +206,9 @@ export async function openQueue(
       for (let n = 0; n < (kind.concurrency ?? 1); n++)
         workers.set(kind.name, [...(workers.get(kind.name) ?? []), await work()])
     },
-    async schedule(kind, cron, data) {
-      await ensure(kind)
-      await boss.schedule(kind.name, cron, data, { tz: 'America/Sao_Paulo' })
-    },
-    async every(kind, seconds, data) {
-      await ensure(kind)
-      // A slot takes one job, whichever process is first.
-      const send = () => void boss.send(kind.name, data, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
-      timers.add(setInterval(send, seconds * 1000).unref())
-    },
-    async unschedule({ name }) {
-      await boss.unschedule(name)
-    },
-    async stop() {
-      for (const timer of timers) clearInterval(timer)
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
-      await database.close()
-    },
+    // The library wakes its workers itself.
+    notice: () => undefined,
+    stop: () => clearInterval(timer),
   }
 }
 

@@ -66,6 +66,6 @@ test('the clean-up keeps every file that one of seven tables refers to, and remo
 
   const arquivos = [imagem, vendida, mockup, logo, nova]
   await transaction(db, (trx) => loja.queue.send(trx, { name: 'remover-arquivos' }, { arquivos }))
-  await runJobNow<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
+  await runJobNow<{ arquivos: string[] }>(loja, { name: 'remover-arquivos' }, { arquivos })
   expect(await guardados()).toEqual([...ficam, ...novos.slice(1)].toSorted())
 })

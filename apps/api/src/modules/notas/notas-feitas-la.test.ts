@@ -318,7 +318,7 @@ describe('a second invoice of an order', () => {
       await expect.poll(segundaReadings).toHaveLength(1)
       await runWithoutWebhooks(() => notas.agirNaNota(id, 'cancelar'))
     })
-    await runJobNow(banco, LER_NOTA, event)
+    await runJobNow(bling.loja, LER_NOTA, event)
     expect(await perguntaDaVenda(id)).toBeUndefined()
     expect(await segundaReadings()).toHaveLength(2)
   })
@@ -377,7 +377,7 @@ test('an invoice that was made there is none of a shop that makes no invoices, n
   await notas.configurar({ ativa: false })
   await emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false })
   const [{ id }] = await notas.notasDe(venda)
-  await runJobNow(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
+  await runJobNow(bling.loja, LER_NOTA, { modelo: 55, idBling: String(id) })
   const pedidoNota = { nota: String(id), nota_em: new Date().toISOString() }
   await bling.loja.banco.db.updateTable('bling_pedidos').set(pedidoNota).where('venda_id', '=', venda).execute()
   await runJob(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
@@ -397,7 +397,7 @@ test('an invoice that bears the mark of another shop at the same account is left
   await emulador.controle('POST', `/pedidos/${corpo.data.id}/nota`, { estoque: false })
   const { id } = (await bling.dados('notas')).find((nota) => nota.numeroPedidoLoja === deles.numeroLoja)
   // Its event has been read to the end.
-  await runJobNow(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
+  await runJobNow(bling.loja, LER_NOTA, { modelo: 55, idBling: String(id) })
   expect(await notas.nota(venda)).toBeNull()
   const alheia = bling.loja.banco.db.selectFrom('notas_fiscais').select('venda_id').where('id_bling', '=', String(id))
   expect(await alheia.execute()).toEqual([])

@@ -19,7 +19,7 @@ import { type Desfecho, runSincronizacoes } from './sincronizacao.jobs.ts'
 import * as rules from './sincronizacao.rules.ts'
 
 /** With the shop's own pauses: no second attempt comes while a test looks at the first. */
-const banco = await createBancoWithQueue({}, 1000)
+const banco = await createBancoWithQueue(1000)
 const { db, queue } = banco
 afterAll(() => banco.descartar())
 beforeEach(async () => {

@@ -17,7 +17,7 @@ import { listTarefas, resumo } from './lista.data.ts'
 import { type NovaTarefa } from './tarefas.data.ts'
 import * as rules from './tarefas.rules.ts'
 
-const banco = await createBancoWithQueue({}, 1000)
+const banco = await createBancoWithQueue(1000)
 const { db, queue } = banco
 afterAll(() => banco.descartar())
 beforeEach(async () => {

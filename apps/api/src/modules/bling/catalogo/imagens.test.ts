@@ -29,7 +29,7 @@ const waitForImagens = () =>
 /** Once Bling has downloaded its pictures, the shop counts them for the `vez`th time; answers the count and the notice. */
 const countImagens = async (produto_id: number, vez: number) => {
   await waitForImagens()
-  await runJobNow(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
+  await runJobNow(bling.loja, CONFERIR_IMAGENS, { produto_id, vez })
   const { imagens_no_bling, aviso_bling } = await bling.aqui(produto_id)
   return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
 }

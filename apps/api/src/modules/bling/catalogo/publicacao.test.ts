@@ -104,7 +104,7 @@ test('a creation that was carried out but not answered makes no second product',
   await bling.concluida(await bling.publicar(produto.id))
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
   await expect.poll(() => imagensLa(produto.sku)).toBe(1)
-  await runJobNow(loja.banco, CONFERIR_IMAGENS, { produto_id: produto.id })
+  await runJobNow(loja, CONFERIR_IMAGENS, { produto_id: produto.id })
   expect((await bling.aqui(produto.id)).imagens_no_bling).toBe(1)
 })
 
