@@ -77,6 +77,8 @@ test('finished pieces of a printed line are no blanks: an edit to more pieces pr
     planReservas(createShirt([3, 2], [9, 0]), [letGo(SMALL, 1)], [askPrinted(SMALL, quantidade, [1, 1])])
   expect(edit(3)).toMatchObject([{ aFazer: 2, reservada: 2, pecas: [{ variacao_id: SMALL, quantidade: 1 }] }])
   expect(() => edit(4)).toThrow(lacks(3))
+  // Of two finished ones one is there no more.
+  expect(() => planReservas(createShirt([1, 0], [9, 0]), [], [askPrinted(SMALL, 2, [0, 2])])).toThrow(lacks(1))
 })
 
 test('of two printed lines of one piece each keeps its own blanks, and the second has only what is left', () => {
