@@ -119,13 +119,11 @@ test.each([
 test('lines are of one piece when product and size are; two lines without a product are two pieces', () => {
   const [small, medium] = [createSize(2), createSize(3)]
   const unknown = { produto_id: null, variacao_id: null }
-  const others = [medium, { ...small, produto_id: 8 }, unknown]
-  expect([isSamePeca(small, createSize(2)), ...others.map((other) => isSamePeca(small, other))]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
+  const foreignPecas = [medium, { ...small, produto_id: 8 }, unknown]
+  expect([
+    isSamePeca(small, createSize(2)),
+    ...foreignPecas.map((foreignPeca) => isSamePeca(small, foreignPeca)),
+  ]).toEqual([true, false, false, false])
   expect(isSamePeca(unknown, unknown)).toBe(false)
 })
 
