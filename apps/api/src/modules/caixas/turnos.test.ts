@@ -1,19 +1,29 @@
 import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { caixasDoArquivo } from '../../../test/support/caixas.ts'
+import { createCaixa } from '../../../test/support/pessoa.ts'
 import { recusa } from '../../../test/support/vendas.ts'
 
 const caixas = await caixasDoArquivo()
-const { loja, openCaixa, openTurno, closeTurno, payCash, sell, readTurno, act, caixaId } = caixas
+const { loja, openCaixa, openTurno, closeTurno, payCash, sell, readTurno, act } = caixas
 const { pedir } = loja
+// Each test has a drawer of its own.
+let caixaId = 0
+let nomeDoCaixa = ''
+beforeEach(async () => {
+  ;({ id: caixaId, nome: nomeDoCaixa } = await caixas.takeNewCaixa())
+})
 
 const fechado = recusa(409, 'CAIXA_FECHADO', 'O caixa está fechado. Nada nele muda mais.')
 const takeOut = (turno: number, valor: number, dados: object = {}) =>
   act(turno, 'sangrias', { valor, motivo: 'entregador', destino: 'despesa', ...dados })
 const deletePagamento = (venda: number, pagamento: number, body?: object) =>
   pedir('DELETE', `/api/vendas/${venda}/pagamentos/${pagamento}/`, body)
-const readAtos = async (tipo: string) => (await pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results
+const listForaOf = async (venda: number): Promise<{ id: number; venda_id: number }[]> =>
+  (await pedir('GET', '/api/caixas/fora/')).body.results.filter(
+    ({ venda_id }: { venda_id: number }) => venda_id === venda,
+  )
 
 test('a turno from its float to the next one: what is in it, what is expected, counted, left, taken out', async () => {
   const turno = await openTurno('100,00')
@@ -26,7 +36,7 @@ test('a turno from its float to the next one: what is in it, what is expected, c
   expect(status).toBe(201)
   expect(open).toMatchObject({
     id: turno,
-    caixa: { id: caixaId, nome: 'Caixa' },
+    caixa: { id: caixaId, nome: nomeDoCaixa },
     situacao: 'aberto',
     dias: 0,
     fundo: 100,
@@ -97,10 +107,50 @@ test('a turno from its float to the next one: what is in it, what is expected, c
   const { body: next } = await openCaixa(45)
   expect(next).toMatchObject({ fundo_esperado: 50, diferenca_na_abertura: -5, esperado: 45, movimentos: [] })
   expect((await closeTurno(next.id, 45)).body).toMatchObject({ diferenca: 0, deixado: 0, retirado: 45 })
-  const { body: list } = await pedir('GET', '/api/turnos/?limite=1')
+  const { body: list } = await pedir('GET', `/api/turnos/?limite=1&caixa_id=${caixaId}`)
   expect(list).toMatchObject({ count: 2, results: [{ id: next.id, situacao: 'fechado', esperado: 45 }] })
   const { body: second } = await pedir('GET', list.next.replace(/^https?:\/\/[^/]+/, ''))
   expect(second.results).toMatchObject([{ id: turno, diferenca: -2.3 }])
+})
+
+test('by person and form: what each moved, without what was undone', async () => {
+  const bia = await createCaixa(loja, 'bia')
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  const payOfBia = async (forma: string, valor: number): Promise<number> =>
+    (await bia.pedir('POST', `/vendas/${venda}/pagamentos/`, { forma, valor, caixa_id: caixaId })).body.pagamentos.at(
+      -1,
+    ).id
+  await payCash(venda, 20)
+  const undone = [(await payCash(venda, 7)).body.pagamentos.at(-1).id, await payOfBia('pix', 2.9)]
+  await payOfBia('dinheiro', 5)
+  await takeOut(turno, 4)
+  const { ultimo_movimento_id: supplied } = (await act(turno, 'suprimentos', { valor: 30, motivo: 'troco' })).body
+  for (const pagamento of undone) expect((await deletePagamento(venda, pagamento)).status).toBe(200)
+  await act(turno, `movimentos/${supplied}/estornar`, { motivo: 'voltou' })
+  expect(await readTurno(turno)).toMatchObject({
+    esperado: 21,
+    por_forma: [{ forma: 'dinheiro', entrou: 25, saiu: 4, saldo: 21 }],
+    por_pessoa: [
+      { usuario: 'dona', forma: 'dinheiro', entrou: 20, saiu: 4 },
+      { usuario: 'bia', forma: 'dinheiro', entrou: 5, saiu: 0 },
+    ],
+  })
+})
+
+test('of two drawers each goes on from its own last turno, and undoes its own movements', async () => {
+  const secondCaixa = await caixas.createCaixa('Fundos')
+  await closeTurno(await openTurno(50), 50, { deixado: 20 })
+  const secondTurno = await openTurno(0, secondCaixa)
+  const { ultimo_movimento_id } = (await act(secondTurno, 'suprimentos', { valor: 5, motivo: 'troco' })).body
+  await closeTurno(secondTurno, 5, { deixado: 5 })
+  const { body: next } = await openCaixa(20)
+  expect(next).toMatchObject({ fundo_esperado: 20, diferenca_na_abertura: 0 })
+  expect(await act(next.id, `movimentos/${ultimo_movimento_id}/estornar`, { motivo: 'x' })).toMatchObject(
+    recusa(404, 'MOVIMENTO_NAO_ENCONTRADO'),
+  )
+  // A newer turno of the other drawer holds it back from nothing.
+  expect(await act(secondTurno, 'reabrir', { motivo: 'x' })).toMatchObject({ status: 200, body: { esperado: 5 } })
 })
 
 test.each([
@@ -179,7 +229,6 @@ test('no sangria and no refund takes out more than there is; the float and undon
   const refund = (await readTurno(turno)).ultimo_movimento_id
   expect(await reverse(refund)).toMatchObject(recusa(404, 'MOVIMENTO_NAO_ENCONTRADO'))
   expect(await reverse(999_999)).toMatchObject(recusa(404, 'MOVIMENTO_NAO_ENCONTRADO'))
-  await closeTurno(turno, 0)
 })
 
 test('a movement that came while counting is named and counted on; without one the closing goes through', async () => {
@@ -233,7 +282,6 @@ test('a closed turno changes by nothing that a person or the database does later
     await expect(change.execute(loja.banco.db)).rejects.toThrow(/does not change|stays|foreign key/)
   await caixas.cancelar(venda)
   expect(await readTurno(turno)).toEqual(closed)
-  await closeTurno(next, 80)
 })
 
 test('cash that no drawer has is not written while the drawer is on, by whoever writes it', async () => {
@@ -249,7 +297,6 @@ test('the payment of a sale at the counter holds what was handed over, which the
   const finished = await pedir('POST', `/api/vendas/${venda}/concluir-no-balcao/`, { pagamento })
   expect(finished).toMatchObject({ status: 200, body: { troco: 40.3, pago: 59.7, pagamentos: [pagamento] } })
   expect(await readTurno(turno)).toMatchObject({ esperado: 59.7, movimentos: [{ valor: 59.7 }] })
-  await closeTurno(turno, 59.7)
 })
 
 test('a payment that is deleted stays as an undone row and movement, and counts nowhere', async () => {
@@ -283,14 +330,18 @@ test('a payment that is deleted stays as an undone row and movement, and counts 
     },
     [],
   ])
-  await closeTurno(turno, 0)
 })
 
 test('the last turno is opened again, its count set aside; an older one is not, nor one that is open', async () => {
   const older = await openTurno(0)
   await closeTurno(older, 0)
   const turno = await openTurno(50)
-  await closeTurno(turno, 40, { deixado: 40, contagem: [{ valor: 20, quantidade: 2 }], observacao: 'faltou' })
+  await closeTurno(turno, 40, {
+    deixado: 40,
+    contagem: [{ valor: 20, quantidade: 2 }],
+    conferido: [{ forma: 'pix', valor: 1 }],
+    observacao: 'faltou',
+  })
   const reopen = (id: number, body: object = { motivo: 'contei errado' }) => act(id, 'reabrir', body)
   expect(await reopen(older)).toMatchObject(recusa(409, 'TURNO_MAIS_NOVO'))
   expect((await reopen(turno, {})).body.erros).toEqual({ motivo: ['Diga o motivo'] })
@@ -301,6 +352,7 @@ test('the last turno is opened again, its count set aside; an older one is not, 
     contado: null,
     contagem: null,
     observacao: '',
+    por_forma: [],
     reaberturas: [{ motivo: 'contei errado', contado: 40, diferenca: -10 }],
   })
   expect(await reopen(turno)).toMatchObject(recusa(409, 'CAIXA_ABERTO'))
@@ -309,7 +361,6 @@ test('the last turno is opened again, its count set aside; an older one is not, 
   const next = await openTurno(50)
   expect((await readTurno(next)).diferenca_na_abertura).toBe(0)
   expect(await reopen(turno)).toMatchObject(recusa(409, 'TURNO_MAIS_NOVO'))
-  await closeTurno(next, 50)
 })
 
 test('what was noted outside of the drawers is listed, and brought into one once', async () => {
@@ -319,8 +370,7 @@ test('what was noted outside of the drawers is listed, and brought into one once
   // No drawer is open, and none is needed.
   const ids = [await payOutside(30), await payOutside(5, { devolucao: true }), await payOutside(4)]
   const undone = ids.pop() as number
-  const listFora = async () =>
-    (await pedir('GET', '/api/caixas/fora/')).body.results.map(({ id }: { id: number }) => id)
+  const listFora = async () => (await listForaOf(venda)).map(({ id }) => id)
   expect(await listFora()).toEqual([undone, ...ids.toReversed()])
   await deletePagamento(venda, undone)
   const turno = await openTurno(0)
@@ -356,7 +406,6 @@ test('what an exchange moves from sale to sale is in no drawer', async () => {
   const itens = [{ id: produto, quantidade: 1, valor_unitario: 50 }]
   expect((await caixas.trocar(venda, { voltam: [{ item_id, quantidade: 1 }], itens })).status).toBe(201)
   expect(await readTurno(turno)).toMatchObject({ esperado: 50, movimentos: [{ valor: 50 }] })
-  await closeTurno(turno, 50)
 })
 
 test('a counter sale in many forms is in the turno as it was noted, never as it was handed over', async () => {
@@ -380,7 +429,7 @@ test('a counter sale in many forms is in the turno as it was noted, never as it 
   const outside = await sell(50)
   const fora = { pagamento: { forma: 'dinheiro', valor: 50, recebido: 50 }, fora_do_caixa: true }
   expect((await pedir('POST', `/api/vendas/${outside}/concluir-no-balcao/`, fora)).status).toBe(200)
-  expect((await pedir('GET', '/api/caixas/fora/')).body.results).toMatchObject([{ venda_id: outside, valor: 50 }])
+  expect(await listForaOf(outside)).toMatchObject([{ venda_id: outside, valor: 50 }])
 })
 
 test('turnos are found by drawer, situation and day; one open since earlier days says so and stops nobody', async () => {
@@ -395,7 +444,7 @@ test('turnos are found by drawer, situation and day; one open since earlier days
   const findTurnos = async (query: string): Promise<number[]> =>
     (await pedir('GET', `/api/turnos/?${query}`)).body.results.map(({ id }: { id: number }) => id)
   expect(await findTurnos(`caixa_id=${feira}`)).toEqual([old])
-  expect(await findTurnos('situacao=aberto')).toEqual([old])
+  expect(await findTurnos(`situacao=aberto&caixa_id=${feira}`)).toEqual([old])
   expect(await findTurnos(`de=${day(2)}&ate=${day(2)}`)).toEqual([old])
   expect(await findTurnos(`ate=${day(3)}`)).toEqual([])
   expect(await findTurnos(`situacao=fechado&caixa_id=${feira}`)).toEqual([])
@@ -406,13 +455,27 @@ test('turnos are found by drawer, situation and day; one open since earlier days
 })
 
 test('the audit has each act with the drawer’s name and the figures', async () => {
-  const [aberto] = await readAtos('caixa_aberto')
-  expect(aberto).toMatchObject({ alvo: 'Caixa', alvo_id: caixaId, detalhes: { fundo: 'R$ 0,00' } })
-  const [, closed] = await readAtos('caixa_fechado')
-  const figures = { fundo: 'R$ 0,00', esperado: 'R$ 30,00', contado: 'R$ 30,00', diferenca: 'R$ 0,00' }
-  expect(closed).toMatchObject({ alvo: 'Caixa', detalhes: { ...figures, deixado: 'R$ 0,00' } })
-  expect((await readAtos('caixa_reaberto'))[0]?.detalhes).toEqual({ contado: 'R$ 40,00', diferenca: '-R$ 10,00' })
-  expect((await readAtos('suprimento'))[0]?.detalhes).toEqual({ valor: 'R$ 1,00' })
-  expect((await readAtos('sangria'))[0]?.detalhes).toEqual({ valor: 'R$ 10,00', destino: 'despesa' })
-  expect((await readAtos('movimento_estornado'))[0]?.detalhes).toEqual({ movimento: 'sangria', valor: 'R$ 10,00' })
+  const turno = await openTurno(20)
+  const { ultimo_movimento_id: taken } = (await takeOut(turno, 10)).body
+  await act(turno, 'suprimentos', { valor: 1, motivo: 'moedas' })
+  await act(turno, `movimentos/${taken}/estornar`, { motivo: 'voltou' })
+  await closeTurno(turno, 20, { deixado: 5 })
+  await act(turno, 'reabrir', { motivo: 'contei errado' })
+  await closeTurno(turno, 21)
+  await openTurno(1)
+  const { rows } = await sql`select tipo, alvo, detalhes from auditoria
+    where alvo_tipo = 'caixa' and alvo_id = ${caixaId} order by id`.execute(loja.banco.db)
+  const closed = { fundo: 'R$ 20,00', esperado: 'R$ 21,00' }
+  expect(rows).toMatchObject(
+    [
+      ['caixa_aberto', { fundo: 'R$ 20,00' }],
+      ['sangria', { valor: 'R$ 10,00', destino: 'despesa' }],
+      ['suprimento', { valor: 'R$ 1,00' }],
+      ['movimento_estornado', { movimento: 'sangria', valor: 'R$ 10,00' }],
+      ['caixa_fechado', { ...closed, contado: 'R$ 20,00', diferenca: '-R$ 1,00', deixado: 'R$ 5,00' }],
+      ['caixa_reaberto', { contado: 'R$ 20,00', diferenca: '-R$ 1,00' }],
+      ['caixa_fechado', { ...closed, contado: 'R$ 21,00', diferenca: 'R$ 0,00', deixado: 'R$ 0,00' }],
+      ['caixa_aberto', { fundo: 'R$ 1,00', fundo_esperado: 'R$ 0,00', diferenca: 'R$ 1,00' }],
+    ].map(([tipo, detalhes]) => ({ tipo, alvo: nomeDoCaixa, detalhes })),
+  )
 })

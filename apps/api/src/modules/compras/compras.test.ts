@@ -1,5 +1,6 @@
 import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteForGood } from '../../../test/support/apagar.ts'
 import { openCompras } from '../../../test/support/compras.ts'
 import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
@@ -53,6 +54,36 @@ test('a purchase goes from draft to received; what is too much is taken and said
     { motivo: 'compra', quantidade: 8, compra_id: compra.id, saldo: 17 },
     { motivo: 'compra', quantidade: 4, compra_id: compra.id },
   ])
+})
+
+test('what is too much is counted once, by line: after an earlier surplus only what comes now, less what was undone', async () => {
+  const criar = async (titulo: string) => (await balcao.criarProduto({ titulo, qtd: 0 })).id as number
+  const compra = await orderCompra([
+    { produto_id: await criar('Gola'), quantidade: 10 },
+    { produto_id: await criar('Punho'), quantidade: 5 },
+  ])
+  const [{ id: gola }, { id: punho }] = compra.itens
+  expect((await receive(compra, [12, 1])).body.a_mais).toEqual([{ item_id: gola, quantidade: 2 }])
+  const { body: second } = await receive(compra, [3, 6])
+  expect(second).toMatchObject({
+    a_mais: [
+      { item_id: gola, quantidade: 3 },
+      { item_id: punho, quantidade: 2 },
+    ],
+    itens: [{ a_mais: 5 }, { a_mais: 2 }],
+  })
+  await act(compra.id, `recebimentos/${second.recebimentos[0].id}/estornar`)
+  const { body: third } = await receive(compra, [8, 1])
+  expect(third).toMatchObject({
+    a_mais: [
+      { item_id: gola, quantidade: 1 },
+      { item_id: punho, quantidade: 1 },
+    ],
+    itens: [
+      { recebida: 11, a_mais: 1 },
+      { recebida: 7, a_mais: 2 },
+    ],
+  })
 })
 
 test('a draft is edited over its version; an ordered one only received, closed or cancelled', async () => {
@@ -124,6 +155,7 @@ test('costs: average over the pieces that were there, freight to the cent, deare
   await act(compra.id, 'receber', dearer)
   expect((await produto(boné.id)).preco_custo).toBe(17.7) // (13.60 × 15 + 30 × 5) ÷ 20
   expect((await balcao.ler(sale.id)).itens[0].custo_unitario).toBe(10)
+  onTestFinished(async () => void (await setRegra('medio')))
   await setRegra('ultimo')
   const second = await orderCompra([{ produto_id: boné.id, quantidade: 1, custo_unitario: 3 }])
   await receive(second, [1])
@@ -161,6 +193,45 @@ test('a receipt is undone while its pieces are free; the former cost comes back 
   expect((await produto(id)).preco_custo).toBe(preco_custo)
   await undo(after.recebimentos[2].id)
   expect(await undo(after.recebimentos[2].id)).toMatchObject(recusa(409, 'RECEBIMENTO_ESTORNADO'))
+})
+
+test('two receipts: the last one is undone first, and each gives back the cost that it found', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Boina', qtd: 1, preco_custo: 6 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 9, custo_unitario: 5 }])
+  const readCusto = async () => (await produto(id)).preco_custo
+  const arrive = async (custo_unitario: number | null): Promise<number> => {
+    const itens = [{ item_id: compra.itens[0].id, quantidade: 1, custo_unitario }]
+    return (await act(compra.id, 'receber', { itens })).body.recebimentos.at(-1).id
+  }
+  const undo = (recebimento: number) => act(compra.id, `recebimentos/${recebimento}/estornar`)
+  const [first, second] = [await arrive(8), await arrive(13)]
+  expect(await readCusto()).toBe(9) // 6, 8 and 13
+  // A cost that is said to be unknown is not the order's.
+  const unknown = await arrive(null)
+  expect(await readCusto()).toBe(9)
+  await undo(unknown)
+  await undo(second)
+  expect(await readCusto()).toBe(7)
+  await undo(first)
+  expect(await readCusto()).toBe(6)
+})
+
+test('two lines of one piece, as an invoice has them, follow each other in its cost and count together when undone', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Lenço', qtd: 10, preco_custo: 10 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 10, custo_unitario: 10 }])
+  await sql`insert into compra_itens (compra_id, ordem, produto_id, titulo, quantidade, custo_unitario)
+    select compra_id, 1, produto_id, titulo, 10, 40 from compra_itens where compra_id = ${compra.id}`.execute(
+    loja.banco.db,
+  )
+  const { body } = await pedir('GET', `/api/compras/${compra.id}/`)
+  const [recebimento] = (await receive(body, [10, 10])).body.recebimentos
+  expect(await produto(id)).toMatchObject({ quantidade_total: 30, preco_custo: 20 }) // 20 at 10 and 10 at 40
+  const undo = () => act(compra.id, `recebimentos/${recebimento.id}/estornar`)
+  const sale = (await balcao.vender([{ id, quantidade: 15, valor_unitario: 50 }])).body
+  expect(await undo()).toMatchObject(recusa(409, 'RECEBIMENTO_SEM_PECAS', /só há 15 peças livres/))
+  await balcao.cancelar(sale.id)
+  expect(await undo()).toMatchObject({ status: 200, body: { recebidas: 0 } })
+  expect(await produto(id)).toMatchObject({ quantidade_total: 10, preco_custo: 10 })
 })
 
 test("a variation that had its product's cost has it again when its receipt is undone, and follows it", async () => {
@@ -208,12 +279,20 @@ test('blanks that arrive serve the printing that waits, the most urgent first, a
   const { lisa, lm, produto: leao, m } = estampada
   const shelf = (await bancada.paraEstoque(leao.id, m.id, 5)).body
   const compra = await orderCompra([{ produto_id: lisa.id, variacao_id: lm.id, quantidade: 9 }])
+  const blank = { produto_id: lisa.id, variacao_id: lm.id }
+  const countMissing = async () => (await suggest(`fornecedor_id=${compra.fornecedor.id}`, blank)).a_estampar
+  expect(await countMissing()).toBe(2)
+  await bancada.concluir(shelf.id, 1)
+  expect(await countMissing()).toBe(2)
+  await bancada.agir(shelf.id, 'bloquear', { motivo: 'Sem filme' })
+  expect(await countMissing()).toBe(2)
+  await bancada.agir(shelf.id, 'bloquear', { motivo: '' })
   const partial = (await receive(compra, [1])).body
   expect(partial.serviu).toMatchObject([{ producao_id: shelf.id, venda_id: null, quantidade: 1 }])
   expect((await receive(compra, [8])).body.serviu).toMatchObject([{ producao_id: shelf.id, quantidade: 1 }])
-  expect(await bancada.producao(shelf.id)).toMatchObject({ reservada: 5, faltam_lisas: 0 })
+  expect(await bancada.producao(shelf.id)).toMatchObject({ reservada: 4, feita: 1, faltam_lisas: 0 })
   const [first] = partial.recebimentos
-  await bancada.concluir(shelf.id, 5)
+  await bancada.concluir(shelf.id, 4)
   expect((await act(compra.id, `recebimentos/${first.id}/estornar`)).status).toBe(200)
   await balcao.conferir()
 })
@@ -249,7 +328,12 @@ test('purchases are found by number, supplier, piece and state; the late ones sa
   expect(await find(`busca=${encodeURIComponent(`#${compra.id}`)}&situacao=abertas`)).toContain(compra.id)
   expect(await find(`fornecedor_id=${compra.fornecedor.id}`)).toEqual([compra.id])
   expect(await find(`fornecedor_id=${compra.fornecedor.id}&situacao=recebida`)).toEqual([])
-  expect((await pedir('GET', `/api/compras/${compra.id}/`)).body.atrasada).toBe(true)
+  const isLate = async () => (await pedir('GET', `/api/compras/${compra.id}/`)).body.atrasada
+  expect(await isLate()).toBe(true)
+  await receive(compra, [1])
+  expect([await find('busca=xadrez&situacao=abertas'), await isLate()]).toEqual([[compra.id], true])
+  await receive(compra, [1])
+  expect([await find('busca=xadrez&situacao=abertas'), await isLate()]).toEqual([[], false])
 })
 
 test('what is on its way is said, and is not available', async () => {
@@ -312,6 +396,46 @@ test('the suggestion: pace of 30 days, what printing lacks and the minimum, less
   expect(await suggest('dias=60', peca)).toMatchObject({ a_receber: 9, sugerido: 5 })
   const supplierRows = await suggest(`dias=1&fornecedor_id=${compra.fornecedor.id}`)
   expect(supplierRows).toMatchObject([{ produto_id, sugerido: 0 }])
+  // Of two sales the undone one is no pace.
+  const undone = (await balcao.vender([{ id: produto_id, quantidade: 6, valor_unitario: 5 }])).body
+  await pedir('POST', `/api/vendas/${undone.id}/concluir-no-balcao/`, {})
+  expect(await suggest('dias=60', peca)).toMatchObject({ disponivel: 4, por_dia: 0.5333 })
+  expect((await balcao.cancelar(undone.id)).status).toBe(204)
+  expect(await suggest('dias=60', peca)).toMatchObject({ disponivel: 10, por_dia: 0.3333, sugerido: 5 })
+})
+
+test('the suggestion of two sizes: each has its own orders, whole or in part, undone or cancelled', async () => {
+  const { id: produto_id, variacoes } = await balcao.criarGrade({ 'PU-P': 0, 'PU-M': 0 })
+  const [small, medium] = variacoes.map(({ id }: { id: number }) => ({ produto_id, variacao_id: id }))
+  await sql`update variacoes set estoque_minimo = 30 where produto_id = ${produto_id}`.execute(loja.banco.db)
+  /** Pieces that are there, on their way, and to be bought. */
+  const readBoth = () =>
+    Promise.all(
+      [small, medium].map(async (peca) => {
+        const { disponivel, a_receber, sugerido } = await suggest('', peca)
+        return [disponivel, a_receber, sugerido]
+      }),
+    )
+  const first = await orderCompra([
+    { ...small, quantidade: 9 },
+    { ...medium, quantidade: 2 },
+  ])
+  const second = await orderCompra([{ ...small, quantidade: 3 }])
+  const [recebimento] = (await receive(first, [4])).body.recebimentos
+  expect(await readBoth()).toEqual([
+    [4, 8, 18],
+    [0, 2, 28],
+  ])
+  // More than was ordered of one size takes nothing from the other.
+  await receive(first, [0, 5])
+  await act(first.id, `recebimentos/${recebimento.id}/estornar`)
+  await act(second.id, 'cancelar')
+  expect(await readBoth()).toEqual([
+    [0, 9, 21],
+    [5, 0, 25],
+  ])
+  const suggestOf = ({ fornecedor }: { fornecedor: { id: number } }) => suggest(`fornecedor_id=${fornecedor.id}`)
+  expect([(await suggestOf(first)).length, await suggestOf(second)]).toEqual([2, []])
 })
 
 test('sold beyond the free blanks, what is missing is suggested, bought and printed', async () => {

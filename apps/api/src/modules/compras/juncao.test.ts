@@ -17,6 +17,7 @@ const CNPJS = [
   '33000167000101',
   '60746948000112',
   '33592510000154',
+  '47960950000121',
 ]
 let suppliers = 0
 async function openFornecedor({ documento = true } = {}) {
@@ -226,4 +227,14 @@ test('two people join at once: the invoice is joined once, and one key answers t
   const keys = await Promise.all([order, twin].map(async ({ id }) => (await readCompra(id)).body.nota_chave))
   expect(keys.filter(Boolean)).toEqual([draft.nota_chave])
   expect(await shirt.aReceber()).toBe(8)
+})
+
+test('the invoice of the rest is of the order that came in part, and differs from it in nothing', async () => {
+  const supplier = await openFornecedor()
+  const shirt = await createShirt('P', 'M')
+  const order = await supplier.order([shirt.item('P', 10), shirt.item('M', 5)])
+  await receive(order, [4, 5])
+  const draft = (await supplier.upload([shirt.linha('P', 6, '60.00')], { chave: createNotaKey(supplier.cnpj) })).body
+  expect(draft.pedidos_sem_nota).toMatchObject([{ id: order.id, situacao: 'recebida_em_parte', linhas_em_comum: 1 }])
+  expect((await join(draft.id, order.id)).body).toMatchObject({ situacao: 'recebida_em_parte', avisos: [] })
 })

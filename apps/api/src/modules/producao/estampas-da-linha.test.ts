@@ -327,7 +327,7 @@ test("the print's cost adds to the line's, where the tables know it; a change of
       ],
     })
   expect((await setCusto(5)).status).toBe(200)
-  const { linha, g } = await createLisa()
+  const { linha, m, g } = await createLisa()
   await sql`update variacoes set preco_custo = 20`.execute(loja.banco.db)
   const venda = await sell(
     linha(4, { grupo: 'time' }),
@@ -363,6 +363,19 @@ test("the print's cost adds to the line's, where the tables know it; a change of
     ],
   ])
   expect(await countInMargem()).toBe(countedBefore + 1)
+  // A line that gets another size has the cost of now, with its print or without; the other line keeps its own.
+  const [item] = edited.body.itens
+  const chooseSize = async (variacao_id: number) =>
+    (await loja.pedir('PATCH', `/api/vendas/${venda.id}/itens/${item.item_id}/`, { variacao_id })).body.itens
+  expect(readCustos(await chooseSize(g))).toEqual([
+    [20, true],
+    [20, true],
+  ])
+  await setCusto(5)
+  expect(readCustos(await chooseSize(m))).toEqual([
+    [25, false],
+    [20, true],
+  ])
   await balcao.cancelar(venda.id)
   expect(await countInMargem()).toBe(countedBefore)
   expect((await loja.pedir('GET', '/api/relatorios/vendas/')).body).not.toHaveProperty('sem_estampa')

@@ -1,6 +1,17 @@
 import { compra as compraSchema } from '@estampa/contract/compras/compras.schemas.ts'
 import { expect, test } from 'vitest'
-import { buildCompraRascunho, describeLinhas, suggestedLinha, toCompraBody, valueOf } from './rascunho.ts'
+import { readProduto } from '../../../test/support/lidos.ts'
+import {
+  buildCompraRascunho,
+  createTypedLinha,
+  describeLinhas,
+  isSamePeca,
+  readQuantities,
+  spreadQuantities,
+  suggestedLinha,
+  toCompraBody,
+  valueOf,
+} from './rascunho.ts'
 
 const item = {
   id: 5,
@@ -77,4 +88,74 @@ test('a suggested piece is a line of so many pieces', () => {
     ...suggestion,
   })
   expect(linha).toMatchObject({ id: null, produto_id: 1, nome: 'Lisa M', quantidade: '9', custo_unitario: '' })
+})
+
+/** A shirt in three sizes: a cost of its own, none, and one that costs nothing. */
+const shirt = readProduto({
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'CM',
+  preco_custo: 10,
+  variacoes: [
+    { id: 2, nome_cor: 'Preta', tamanho: 'P', sku: 'CM-P', preco_custo: 12.345 },
+    { id: 3, nome_cor: 'Preta', tamanho: 'M', sku: 'CM-M', preco_custo: null },
+    { id: 4, nome_cor: 'Preta', tamanho: 'G', sku: 'CM-G', preco_custo: 0 },
+  ],
+})
+const unpriced = readProduto({ id: 7, titulo: 'Meia', sku: 'MEIA', preco_custo: null, variacoes: [] })
+const createSize = (variacaoId: number, typed: object = {}) => ({ ...createTypedLinha(shirt, variacaoId), ...typed })
+
+test.each([
+  ['its own', shirt, 2, '12,345', 12.345],
+  ["its product's where it has none", shirt, 3, '10,00', 10],
+  ['nothing where that is its own', shirt, 4, '0,00', 0],
+  ['unknown where neither is', unpriced, null, '', null],
+])('a new line of a size begins with one piece and the cost: %s', (_, produto, variacaoId, custo_unitario, value) => {
+  const linha = createTypedLinha(produto, variacaoId)
+  expect(linha).toMatchObject({ produto_id: produto.id, variacao_id: variacaoId, quantidade: '1', custo_unitario })
+  expect(valueOf(linha)).toBe(value)
+})
+
+test('lines are of one piece when product and size are; two lines without a product are two pieces', () => {
+  const [small, medium] = [createSize(2), createSize(3)]
+  const unknown = { produto_id: null, variacao_id: null }
+  const foreignPecas = [medium, { ...small, produto_id: 8 }, unknown]
+  expect([
+    isSamePeca(small, createSize(2)),
+    ...foreignPecas.map((foreignPeca) => isSamePeca(small, foreignPeca)),
+  ]).toEqual([true, false, false, false])
+  expect(isSamePeca(unknown, unknown)).toBe(false)
+})
+
+test('the grid adds two lines of one size and leaves out those of an invoice and of another product', () => {
+  const linhas = [
+    createSize(2, { quantidade: '5' }),
+    createSize(3, { quantidade: '2' }),
+    createSize(2, { quantidade: '4' }),
+    createSize(3, { quantidade: '50', nota: 'D1 CAMISETA: 50 UN' }),
+    createSize(3, { quantidade: '60', produto_id: 8 }),
+  ]
+  expect([...readQuantities(linhas, shirt.id)]).toEqual([
+    [2, 9],
+    [3, 2],
+  ])
+})
+
+test('the saved grid stands where its first line stood, keeps typed costs, and moves no other line', () => {
+  const sock = createTypedLinha(unpriced, null)
+  const invoiced = createSize(3, { quantidade: '50', custo_unitario: '', nota: 'D1 CAMISETA: 50 UN' })
+  const small = createSize(2, { id: 5, quantidade: '5', custo_unitario: '11,00' })
+  const linhas = [sock, small, invoiced, createSize(4), { ...sock, chave: 0, nome: 'Faixa', produto_id: 8 }]
+  const described = (quantities: readonly (readonly [number, number])[], before = linhas) =>
+    spreadQuantities(before, shirt, new Map(quantities)).map(({ id, nome, quantidade, custo_unitario }) =>
+      [id, quantidade, nome, custo_unitario].filter((part) => part !== null && part !== '').join(' '),
+    )
+  expect(
+    described([
+      [3, 2],
+      [2, 8],
+    ]),
+  ).toEqual(['1 Meia', '2 Camiseta Preta M 10,00', '5 8 Camiseta Preta P 11,00', '50 Camiseta Preta M', '1 Faixa'])
+  expect(described([], linhas)).toEqual(['1 Meia', '50 Camiseta Preta M', '1 Faixa'])
+  expect(described([[2, 3]], [sock])).toEqual(['1 Meia', '3 Camiseta Preta P 12,345'])
 })

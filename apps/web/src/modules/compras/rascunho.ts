@@ -1,7 +1,7 @@
 import type { Compra, ItemDaCompra, LinhaDaSugestao } from '@estampa/contract/compras/compras.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { formatDecimal, formatReais, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatReais, inteiroDoTexto, parseDecimal } from '@estampa/contract/shared/money.ts'
 import { idDe, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
 
 /** A line of a purchase as it is typed. */
@@ -164,7 +164,7 @@ export const COMPRA_LINHAS = {
 export const piecesOf = ({ quantidade }: Pick<TypedLinha, 'quantidade'>) => inteiroDoTexto(quantidade) || 0
 /** What the line comes to, in reais; null: its cost is unknown. */
 export const valueOf = (linha: TypedLinha): number | null =>
-  linha.custo_unitario === '' ? null : (parseReais(linha.custo_unitario) ?? 0) * piecesOf(linha)
+  linha.custo_unitario === '' ? null : (parseDecimal(linha.custo_unitario) ?? 0) * piecesOf(linha)
 
 /** Costs are sent only by who sees them; of an invoice's line only a typed one. */
 export const toCompraBody = (
