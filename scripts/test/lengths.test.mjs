@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { dealOrder, mergeLengths, readLengths } from './lengths.mjs'
+import { STEPS } from './steps.mjs'
+
+test('lanes take quick steps first, then unmeasured ones, then the longest', () => {
+  const steps = ['quick', 'quicker', 'short', 'new', 'long'].map((name) => [name, {}])
+  const order = dealOrder(steps, { quicker: 1, quick: 4, short: 20, long: 90 })
+  expect(order.map(([name]) => name)).toEqual(['quick', 'quicker', 'new', 'long', 'short'])
+})
+
+test('a run keeps the lengths of what it ran and passed; short files and files that are gone are left out', () => {
+  const known = { steps: { api: 300, web: 200, old: 9 }, files: { 'a.test.ts': 9, 'gone.test.ts': 5, 'b.test.ts': 4 } }
+  const files = [
+    { path: 'b.test.ts', seconds: 0.4 },
+    { path: 'c.test.ts', seconds: 2.345 },
+  ]
+  const results = [
+    { name: 'web', ok: true, seconds: 150.2, counts: { files } },
+    { name: 'api', ok: false, seconds: 900, counts: { files: [{ path: 'a.test.ts', seconds: 800 }] } },
+    { name: 'biome', ok: true, seconds: 2.1, counts: null },
+  ]
+  expect(mergeLengths(known, results, (path) => path !== 'gone.test.ts')).toEqual({
+    steps: { api: 300, biome: 3, web: 151 },
+    files: { 'a.test.ts': 9, 'c.test.ts': 2.3 },
+  })
+})
+
+test('every step has a length', () => {
+  expect(Object.keys(readLengths().steps)).toEqual(Object.keys(STEPS).toSorted())
+})
