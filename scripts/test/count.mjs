@@ -36,7 +36,7 @@ function countJourneys(report) {
       .map((journey) => `  ${nameOf(journey)}: ${reasonOf(journey)}`),
     files: Object.entries(Object.groupBy(journeys, ({ spec }) => spec.file)).map(([file, own]) => ({
       path: relative(root, join(report.config.rootDir, file)),
-      seconds: sum(own.flatMap(({ test }) => test.results.map(({ duration }) => duration))) / 1000,
+      seconds: own.flatMap(({ test }) => test.results).reduce((seconds, { duration }) => seconds + duration / 1000, 0),
     })),
   }
 }
@@ -69,8 +69,6 @@ function countTests(report) {
     })),
   }
 }
-
-const sum = (numbers) => numbers.reduce((all, number) => all + number, 0)
 
 function firstLines(text) {
   const lines = stripVTControlCharacters(text).split('\n').slice(0, 12)

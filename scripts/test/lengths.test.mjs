@@ -1,6 +1,8 @@
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../start/fingerprint.mjs'
 import { dealOrder, mergeLengths, readLengths } from './lengths.mjs'
-import { STEPS } from './steps.mjs'
+import { LongestFirst } from './sequencer.mjs'
 
 test('lanes take quick steps first, then unmeasured ones, then the longest', () => {
   const steps = ['quick', 'quicker', 'short', 'new', 'long'].map((name) => [name, {}])
@@ -25,6 +27,22 @@ test('a run keeps the lengths of what it ran and passed; short files and files t
   })
 })
 
-test('every step has a length', () => {
-  expect(Object.keys(readLengths().steps)).toEqual(Object.keys(STEPS).toSorted())
+test('the longest files run first; what is not kept stays in the order of Vitest, after them', async () => {
+  const [[long], [longest]] = Object.entries(readLengths().files)
+    .toSorted(([, a], [, b]) => a - b)
+    .slice(-2)
+  const project = { name: 'api', config: { isolate: false, sequence: { groupOrder: 0 } } }
+  const files = ['scripts/test/scratch.test.mjs', long, 'scripts/test/since.test.mjs', longest].map((path) => ({
+    project,
+    moduleId: join(root, path),
+  }))
+  const sequencer = new LongestFirst({ cache: { getTestSpecificationResult: () => undefined } })
+  const sorted = await sequencer.sort(files)
+  expect(sorted.map(({ moduleId }) => relative(root, moduleId))).toEqual([
+    longest,
+    long,
+    // The larger file first.
+    'scripts/test/since.test.mjs',
+    'scripts/test/scratch.test.mjs',
+  ])
 })
