@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './support/chromium.ts'
+import { patience } from './support/patience.ts'
 import type { PerWorker } from './support/test.ts'
 
 // Tests of what a narrow screen and a finger change are marked '@touch'. The rest is the same program at both widths.
@@ -22,12 +23,12 @@ export default defineConfig<object, PerWorker>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Twenty times the longest: a busy machine is no failure, and what passes does not wait for the limits.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  // Ten times the longest on two quiet cores.
+  timeout: patience(120),
+  expect: { timeout: patience(20) },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 60_000,
+    actionTimeout: patience(20),
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // The service worker has a journey of its own (aplicativo.spec.ts); the others talk to the shop directly.

@@ -10,14 +10,15 @@ import { parseArgs } from 'node:util'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readSources } from './checks/imports.mjs'
 import { filesOf } from './checks/waits.mjs'
+import { importersOf, isTest, nearestTests, suiteFolderOf } from './test/nearness.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
-/** Where errors are planted, and the folder with the tests' configuration. */
+/** Where errors are planted. */
 const AREAS = [
-  { files: /^packages\/contract\/src\/.*\.ts$/, folder: '.' },
-  { files: /^apps\/api\/src\/.*\.rules\.ts$/, folder: 'apps/api' },
-  { files: /^apps\/api\/src\/.*\.mapping\.ts$/, folder: 'apps/api' },
-  { files: /^apps\/web\/src\/(?!app\/)(?:.*\/formulario\/|(?!.*\/use[A-Z])).*(?<!queries)\.ts$/, folder: 'apps/web' },
+  /^packages\/contract\/src\/.*\.ts$/,
+  /^apps\/api\/src\/.*\.rules\.ts$/,
+  /^apps\/api\/src\/.*\.mapping\.ts$/,
+  /^apps\/web\/src\/(?!app\/)(?:.*\/formulario\/|(?!.*\/use[A-Z])).*(?<!queries)\.ts$/,
 ]
 /** An error that no test has noticed after so many of the nearest test files counts as not caught. */
 const MOST_TESTS = 12
@@ -161,7 +162,6 @@ async function plantAll() {
   const text = (value) => ({ type: 'string', default: value })
   const { so, cada, minimo } = parseArgs({ options: { so: text(''), cada: text('5'), minimo: text('85') } }).values
   const paths = filesOf(here)
-  const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
   // A lane has a copy of its own, with packages from here.
   const trees = Array.from({ length: availableParallelism() }, (_, i) => join(here, '.cache/mutantes', String(i + 1)))
   for (const root of trees) {
@@ -177,40 +177,25 @@ async function plantAll() {
     for (const path of ['packages/contract', 'packages/host', 'apps/api', 'apps/web'])
       symlinkSync(join(root, path), join(modules, '@estampa', path.split('/')[1]))
   }
-  const importers = new Map()
-  for (const { path, imports } of readSources(trees[0]))
-    for (const { target, type } of imports)
-      if (target && !type) importers.set(target, [...(importers.get(target) ?? []), path])
+  const importers = importersOf(readSources(trees[0]))
   const chosen = paths.filter((path) => path.includes(so) && !isTest(path))
-  const wanted = AREAS.flatMap((area) =>
-    chosen.filter((file) => area.files.test(file)).map((file) => ({ ...area, file })),
-  )
-  const folderOf = (test) => /^apps\/(api|web|emulator)/.exec(test)?.[0] ?? '.'
+  const wanted = AREAS.flatMap((area) => chosen.filter((file) => area.test(file)))
 
-  /** The tests to run over an error, the likeliest first: those that import the file; of the API also those of its module. */
-  function groupsOf(file, folder) {
-    const near = new Set([file])
-    for (const path of near) for (const importer of importers.get(path) ?? []) near.add(importer)
-    const room = /^apps\/api\/src\/modules\/[^/]+\//.exec(file)?.[0]
-    const all = room ? paths.filter((path) => isTest(path) && path.startsWith(room)) : [...near].filter(isTest)
-    const stem = file.slice(file.lastIndexOf('/') + 1).split('.')[0]
-    const far = (test) =>
-      (near.has(test) ? 0 : 1) +
-      (test.includes(stem) ? 0 : 2) +
-      (dirname(test) === dirname(file) ? 0 : 4) +
-      (folderOf(test) === folder ? 0 : 8)
-    const nearest = all.toSorted((a, b) => far(a) - far(b)).slice(0, MOST_TESTS)
+  /** The tests to run over an error, the likeliest first. */
+  function groupsOf(file) {
+    const nearest = nearestTests(file, importers, paths).slice(0, MOST_TESTS)
+    const tests = nearest.map(({ test }) => test)
     // The nearest two first: they catch most. The others share one run, as each run begins with reading the program.
-    return [nearest.slice(0, 2), nearest.slice(2)].flatMap((tests) =>
-      Object.entries(Object.groupBy(tests, folderOf)).map(([from, some]) => ({ folder: from, tests: some })),
+    return [tests.slice(0, 2), tests.slice(2)].flatMap((part) =>
+      Object.entries(Object.groupBy(part, suiteFolderOf)).map(([folder, some]) => ({ folder, tests: some })),
     )
   }
 
-  const jobs = wanted.flatMap(({ file, folder }) => {
+  const jobs = wanted.flatMap((file) => {
     const source = readFileSync(join(here, file), 'utf8')
     // Picks the same errors each time.
     const digest = ({ start, kind }) => createHash('sha256').update(`${file}:${start}:${kind}`).digest().readUInt32BE()
-    const groups = groupsOf(file, folder)
+    const groups = groupsOf(file)
     const mutants = mutantsOf(file, source).filter((mutant) => digest(mutant) % Number(cada) === 0)
     return mutants.map((mutant) => ({
       file,

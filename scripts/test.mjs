@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildApi, buildWeb, ensureInstalled } from './setup.mjs'
 import { root } from './start/fingerprint.mjs'
-import { countReport, doneIn, lastLine, total } from './test/count.mjs'
+import { countReport, doneIn, lastLine, slowestFiles, total } from './test/count.mjs'
 import { environment } from './test/environment.mjs'
+import { dealOrder, keepLengths, readLengths } from './test/lengths.mjs'
+import { describeMachine, measureMachine } from './test/machine.mjs'
 import { scratchFolder } from './test/scratch.mjs'
-import { chooseStages, stepsOf } from './test/steps.mjs'
+import { chooseSteps } from './test/steps.mjs'
 
-// npm test [-- step…]: everything from an empty clone. One line a step; what the step wrote is in .cache/test/STEP.log.
+// npm test [-- step… | -- --since REVISION] [-- --lengths]: everything from an empty clone, the named steps, or the tests near
+// what changed. One line a step; what the step wrote is in .cache/test/STEP.log. `--lengths` keeps what each took.
 const logs = join(root, '.cache', 'test')
 const logOf = (name) => join('.cache', 'test', `${name}.log`)
 const PROGRESS_MS = 15_000
@@ -17,22 +21,43 @@ const started = Date.now()
 let ready = started
 
 try {
-  const stages = chooseStages(process.argv.slice(2))
+  const { values, positionals } = parseArgs({
+    options: { since: { type: 'string' }, lengths: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (values.since && (values.lengths || positionals.length > 0)) throw new Error('--since goes with nothing else')
+  let steps = chooseSteps(positionals)
+  let words = []
+  const machine = measureMachine()
+  console.log(describeMachine(machine))
   await ensureInstalled()
+  const lengths = readLengths()
+  // Reads imports with a package that was just installed.
+  if (values.since) ({ steps, words } = (await import('./test/since.mjs')).stepsSince(values.since, lengths))
   mkdirSync(logs, { recursive: true })
-  const browser = stepsOf(stages).some(([, step]) => step.browser)
-  const env = await environment(scratch.path, browser)
-  ready = Date.now()
-  const results = []
-  for (const lanes of stages) {
-    results.push(
-      ...(await runShowingProgress((running) => Promise.all(lanes.map((lane) => runLane(lane, env, running))))),
-    )
-    if (stepsOf([lanes]).every(([, step]) => step.setUp)) ready = Date.now()
-    // Without the build there is nothing to test.
-    if (results.some((result) => result.setUp && !result.ok)) break
+  const env = {
+    ...(await environment(
+      scratch.path,
+      steps.some(([, step]) => step.browser),
+    )),
+    TEST_PATIENCE_FACTOR: String(machine.patience),
   }
-  conclude(results)
+  const results = await runShowingProgress(
+    steps.filter(([, { setUp }]) => setUp),
+    1,
+    env,
+  )
+  ready = Date.now()
+  // Without the build there is nothing to test.
+  if (results.every(({ ok }) => ok)) {
+    const waiting = dealOrder(
+      steps.filter(([, { setUp }]) => !setUp),
+      lengths.steps,
+    )
+    results.push(...(await runShowingProgress(waiting, machine.processors, env)))
+  }
+  if (values.lengths) keepLengths(results)
+  conclude(results, words)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.log('0 passed, 1 failed')
@@ -41,24 +66,24 @@ try {
   scratch.remove()
 }
 
-/** Says every 15 seconds which steps are under way and how much of each is done. */
-async function runShowingProgress(run) {
+/** Runs the steps in lanes, each of which takes the next one; says every 15 seconds how much of each is done. */
+async function runShowingProgress(waiting, lanes, env) {
   const running = new Map()
+  const results = []
   const timer = setInterval(() => {
     const under = [...running].map(([name, done]) => (done > 0 ? `${name} ${done} done` : name))
-    console.log(`  … ${seconds(Date.now() - started)}: ${under.join(' · ')}`)
+    console.log(`  … ${formatSeconds(Date.now() - started)}: ${under.join(' · ')}`)
   }, PROGRESS_MS)
+  const queue = [...waiting]
+  const lane = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(step, env, running))
+  }
   try {
-    return (await run(running)).flat()
+    await Promise.all(Array.from({ length: lanes }, lane))
+    return results
   } finally {
     clearInterval(timer)
   }
-}
-
-async function runLane(lane, env, running) {
-  const results = []
-  for (const step of Object.entries(lane)) results.push(await runStep(step, env, running))
-  return results
 }
 
 async function runStep([name, step], env, running) {
@@ -71,14 +96,14 @@ async function runStep([name, step], env, running) {
     : await execute(name, step.command(json), { ...env, ...step.env }, json, count)
   running.delete(name)
   const counts = step.report ? countReport(step.report, json) : null
+  const took = Date.now() - begun
   const tests = counts ? `  ${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''}` : ''
-  console.log(
-    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds(Date.now() - begun).padStart(8)}  ${step.title}${tests}`,
-  )
-  return { name, ok, counts, setUp: step.setUp }
+  const line = `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${formatSeconds(took).padStart(8)}  ${step.title}${tests}`
+  console.log(line)
+  return { name, ok, counts, line, seconds: took / 1000 }
 }
 
-function conclude(results) {
+function conclude(results, words) {
   const ended = Date.now()
   const sum = total(results)
   for (const { name, counts } of results.filter(({ ok }) => !ok)) {
@@ -87,7 +112,12 @@ function conclude(results) {
   }
   const skips = results.flatMap(({ counts }) => counts?.skips ?? [])
   if (skips.length > 0) console.log(`\nSkipped:\n${skips.join('\n')}`)
-  console.log(`\nSet-up ${seconds(ready - started)} · tests ${seconds(ended - ready)}\n`)
+  const lines = results.toSorted((a, b) => b.seconds - a.seconds).map(({ line }) => line)
+  const slowest = slowestFiles(results)
+  if (lines.length > 1) console.log(`\nThe steps, the longest first:\n${lines.join('\n')}`)
+  if (slowest.length > 0) console.log(`\nThe slowest test files:\n${slowest.join('\n')}`)
+  console.log(`\nSet-up ${formatSeconds(ready - started)} · tests ${formatSeconds(ended - ready)}\n`)
+  for (const sentence of words) console.log(sentence)
   console.log(lastLine(results, sum))
   process.exitCode = sum.failed > 0 ? 1 : 0
 }
@@ -125,6 +155,6 @@ function execute(name, [command, ...args], env, json, count) {
   })
 }
 
-function seconds(ms) {
+function formatSeconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`
 }

@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     // Each worker is a process with its own connections; the journeys run beside them.
     maxWorkers: 2,
+    sequence: {
+      sequencer: (await import(new URL('../../scripts/test/sequencer.mjs', import.meta.url).href)).LongestFirst,
+    },
     projects: [
       {
         test: {

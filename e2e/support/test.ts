@@ -3,6 +3,7 @@ import { Api } from './api.ts'
 import { connectBling } from './bling.ts'
 import type { Emulator } from './emulator.ts'
 import { watchPage } from './page-errors.ts'
+import { patience } from './patience.ts'
 import type { Shop } from './shop.ts'
 import { shopOf } from './shops.ts'
 import { pageOfNobody, signIn, tidy } from './windows.ts'
@@ -46,7 +47,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await use(await shopOf(comBling ? project.name : String(parallelIndex), { comBling }))
     },
     // The first worker of a lane starts its shop.
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patience(60) },
   ],
   api: [
     async ({ shop }, use) => {

@@ -29,7 +29,15 @@ export function checkImports(root, expected = EXPECTED) {
   return { files: files.length, imports, violations: [...short, ...violations(files)] }
 }
 
-const WORKSPACE_ROOTS = ['packages/contract', 'packages/host', 'apps/api', 'apps/web', 'apps/emulator', 'e2e', 'bench']
+export const WORKSPACE_ROOTS = [
+  'packages/contract',
+  'packages/host',
+  'apps/api',
+  'apps/web',
+  'apps/emulator',
+  'e2e',
+  'bench',
+]
 const SOURCE = /\.(ts|tsx|mts|js|jsx|mjs)$/
 const IGNORED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', 'public'])
 
@@ -45,9 +53,10 @@ const CARRIER_WORDS =
  *   carrierWord: string | null }} SourceFile
  */
 
-/** Every source file of the workspaces with what it imports, read by a parser and not by pattern. @returns {SourceFile[]} */
-export function readSources(root) {
-  return WORKSPACE_ROOTS.filter((folder) => existsSync(join(root, folder)))
+/** Every source file of these folders with what it imports, read by a parser and not by pattern. @returns {SourceFile[]} */
+export function readSources(root, folders = WORKSPACE_ROOTS) {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => listFiles(join(root, folder)))
     .map((file) => readSource(root, relative(root, file).replaceAll('\\', '/')))
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { root } from '../start/fingerprint.mjs'
 
 /**
  * Passed, failed and skipped tests of a JSON report, with a text for each that failed (`failures`) or was skipped
- * (`skips`). Null when the runner died before it wrote one.
+ * (`skips`), and the seconds of each test file (`files`). Null when the runner died before it wrote one.
  */
 export function countReport(kind, file) {
   let report
@@ -32,6 +34,10 @@ function countJourneys(report) {
     skips: journeys
       .filter(({ test }) => test.status === 'skipped')
       .map((journey) => `  ${nameOf(journey)}: ${reasonOf(journey)}`),
+    files: Object.entries(Object.groupBy(journeys, ({ spec }) => spec.file)).map(([file, own]) => ({
+      path: relative(root, join(report.config.rootDir, file)),
+      seconds: own.flatMap(({ test }) => test.results).reduce((seconds, { duration }) => seconds + duration / 1000, 0),
+    })),
   }
 }
 
@@ -57,6 +63,10 @@ function countTests(report) {
     skipped: report.numPendingTests + report.numTodoTests,
     failures: report.testResults.flatMap(failuresOf),
     skips: report.testResults.flatMap(skipsOf),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      path: relative(root, name).replaceAll('\\', '/'),
+      seconds: (endTime - startTime) / 1000,
+    })),
   }
 }
 
@@ -81,6 +91,14 @@ export function total(results) {
     { passed: 0, failed: 0 },
   )
 }
+
+/** The test files that took longest, as lines. */
+export const slowestFiles = (results, most = 10) =>
+  results
+    .flatMap(({ counts }) => counts?.files ?? [])
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${path}`)
 
 /** The run's last line: tests, or checks when no test ran. `8 passed, 0 failed`; `7 checks passed, 1 failed`. */
 export function lastLine(results, { passed, failed }) {

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { folderOfTest } from '../../packages/host/test/folders.ts'
-import { countReport, doneIn, lastLine, total } from './count.mjs'
-import { chooseStages, STAGES, stepsOf } from './steps.mjs'
+import { root } from '../start/fingerprint.mjs'
+import { countReport, doneIn, lastLine, slowestFiles, total } from './count.mjs'
+import { chooseSteps, STEPS } from './steps.mjs'
 
 let folder
 beforeEach(() => void (folder = folderOfTest()))
@@ -15,7 +16,11 @@ function counted(kind, report) {
   return countReport(kind, file)
 }
 const VITEST = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 0, testResults: [] }
-const PLAYWRIGHT = { stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }
+const PLAYWRIGHT = {
+  config: { rootDir: join(root, 'e2e/journeys') },
+  stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 },
+  suites: [],
+}
 
 test('tests of both runners are added up; a step that failed without a failed test, or without a report, is one failure', () => {
   expect(counted('vitest', null)).toBeNull()
@@ -51,6 +56,21 @@ test('failed tests, files that did not load and skipped tests are told with thei
   })
 })
 
+test('the slowest files of all steps are named with their seconds, those of a journey over all its tests', () => {
+  const file = (name, endTime) => ({ name: join(root, name), startTime: 1000, endTime, assertionResults: [] })
+  const testResults = [file('apps/api/src/short.test.ts', 1100), file('apps/api/src/long.test.ts', 3500)]
+  const journey = { file: 'venda.spec.ts', tests: [{ results: [{ duration: 900 }] }, { results: [{ duration: 600 }] }] }
+  const results = [
+    { counts: counted('vitest', { ...VITEST, testResults }) },
+    { counts: counted('playwright', { ...PLAYWRIGHT, suites: [{ specs: [journey] }] }) },
+    { counts: null },
+  ]
+  expect(slowestFiles(results, 2)).toEqual([
+    '     2.5 s  apps/api/src/long.test.ts',
+    '     1.5 s  e2e/journeys/venda.spec.ts',
+  ])
+})
+
 test('progress counts finished test files and journeys', () => {
   expect(
     doneIn(
@@ -68,11 +88,11 @@ test('the last line counts tests, and checks when no step has tests', () => {
 })
 
 test('a named step runs alone, with the build it needs; an unknown one is refused', () => {
-  expect(chooseStages([])).toBe(STAGES)
-  const names = (...wanted) => stepsOf(chooseStages(wanted)).map(([name]) => name)
+  const names = (...wanted) => chooseSteps(wanted).map(([name]) => name)
+  expect(names()).toEqual(Object.keys(STEPS))
   expect(names('api')).toEqual(['api'])
   expect(names('e2e')).toEqual(['build', 'e2e'])
   expect(names('check')).toContain('imports')
   expect(names('check')).not.toContain('api')
-  expect(() => chooseStages(['nope'])).toThrow('Unknown step: nope')
+  expect(() => chooseSteps(['nope'])).toThrow('Unknown step: nope')
 })
