@@ -82,6 +82,16 @@ test('photographs that were taken are not lost by Esc without a question, and th
   expect(onFiles).not.toHaveBeenCalled()
 })
 
+test('a photograph that the device could not write is told, and the next one is taken', async () => {
+  await openCamera()
+  await expect.poll(() => document.querySelector('video')?.videoWidth).toBe(64)
+  const write = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce((done) => done(null))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('A foto não foi tirada.')).toBeVisible()
+  expect(write).toHaveBeenCalledOnce()
+  await takeFotos(1)
+})
+
 test('where the camera is refused, the own camera of the device takes the picture', async () => {
   const { onFiles } = await openCamera(new DOMException('refused', 'NotAllowedError'))
   await expect.element(dialog().getByText('Erro ao acessar a câmera. Verifique as permissões.')).toBeVisible()
