@@ -17,8 +17,8 @@ const TYPED = 'textarea, input:is([type="text"], [type="search"], [type="tel"], 
 async function findReady(locator: Locator): Promise<Element | null> {
   let before = ''
   for (let frame = 0; frame < FRAMES; frame++) {
-    const [element, ...others] = locator.elements()
-    if (others.length > 0) return null
+    const [element, ...furtherOnes] = locator.elements()
+    if (furtherOnes.length > 0) return null
     const box = element?.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect()
     const place = box && box.width > 0 && box.height > 0 ? JSON.stringify(box) : ''
     if (element && place !== '' && place === before && isEnabled(element)) return element
@@ -58,8 +58,8 @@ function placeInWindow({ x, y }: Place): Place | null {
 async function press(element: Element): Promise<boolean> {
   // As Chromium's own `scrollIntoViewIfNeeded`, which the DOM's types do not know.
   ;(element as Element & { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded()
-  const inPage = findPlace(element)
-  const place = inPage && placeInWindow(inPage)
+  const framePlace = findPlace(element)
+  const place = framePlace && placeInWindow(framePlace)
   if (!place) return false
   focusWindow()
   const target = targetOf(element)

@@ -10,7 +10,7 @@ function writePageIn(families: string, faces: string): void {
   sheet.replaceSync(`${faces} body { font-family: ${families} !important }`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   onTestFinished(() => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
   })
 }
 
