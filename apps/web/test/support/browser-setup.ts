@@ -1,7 +1,6 @@
 import '../../src/app/tokens.css'
 import '../../src/app/global.css'
 import './react-marks.ts'
-import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { markConnection } from '../../src/shared/api/http.ts'
@@ -16,6 +15,7 @@ import { consoleErrors } from './console-errors.ts'
 import './quick-actions.ts'
 import { readAheadOff } from './reading-ahead.ts'
 import { beginRequests, endRequests, missedRoutes } from './requests.ts'
+import { emptyStorage } from './stored.ts'
 import { beginTimers, endTimers } from './timers.ts'
 
 // Nobody sees the page: it is laid out and clicked, not drawn.
@@ -67,14 +67,5 @@ async function endTest(): Promise<void> {
   forgetLote()
   discardEspera()
   for (const { id } of toasts.get()) closeToast(id)
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const { name = '' } of await indexedDB.databases()) {
-    const banco = await promisifyRequest(indexedDB.open(name))
-    const lojas = [...banco.objectStoreNames]
-    const transaction = banco.transaction(lojas, 'readwrite')
-    for (const loja of lojas) transaction.objectStore(loja).clear()
-    await promisifyRequest(transaction)
-    banco.close()
-  }
+  await emptyStorage()
 }

@@ -2,6 +2,7 @@ import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chromium } from '../../../../test/support/chromium.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
 import { draw } from '../../../../test/support/screen.tsx'
 import { DropZone } from './DropZone.tsx'
 
@@ -87,7 +88,7 @@ test('a photograph that the device could not write is told, and the next one is 
   await expect.poll(() => document.querySelector('video')?.videoWidth).toBe(64)
   const write = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce((done) => done(null))
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('A foto não foi tirada.')).toBeVisible()
+  await expect.poll(avisados).toEqual(['warning: A foto não foi tirada. Espere a imagem da câmera e tente de novo.'])
   expect(write).toHaveBeenCalledOnce()
   await takeFotos(1)
 })
