@@ -19,7 +19,7 @@ import { emptyStorage } from './stored.ts'
 import { beginTimers, endTimers } from './timers.ts'
 
 // Nobody sees the page: it is laid out and clicked, not drawn.
-if (window.frameElement instanceof parent.HTMLElement) window.frameElement.style.opacity = '0'
+window.frameElement?.setAttribute('style', `${window.frameElement.getAttribute('style') ?? ''}; opacity: 0`)
 
 beforeEach(({ task, onTestFinished }) => {
   beginRequests(task.fullTestName)
