@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+const { patience } = (await import(new URL('../../scripts/test/patience.mjs', import.meta.url).href)) as {
+  patience: (seconds: number) => number
+}
+
 export default defineConfig({
   test: {
     // Each worker is a process with its own connections; the journeys run beside them.
@@ -20,10 +24,9 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=128'],
           // A red test says both values whole.
           chaiConfig: { truncateThreshold: 0 },
-          // A slow machine must not fail them.
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: patience(15) } },
+          testTimeout: patience(30),
+          hookTimeout: patience(30),
         },
       },
       {

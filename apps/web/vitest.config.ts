@@ -9,6 +9,9 @@ const executablePath = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_P
 const { SWITCHES } = (await import(new URL('../../scripts/test/chromium.mjs', import.meta.url).href)) as {
   SWITCHES: string[]
 }
+const { patience } = (await import(new URL('../../scripts/test/patience.mjs', import.meta.url).href)) as {
+  patience: (seconds: number) => number
+}
 const args = [
   ...SWITCHES,
   // Pages are laid out at the runner's scale all the same. What is drawn of them, which nobody sees, is small: a third less.
@@ -16,9 +19,6 @@ const args = [
   // Chromium's own window pages, each with a process; no test uses them.
   '--disable-features=PaintHolding,PreloadTopChromeWebUI,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
 ]
-
-/** A busy machine is no failure: only what hangs takes this long. */
-const PATIENCE_MS = 300_000
 
 /** `*.test.ts` is pure and runs in Node; `*.browser.test.tsx` runs in Chromium, with a small API on the same origin. */
 export default defineConfig({
@@ -31,7 +31,8 @@ export default defineConfig({
           exclude: ['src/**/*.browser.test.*'],
           // Nothing in them lasts: the files of a worker share what they import.
           isolate: false,
-          testTimeout: PATIENCE_MS,
+          testTimeout: patience(20),
+          hookTimeout: patience(20),
         },
       },
       {
@@ -53,9 +54,9 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}', 'test/support/*.browser.test.ts'],
           setupFiles: ['test/support/browser-setup.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: patience(20),
+          hookTimeout: patience(20),
+          expect: { poll: { timeout: patience(10) } },
           // Runs one file at a time, as all share one focus and one pointer.
           fileParallelism: false,
           // All files share a page, as loading the program for each file took a third of the time. test/support/browser-setup.ts

@@ -1,6 +1,6 @@
 import '../../src/app/tokens.css'
 import '../../src/app/global.css'
-import { promisifyRequest } from 'idb-keyval'
+import './react-marks.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { markConnection } from '../../src/shared/api/http.ts'
@@ -12,9 +12,14 @@ import { endSession } from '../../src/shared/session/session.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
 import { clickArrives, takePointerAway } from './chromium.ts'
 import { consoleErrors } from './console-errors.ts'
+import './quick-actions.ts'
 import { readAheadOff } from './reading-ahead.ts'
 import { beginRequests, endRequests, missedRoutes } from './requests.ts'
+import { emptyStorage } from './stored.ts'
 import { beginTimers, endTimers } from './timers.ts'
+
+// Nobody sees the page: it is laid out and clicked, not drawn.
+window.frameElement?.setAttribute('style', `${window.frameElement.getAttribute('style') ?? ''}; opacity: 0`)
 
 beforeEach(({ task, onTestFinished }) => {
   beginRequests(task.fullTestName)
@@ -62,14 +67,5 @@ async function endTest(): Promise<void> {
   forgetLote()
   discardEspera()
   for (const { id } of toasts.get()) closeToast(id)
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const { name = '' } of await indexedDB.databases()) {
-    const banco = await promisifyRequest(indexedDB.open(name))
-    const lojas = [...banco.objectStoreNames]
-    const transaction = banco.transaction(lojas, 'readwrite')
-    for (const loja of lojas) transaction.objectStore(loja).clear()
-    await promisifyRequest(transaction)
-    banco.close()
-  }
+  await emptyStorage()
 }

@@ -7,6 +7,8 @@ interface Running {
   readonly open: Set<Promise<unknown>>
   /** Routes with a prepared answer. */
   prepared: ReadonlySet<string>
+  /** The fake API has a table of its answers. */
+  hasTable: boolean
   /** Requested routes without a prepared answer. */
   readonly missed: Set<string>
 }
@@ -21,6 +23,7 @@ export function beginRequests(name: string): void {
     ending: new AbortController(),
     open: new Set(),
     prepared: new Set(),
+    hasTable: false,
     missed: new Set(),
   }
 }
@@ -39,11 +42,11 @@ export const missedRoutes = (): string[] => [...(running?.missed ?? [])]
  */
 export async function endRequests(): Promise<void> {
   if (!running) return
-  const { id, ending, open } = running
+  const { id, ending, open, hasTable } = running
   running = null
   ending.abort(between())
   await Promise.all(open)
-  await askFakeApi(id, 'DELETE')
+  if (hasTable) await askFakeApi(id, 'DELETE')
 }
 
 const between = () => new DOMException('The test has ended', 'AbortError')
@@ -55,6 +58,7 @@ const askFakeApi = (id: string, method: string, body?: string) =>
 /** Calls the fake API's own route for the running test. */
 export async function control(method: 'GET' | 'PUT' | 'POST', body?: string): Promise<Response> {
   if (!running) throw between()
+  running.hasTable = true
   return await askFakeApi(running.id, method, body)
 }
 

@@ -10,6 +10,8 @@ interface Scanner {
   after?: readonly string[]
   /** A phone's keyboard: keys without names, the text as insertions. */
   android?: boolean
+  /** What the page does before the key of this number. */
+  beforeKey?: (n: number) => unknown
 }
 
 /**
@@ -18,11 +20,13 @@ interface Scanner {
  */
 export function scanText(texto: string, scanner: Scanner = {}): void {
   const { antesDa = Number.POSITIVE_INFINITY, pausa = 0, before = [], after = ['Enter'], android = false } = scanner
+  const { beforeKey = () => undefined } = scanner
   const pressedKeys = [...before, ...texto, ...after]
   const duration = pressedKeys.length * ENTRE_TECLAS_MS + (antesDa < pressedKeys.length ? pausa : 0)
   // The last key was sent just now: what a person does next comes after it.
   const start = performance.now() - duration
   for (const [n, name] of pressedKeys.entries()) {
+    beforeKey(n)
     const timeStamp = start + (n + 1) * ENTRE_TECLAS_MS + (n >= antesDa ? pausa : 0)
     const ctrlKey = name.length > 1 && name.startsWith('^')
     const key = ctrlKey ? name.slice(1) : name

@@ -2,6 +2,7 @@ import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chromium } from '../../../../test/support/chromium.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
 import { draw } from '../../../../test/support/screen.tsx'
 import { DropZone } from './DropZone.tsx'
 
@@ -80,6 +81,16 @@ test('photographs that were taken are not lost by Esc without a question, and th
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.poll(openTracks).toBe(0)
   expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('a photograph that the device could not write is told, and the next one is taken', async () => {
+  await openCamera()
+  await expect.poll(() => document.querySelector('video')?.videoWidth).toBe(64)
+  const write = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce((done) => done(null))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(avisados).toEqual(['warning: A foto não foi tirada. Espere a imagem da câmera e tente de novo.'])
+  expect(write).toHaveBeenCalledOnce()
+  await takeFotos(1)
 })
 
 test('where the camera is refused, the own camera of the device takes the picture', async () => {

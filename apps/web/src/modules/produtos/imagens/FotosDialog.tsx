@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { UnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { FileButton } from '../../../shared/ui/FileButton.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from './fotos.ts'
 
 const QUALIDADE = 0.92
@@ -76,7 +77,7 @@ export function FotosDialog({ onFiles, onClose }: FotosDialogProps) {
               aria-disabled={stream === null}
               data-autofocus
               onClick={() => {
-                if (stream && video.current) void takePicture(video.current).then((blob) => blob && addFoto(blob))
+                if (stream && video.current) void takePicture(video.current).then(addFoto, sayNoFoto)
               }}
             >
               <IconCamera size={30} stroke={1.6} aria-hidden />
@@ -143,9 +144,11 @@ function useFotos() {
   }
 }
 
-/** What the camera shows now, as a file; null before its first picture. */
-async function takePicture(video: HTMLVideoElement): Promise<Blob | null> {
-  if (video.videoWidth === 0) return null
+const sayNoFoto = () => void toast('warning', 'A foto não foi tirada. Espere a imagem da câmera e tente de novo.')
+
+/** What the camera shows now, as a file; rejects before its first picture, and where the device writes none. */
+async function takePicture(video: HTMLVideoElement): Promise<Blob> {
+  if (video.videoWidth === 0) throw new Error('The camera has shown no picture yet')
   const tela = document.createElement('canvas')
   tela.width = video.videoWidth
   tela.height = video.videoHeight
@@ -153,5 +156,6 @@ async function takePicture(video: HTMLVideoElement): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => tela.toBlob(resolve, 'image/jpeg', QUALIDADE))
   // Phones have little memory for canvases: not until the next one is collected.
   tela.width = 0
+  if (!blob) throw new Error('The picture could not be written')
   return blob
 }

@@ -6,12 +6,14 @@ export type Measure = (text: string, peso: Peso) => number
 
 const MEASURED_PX = 100
 
-/** Measures by the font that the page prints with, once it is there. */
+/** Measures by the font that the page prints with: the first of its families that this machine has, once that is there. */
 export async function createMeasure(): Promise<Measure> {
   const styles = getComputedStyle(document.documentElement)
   const family = getComputedStyle(document.body).fontFamily
   const fontOf = (peso: Peso) => `${styles.getPropertyValue(`--e-peso-${peso}`) || 400} ${MEASURED_PX}px ${family}`
-  await Promise.all((['texto', 'forte', 'destaque'] as const).map((peso) => document.fonts.load(fontOf(peso))))
+  // `load` rejects when one family of the list is missing, whatever comes of the others: `ready` waits for those.
+  for (const peso of ['texto', 'forte', 'destaque'] as const) document.fonts.load(fontOf(peso)).catch(() => {})
+  await document.fonts.ready
   const context = document.createElement('canvas').getContext('2d')
   if (!context) throw new Error('This browser measures no text')
   return (text, peso) => {

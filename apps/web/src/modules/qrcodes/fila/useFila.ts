@@ -30,7 +30,11 @@ export function useFila() {
         storedFila.map(({ produtoId }) => produtoId),
       )
       if (saiu) return
-      setFila((current) => updateFila(current ?? [], produtos))
+      setFila((current) => {
+        const updated = updateFila(current ?? [], produtos)
+        // The same list, so that it stays the one that was printed meanwhile.
+        return JSON.stringify(updated) === JSON.stringify(current) ? current : updated
+      })
       const after = storedFila.map((item) => updateFila([item], produtos))
       if (after.some((itens) => itens.length === 0)) toast('info', 'O que foi excluído saiu da lista de impressão.')
       if (after.some(([firstItem], i) => firstItem && chaveDoItem(firstItem) !== keys[i]))

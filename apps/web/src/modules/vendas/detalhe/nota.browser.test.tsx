@@ -55,7 +55,7 @@ test('one that is asked for is followed until it is authorised', async () => {
   await openNota([buildNotaAnswer(null), buildNotaAnswer(NOTA)], { [PEDIR]: { status: 202, body: generating } })
   await button('Emitir nota').click()
   await expect.poll(sentence).toBe('Nota fiscal: na SEFAZ…')
-  await expect.poll(sentence, { timeout: 10_000 }).toBe('Nota fiscal: autorizada nº 1042')
+  await expect.poll(sentence).toBe('Nota fiscal: autorizada nº 1042')
   expect(await bodies(PEDIR)).toEqual([null])
 })
 

@@ -381,7 +381,7 @@ test('the first reading leaves every line where it stands on screen', async () =
   await expect.element(page.getByText('Preto M, 1 de 1')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Próxima peça' })).toBeVisible()
   // Parts of a pixel are the browser's.
-  await expect.poll(measureShift, { timeout: 2000 }).toBeLessThan(2)
+  await expect.poll(measureShift).toBeLessThan(2)
   scrollTo(0, 0)
   expect(measureShift()).toBeGreaterThan(50)
 })
