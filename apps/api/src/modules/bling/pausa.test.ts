@@ -103,7 +103,8 @@ test('a 403 that is no missing permission: the connection stays, it says so, and
   await expect.poll(() => bling.sincronizacao(id)).toMatchObject({ estado: 'pendente', mensagem: bloqueado })
   expect(await conexao()).toMatchObject({ conectado: true, motivo: bloqueado })
   await bling.ajustar({ respostaDaApi: 'normal' })
-  await bling.concluida(id)
+  // The pause ends by its own time.
+  await expect.poll(() => bling.sincronizacao(id)).toMatchObject({ estado: 'concluida', mensagem: null })
   expect(await conexao()).toMatchObject({ conectado: true, motivo: null })
 })
 

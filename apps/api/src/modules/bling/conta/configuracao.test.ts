@@ -159,6 +159,8 @@ test('the periodic reading finds what no event told', async () => {
   await e.ajustar({ webhooksAtivos: false })
   const produto = await e.publicado(10)
   await e.mover(produto.id_bling, 'S', 3)
+  // Its timer asks for it.
+  await expect.poll(() => e.lados(produto)).toEqual([7, 7])
   await e.ficam(produto, 7)
   expect(await e.doBling(produto.id)).toMatchObject([{ quantidade: -3 }])
 })

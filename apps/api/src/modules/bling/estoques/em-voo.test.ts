@@ -70,7 +70,8 @@ test('who was taken over while it asked an order about a balance takes nothing i
   await e.semAvisos(() => e.mover(produto.id_bling, 'E', 3))
   await tomarConta()
   const [dele] = await e.lista(`/api/sincronizacoes/?tipo=estoque&alvo_id=${produto.id}`)
-  await e.concluida(dele.id)
+  // The one that was taken over still waits for its answer.
+  await expect.poll(() => e.sincronizacao(dele.id)).toMatchObject({ estado: 'concluida', mensagem: null })
   await presa.soltar()
   // Both workers have done something else since.
   await e.enviar(secondProduto.id, 1)
