@@ -200,9 +200,7 @@ export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promi
 }
 
 /** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
-export async function createBancoWithQueue(
-  segundoMs?: number,
-): Promise<TestBanco & { readonly queue: TestQueue }> {
+export async function createBancoWithQueue(segundoMs?: number): Promise<TestBanco & { readonly queue: TestQueue }> {
   const banco = await createBanco()
   const queue = await openTestQueue(banco, segundoMs)
   return {

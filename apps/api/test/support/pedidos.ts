@@ -24,10 +24,10 @@ export async function openPedidos(bling: LojaComBling) {
   }
   let hasPublished = false
   /** A product that stands on both sides. The first one is published, the others are planted where that is the same. */
-  const publicado = async (dados: { componentes?: object; variacoes?: readonly object[] } = {}) => {
-    const { id } = await balcao.criarProduto(dados)
-    const ownPrices = dados.variacoes?.some((variacao) => 'preco_venda' in variacao)
-    if (hasPublished && !dados.componentes && !ownPrices) await plantPublicado(bling, id)
+  const publicado = async (dados: object = {}) => {
+    const { id, kit, variacoes } = await balcao.criarProduto(dados)
+    const hasOwnPrices = variacoes.some(({ preco_venda }: { preco_venda: number | null }) => preco_venda !== null)
+    if (hasPublished && !kit && !hasOwnPrices) await plantPublicado(bling, id)
     else await bling.concluida(await bling.publicar(id))
     hasPublished = true
     return bling.aqui(id)

@@ -26,7 +26,9 @@ async function bothSides(id: number) {
       bling_variacoes: sql`t.variacao_id in (select id from variacoes where produto_id = ${id})`,
     }[table as string]
     const { rows: found } = await sql<{ row: object }>`select to_jsonb(t) - 'busca' as row from ${sql.table(table)} t
-      where ${where ?? sql`t.produto_id = ${id}`} order by ${table === 'bling_variacoes' ? sql`variacao_id` : sql`1`}`.execute(db)
+      where ${where ?? sql`t.produto_id = ${id}`} order by ${table === 'bling_variacoes' ? sql`variacao_id` : sql`1`}`.execute(
+      db,
+    )
     rows[table] = found.map(({ row }) => withoutOwn(row))
   }
   const { id_bling } = await e.aqui(id)
