@@ -12,24 +12,34 @@ const PRONOUNS =
 const PREPOSITIONS = 'de da do das dos em na no nas nos com sem por para ao'
 const REFUSED = new Set(`${PRONOUNS} ${PREPOSITIONS}`.split(' '))
 const BEGINS_WITH_PREPOSITION =
-  /^(com|sem|da|do(?!Nothing|Action)|das|dos|de|em|na|no|nas|nos|por|para|ao|aos|ate|apos|sobre|entre|desde|with|without|of|in|from)[A-Z]/
+  /^(?:com|sem|da|do(?!Nothing|Action)|das|dos|de|em|na|no|nas|nos|por|para|ao|aos|ate|apos|sobre|entre|desde|with|without|of|in|from)[A-Z]/
+/**
+ * A refused name where one can be declared. A text without any needs no tree, which takes most of the time to build; a
+ * comment in the midst of a declaration is not foreseen.
+ */
+const SUSPECT = new RegExp(
+  String.raw`(?:[([,:]\s*|\.\.\.|\b(?:const|let|var|using|async|function\*?)\s+)` +
+    `(?:${[...REFUSED].join('|')}|${BEGINS_WITH_PREPOSITION.source.slice(1)}[\\w$]*|__+)` +
+    String.raw`\s*(?:[=,)\]}:;?!<(]|of\b|in\b|$)`,
+  'm',
+)
 /** Programs that are run by name each have one `run` and one `usage`; an entry of tests has its own `test`. */
 const ENTRIES = new Set(['run', 'usage', 'test', 'routes'])
 /** Node's own pair of files for a system, of which one is loaded. */
 const EITHER = /^scripts\/service\//
 const PACKAGE = /^((?:packages|apps)\/[^/]+|e2e|bench|scripts)\//
 
-/** The names that a pattern declares; `ownNames`: without properties that keep the name of their object. */
-function declared(pattern, ownNames = true) {
+/** The names that a pattern declares, without properties that keep the name of their object. */
+function declared(pattern) {
   if (pattern?.type === 'Identifier') return [pattern]
-  if (pattern?.type === 'AssignmentPattern') return declared(pattern.left, ownNames)
-  if (pattern?.type === 'RestElement') return declared(pattern.argument, ownNames)
-  if (pattern?.type === 'TSParameterProperty') return declared(pattern.parameter, ownNames)
-  if (pattern?.type === 'ArrayPattern') return pattern.elements.flatMap((element) => declared(element, ownNames))
+  if (pattern?.type === 'AssignmentPattern') return declared(pattern.left)
+  if (pattern?.type === 'RestElement') return declared(pattern.argument)
+  if (pattern?.type === 'TSParameterProperty') return declared(pattern.parameter)
+  if (pattern?.type === 'ArrayPattern') return pattern.elements.flatMap((element) => declared(element))
   if (pattern?.type !== 'ObjectPattern') return []
   return pattern.properties
-    .filter(({ shorthand }) => !(shorthand && ownNames))
-    .flatMap((property) => declared(property.value ?? property, ownNames))
+    .filter(({ shorthand }) => !shorthand)
+    .flatMap((property) => declared(property.value ?? property))
 }
 
 const wordsOf = (name) => {
@@ -40,7 +50,18 @@ const wordsOf = (name) => {
 
 /** The names of one file that are refused, as `path:line: words: name`; and those that it exports. */
 export function namesIn(path, text) {
-  const { program } = parseSync(path, text)
+  const parsed = parseSync(path, text)
+  const exported = parsed.module.staticExports
+    .filter(({ start, end }) => !EXPORTS_A_LIST.test(text.slice(start, end)))
+    .flatMap(({ entries }) => entries.filter(({ moduleRequest }) => !moduleRequest))
+    .flatMap(({ exportName: { name } }) => name ?? [])
+  return { findings: SUSPECT.test(text) ? refusedIn(path, text, parsed.program) : [], exported: [...new Set(exported)] }
+}
+
+/** Declares nothing: `export { a }`. */
+const EXPORTS_A_LIST = /^export\s+(?:type\s+)?\{/
+
+function refusedIn(path, text, program) {
   const findings = []
   const refuse = ({ name, start }, words) => words && findings.push(`${path}:${lineOf(text, start)}: ${words}: ${name}`)
   const judge = (pattern) => {
@@ -57,18 +78,7 @@ export function namesIn(path, text) {
     ArrowFunctionExpression: judgeFunction,
     CatchClause: ({ param }) => judge(param),
   }).visit(program)
-  const exported = []
-  for (const statement of program.body) {
-    const isExport = statement.type === 'ExportNamedDeclaration'
-    const declaration = isExport ? statement.declaration : statement
-    if (!declaration) continue
-    const made =
-      declaration.type === 'VariableDeclaration'
-        ? declaration.declarations.flatMap(({ id }) => declared(id, !isExport))
-        : [declaration.id].filter((id) => id?.type === 'Identifier')
-    if (isExport) exported.push(...made.map(({ name }) => name))
-  }
-  return { findings, exported: [...new Set(exported)] }
+  return findings
 }
 
 /** Exported names that several files of a package have. `files`: path and exported names. */

@@ -3,16 +3,17 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { folderOfTest } from '../../packages/host/test/folders.ts'
-import { root } from '../start/fingerprint.mjs'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderOfFile, folderOfTest } from '../../packages/host/test/folders.ts'
+import { copyScripts } from '../test/programs.mjs'
 
+let template
 let folder
 let tree
-beforeEach(() => {
-  folder = folderOfTest()
-  tree = join(folder, 'arvore')
-  cpSync(join(root, 'scripts'), join(tree, 'scripts'), { recursive: true })
+beforeAll(() => {
+  template = folderOfFile()
+  tree = template
+  copyScripts(tree)
   write('package.json', JSON.stringify({ name: 'estampa', version: '0.7.0', private: true, type: 'module' }))
   write('.gitignore', '.cache/\n')
   write(
@@ -35,17 +36,22 @@ export const buildInto = (base) => {
   writeFileSync(base + '/apps/web/dist/index.html', 'built')
 }`,
   )
+  git('init', '-q')
+  git('config', 'user.name', 'a')
+  git('config', 'user.email', 'a@b')
+})
+beforeEach(() => {
+  folder = folderOfTest()
+  tree = join(folder, 'arvore')
+  cpSync(template, tree, { recursive: true })
 })
 
 function write(path, text) {
   mkdirSync(join(tree, path, '..'), { recursive: true })
   writeFileSync(join(tree, path), text)
 }
-const git = (...args) => execFileSync('git', ['-C', tree, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args])
+const git = (...args) => execFileSync('git', ['-C', tree, ...args])
 function commit() {
-  git('init', '-q')
-  git('config', 'user.name', 'a')
-  git('config', 'user.email', 'a@b')
   git('add', '-A')
   git('commit', '-q', '-m', 'release')
 }

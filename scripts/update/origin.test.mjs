@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -15,7 +14,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { folderOfTest } from '../../packages/host/test/folders.ts'
-import { root } from '../start/fingerprint.mjs'
+import { copyScripts } from '../test/programs.mjs'
 import { newSigner } from './signing.mjs'
 
 const [ours, next] = [newSigner(), newSigner()]
@@ -36,7 +35,7 @@ function version(path, number, signers) {
   writeFileSync(join(path, 'package.json'), JSON.stringify({ name: 'estampa', version: number }))
   writeFileSync(join(path, 'apps/api/src/cli/atualizacao.ts'), '')
   writeFileSync(join(path, 'apps/api/migrations/0001_um.sql'), '')
-  cpSync(join(root, 'scripts'), join(path, 'scripts'), { recursive: true })
+  copyScripts(path)
   writeFileSync(join(path, 'scripts/update/allowed_signers'), signers)
   return path
 }
