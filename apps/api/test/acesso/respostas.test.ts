@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { problem } from '@estampa/contract/problem.schemas.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { textosHostis } from '../entradas/hostis.ts'
 import { createBase, foto, lojaDoArquivo } from '../support/loja.ts'
 
@@ -37,8 +37,13 @@ const { imagens }: { imagens: { imagem: string; media: string; miniatura: string
 await loja.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = loja.app.server.address() as AddressInfo
 /** Asks for an address exactly as written: no client puts `..` or `//` right on the way. */
-async function requestPath(method: string, path: string, headers: Record<string, string> = {}) {
-  const pedido = request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
+async function requestPath(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  agent: Agent | false = false,
+) {
+  const pedido = request({ port, host: '127.0.0.1', method, path, headers, agent }).end()
   const [resposta] = await once(pedido, 'response')
   return { status: resposta.statusCode as number, headers: resposta.headers, texto: await text(resposta) }
 }
@@ -183,13 +188,16 @@ test('no address leads out of the folders that are served, nor to a hidden file'
     '....//',
   ]
   const alvos = ['segredo.txt', 'etc/passwd', 'package.json', '.oculto', 'segredo.txt%00.js']
+  // Over one connection: to open one takes longer than the answer.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
   const achados: string[] = []
   for (const raiz of ['/midia/', '/assets/', '/', '//', '/midia//', '/midia/%2f'])
     for (const passo of passos)
       for (const alvo of alvos)
         for (const fundo of [1, 4]) {
           const url = `${raiz}${`${passo}/`.repeat(fundo)}${alvo}`
-          const { status, texto } = await requestPath('GET', url)
+          const { status, texto } = await requestPath('GET', url, {}, agent)
           const pagina = status === 200 && texto.startsWith('<!doctype html><title>Estampa')
           const recusa = status >= 400 && status < 500 && isProblem(texto)
           if (!pagina && !recusa) achados.push(`${url}: ${status} ${texto.slice(0, 80)}`)

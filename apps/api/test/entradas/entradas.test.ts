@@ -12,6 +12,8 @@ const { ENTRADAS = '100', SEMENTE = '1', ROTA } = process.env
 const REABASTECER = 25
 
 const pequena = await openSmallLoja()
+// A request may name any of three.
+await pequena.reabastecer(2)
 afterAll(() => pequena.loja.fechar())
 
 test(

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from '../support/any-text.ts'
 import { ALVOS, alvo, CERTOS, emparelhado } from './alvos.ts'
 import { idsHostis, numerosHostis, textosHostis } from './hostis.ts'
 
@@ -26,7 +27,7 @@ const hostil: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...numerosHostis),
   fc.constantFrom(...idsHostis),
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { id: null }, { length: 1e9 }, { toString: 1 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.jsonValue({ maxDepth: 3 }),
 )

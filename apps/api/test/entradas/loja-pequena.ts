@@ -109,7 +109,7 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
       for (const tipo of TIPOS_DE_ALVO) alvos[tipo] = [novos[tipo], livres[tipo] ?? [], alvos[tipo]].flat().slice(0, 3)
     }
   }
-  await refillLoja(3)
+  await refillLoja()
 
   const idDe = ({ tipo, qual }: AlvoDaEntrada) => alvos[tipo][qual] ?? alvos[tipo][0]
   const buildAddress = (pedacos: readonly (string | AlvoDaEntrada)[]): string =>

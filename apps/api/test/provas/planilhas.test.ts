@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { BOUNDS } from '../../src/infra/files/spreadsheet/rows.ts'
 import { createBanco } from '../support/banco.ts'
 import { Cliente, PROCESS_ADMIN } from '../support/cliente.ts'
+import { lida, PESADAS, wideWorkbook, workbookOfCell } from '../support/planilha-hostil.ts'
 import { endAllProgramas } from '../support/programa.ts'
 import { openShop } from '../support/prova/shop.ts'
 
@@ -73,4 +75,19 @@ test('an import killed five times completes: each product once, each row whole',
   const { results } = await loja.pedir('GET', '/produtos/busca/?limite=200')
   for (const { variacoes, quantidade_total } of results) expect([variacoes.length, quantidade_total]).toEqual([4, 12])
   await loja.fechar()
+})
+
+// The process that reads them is the program's own; with less than its bounds: spreadsheet.test.ts.
+const known = ['sku', 'titulo', 'preco']
+
+test.each(PESADAS)('a workbook of more $exceeds than one may have is refused whole: $what', async ({ build }) => {
+  expect(await lida(build(BOUNDS), { known })).toBe('PLANILHA_DESCOMPACTADA')
+})
+
+test('a cell of 30 MB and a line of 6 million cells are refused; 50,000 rows with a cell in column XFD are read', async () => {
+  expect(await lida(workbookOfCell(30 * MB), { known })).toBe('PLANILHA_COM_CELULA_ENORME')
+  expect(await lida(Buffer.alloc(6 * MB, ';'), { known })).toBe('PLANILHA_COM_CELULA_ENORME')
+  const found = await lida(wideWorkbook(50_000), { known })
+  expect(found).toMatchObject({ total: 49_999, header: ['sku', 'titulo'] })
+  expect(typeof found === 'string' ? found : found.rows.at(-1)).toEqual({ row: 50_000, cells: [49_997] })
 })

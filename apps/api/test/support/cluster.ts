@@ -24,6 +24,8 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
     throw error
   })
   await queue.stop()
+  // The first connection after a change of tables writes what all later ones read: it is cloned with the rest.
+  await run({ ...app, database: template }, 'select')
   return {
     cluster,
     async stop() {

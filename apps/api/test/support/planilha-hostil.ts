@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { DomainError } from '../../src/infra/base/errors.ts'
+import type { Bounds } from '../../src/infra/files/spreadsheet/rows.ts'
 import { readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from '../../src/infra/files/spreadsheet.ts'
 
 /** Returns what a file reads as, or the code of its refusal. */
@@ -124,3 +125,60 @@ export function partesDaPlanilha(linhas: string | Buffer, textos: string | Buffe
 /** A row of texts as they stand in a sheet. */
 export const linhaDeTextos = (linha: number, ...textos: readonly string[]) =>
   `<row r="${linha}">${textos.map((texto) => `<c t="inlineStr"><is><t>${texto}</t></is></c>`).join('')}</row>`
+
+/** A header and a product. */
+export const LISTA = linhaDeTextos(1, 'sku', 'titulo') + linhaDeTextos(2, 'A', 'Camiseta')
+export const vezes = (text: string, size: number) => Buffer.alloc(size - (size % text.length), text)
+export const around = (before: string, inside: Buffer, behind: string) =>
+  Buffer.concat([Buffer.from(before), inside, Buffer.from(behind)])
+const stringOf = (inside: Buffer) => around('<si><t>', inside, '</t></si>')
+
+interface Pesada {
+  readonly exceeds: keyof Bounds
+  readonly what: string
+  readonly build: (bounds: Bounds) => Buffer
+}
+
+/** Workbooks that exceed one of these bounds each. */
+export const PESADAS: readonly Pesada[] = [
+  {
+    exceeds: 'unpackedBytes',
+    what: 'parts that are packed well',
+    build: ({ unpackedBytes }) => zipDe(partesDaPlanilha(LISTA, stringOf(vezes('a', unpackedBytes + 1_000_000)))),
+  },
+  {
+    exceeds: 'characters',
+    what: 'many shared strings without a sign',
+    build: ({ characters }) => zipDe(partesDaPlanilha(LISTA, vezes('<si/>', characters / 5))),
+  },
+  {
+    exceeds: 'characters',
+    what: 'one long text in many cells',
+    build: ({ characters }) => {
+      const rows = Array.from(
+        { length: characters / 80_000 },
+        (_, i) => `<row r="${i + 3}"><c t="s"><v>0</v></c></row>`,
+      )
+      return zipDe(partesDaPlanilha(LISTA + rows.join(''), stringOf(vezes('a', 90_000))))
+    },
+  },
+  {
+    exceeds: 'cells',
+    what: 'a row of empty cells',
+    build: ({ cells }) =>
+      zipDe(partesDaPlanilha(around(`${LISTA}<row r="3">`, vezes('<c/>', cells * 4 + 4000), '</row>'))),
+  },
+]
+
+/** A workbook of so many rows, each with a number in its first column and one in the last that there is. */
+export function wideWorkbook(rows: number): Buffer {
+  const lines = Array.from(
+    { length: rows - 2 },
+    (_, i) => `<row r="${i + 3}"><c r="A${i + 3}"><v>${i}</v></c><c r="XFD${i + 3}"><v>1</v></c></row>`,
+  )
+  return zipDe(partesDaPlanilha(LISTA + lines.join('')))
+}
+
+/** A workbook with one cell of so many characters. */
+export const workbookOfCell = (characters: number): Buffer =>
+  zipDe(partesDaPlanilha(around(`${LISTA}<row r="7"><c r="C7" t="str"><v>`, vezes('a', characters), '</v></c></row>')))

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '../../../test/support/any-text.ts'
 import { jsonOrNull, storable, storableJson, storableText } from './storable.ts'
 
 const texts = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.string({ unit: 'grapheme' }).map((text) => text.normalize('NFD')),
   fc.constantFrom('linha\nn\u0303o', '\\n\u0303', '"\u0301', 'e\u0301\u0000', '\ud800e\u0301'),
 )

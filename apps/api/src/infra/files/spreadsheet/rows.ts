@@ -1,6 +1,6 @@
 import { storableText } from '../../base/storable.ts'
 import type { Cell, SpreadsheetRow } from '../spreadsheet.ts'
-import { Allowance, Refused } from './refused.ts'
+import { type Allowance, Refused } from './refused.ts'
 
 /** A row has no more cells: what stands further to the right is none of a list. */
 export const MAX_COLUMNS = 200
@@ -10,15 +10,20 @@ export const MAX_CELL = 100_000
 const ABOVE = 50
 const ROWS_AT_ONCE = 250
 
-/** Cells of a file, blank ones as well: a hundred columns of as many rows as are read. */
-export const MAX_CELLS = 5_000_000
-/**
- * Characters that a file's cells may have together, each time that they stand in it: a shared string is written once. A
- * cell counts for some more, so that short ones are bounded as well.
- */
-const MAX_TEXT = 64_000_000
+/** What one file may hold; a test gives less. */
+export interface Bounds {
+  /** Bytes that a workbook's parts may unpack to, those that are read. */
+  readonly unpackedBytes: number
+  /** Cells, blank ones as well: a hundred columns of as many rows as are read. */
+  readonly cells: number
+  /**
+   * Characters that the cells may have together, each time that they stand in it: a shared string is written once. A
+   * cell counts for some more, so that short ones are bounded as well.
+   */
+  readonly characters: number
+}
+export const BOUNDS: Bounds = { unpackedBytes: 200 * 1024 * 1024, cells: 5_000_000, characters: 64_000_000 }
 const CELL_ITSELF = 8
-export const allowanceOfText = () => new Allowance(MAX_TEXT)
 
 /** The letters of a column, counted from 0. */
 function lettersOf(column: number): string {

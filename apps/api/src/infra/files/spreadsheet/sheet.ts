@@ -1,15 +1,21 @@
 import type { Cell, Cells } from '../spreadsheet.ts'
 import { Allowance, Refused } from './refused.ts'
-import { MAX_CELLS, MAX_COLUMNS } from './rows.ts'
+import { MAX_COLUMNS } from './rows.ts'
 import { joined, type Shared, TextOfString, unescaped } from './workbook.ts'
 import { type Attributes, readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 /** Gives each row of a sheet with its number, as far to the right as a list goes. */
-export async function readSheet(zip: Zip, part: string, shared: Shared, take: (row: number, cells: Cells) => void) {
+export async function readSheet(
+  zip: Zip,
+  part: string,
+  shared: Shared,
+  maxCells: number,
+  take: (row: number, cells: Cells) => void,
+) {
   const pieces = zip.read(part)
   if (!pieces) throw new Refused('PLANILHA_ILEGIVEL')
-  await readXml(pieces, new SheetEvents(shared, take))
+  await readXml(pieces, new SheetEvents(shared, maxCells, take))
 }
 
 /** As Excel. */
@@ -28,10 +34,11 @@ class SheetEvents implements XmlEvents {
   #value = ''
   #inValue = false
   readonly #string = new TextOfString()
-  readonly #cellsLeft = new Allowance(MAX_CELLS)
+  readonly #cellsLeft: Allowance
 
-  constructor(shared: Shared, take: (row: number, cells: Cells) => void) {
+  constructor(shared: Shared, maxCells: number, take: (row: number, cells: Cells) => void) {
     this.#shared = shared
+    this.#cellsLeft = new Allowance(maxCells)
     this.#take = take
   }
 

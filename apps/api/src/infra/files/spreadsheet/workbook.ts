@@ -1,6 +1,6 @@
 import { storableText } from '../../base/storable.ts'
-import { Refused } from './refused.ts'
-import { allowanceOfText, MAX_CELL } from './rows.ts'
+import { type Allowance, Refused } from './refused.ts'
+import { MAX_CELL } from './rows.ts'
 import { readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
@@ -24,8 +24,8 @@ const MOST_SHEETS = 500
 /** As Excel. */
 const MOST_STYLES = 65_536
 
-/** Reads all of a workbook but its sheets. */
-export async function openWorkbook(zip: Zip): Promise<Workbook> {
+/** Reads all of a workbook but its sheets; `characters` bounds its shared strings. */
+export async function openWorkbook(zip: Zip, characters: Allowance): Promise<Workbook> {
   const root = [...(await relationsOf(zip, '')).values()].find(({ type }) => type === 'officeDocument')
   const main = root?.part ?? 'xl/workbook.xml'
   const relations = await relationsOf(zip, main)
@@ -42,7 +42,7 @@ export async function openWorkbook(zip: Zip): Promise<Workbook> {
       sheets.push({ name: storableText(told.name ?? ''), part: relation.part })
     },
   })
-  const strings = await readStrings(zip, partOf('sharedStrings'))
+  const strings = await readStrings(zip, partOf('sharedStrings'), characters)
   const times = await readTimes(zip, partOf('styles'))
   return { sheets, shared: { strings, times, from1904 } }
 }
@@ -112,8 +112,7 @@ export const unescaped = (text: string): string =>
 /** Memory that V8 takes for a string besides its characters. */
 const STRING_ITSELF = 32
 
-async function readStrings(zip: Zip, part: string): Promise<string[]> {
-  const allowed = allowanceOfText()
+async function readStrings(zip: Zip, part: string, characters: Allowance): Promise<string[]> {
   const strings: string[] = []
   const currentText = new TextOfString()
   await readPart(zip, part, {
@@ -123,7 +122,7 @@ async function readStrings(zip: Zip, part: string): Promise<string[]> {
       currentText.close(name)
       if (name !== 'si') return
       const string = currentText.take()
-      allowed.take(STRING_ITSELF + string.length)
+      characters.take(STRING_ITSELF + string.length)
       // A copy: V8 keeps the whole piece of the file that a part of it was cut from.
       strings.push(Buffer.from(string).toString())
     },
