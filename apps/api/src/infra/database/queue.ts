@@ -100,6 +100,7 @@ export async function openQueue(
     await database.close()
     throw error
   })
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const known = new Map<string, Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   const ensure = (kind: JobKind<object>) => {
@@ -109,6 +110,7 @@ export async function openQueue(
     return created
   }
   async function prepare({ name, expireSeconds }: JobKind<object>): Promise<void> {
+    if (stored.get(name)?.heartbeatSeconds === HEARTBEAT_SECONDS) return
     await boss.createQueue(name, {
       notify: true,
       retryLimit: 25,
