@@ -20,8 +20,8 @@ export default defineConfig({
           setupFiles: ['test/support/senhas-baratas.ts'],
           // The files of a worker share what they import: reading the program anew for each took a third of the time.
           isolate: false,
-          // Collects garbage seldom: what a test makes is garbage soon after, and a seventh of the time is saved.
-          execArgv: ['--max-semi-space-size=128'],
+          // What a test makes is garbage soon after: more room than this takes memory, and no less time.
+          execArgv: ['--max-semi-space-size=32'],
           // A red test says both values whole.
           chaiConfig: { truncateThreshold: 0 },
           expect: { poll: { timeout: patience(15) } },
