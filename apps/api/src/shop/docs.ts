@@ -5,11 +5,15 @@ import fastify, { type FastifySchema, type HTTPMethods } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { VERSAO } from '../infra/base/version.ts'
 
+let document: Promise<string> | undefined
+
 /**
- * The OpenAPI document of the contract's routes. It keeps a process busy for a quarter of a second: in the built server
- * the text itself stands in this function's place (`bundle.ts`).
+ * The OpenAPI document of the contract's routes. To write it keeps a process busy for a quarter of a second: it is
+ * written once, and in the built server the text itself stands in this function's place (`bundle.ts`).
  */
-export async function describeApi(): Promise<string> {
+export const describeApi = (): Promise<string> => (document ??= writeDocument())
+
+async function writeDocument(): Promise<string> {
   const app = fastify()
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)

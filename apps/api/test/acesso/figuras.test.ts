@@ -1,3 +1,4 @@
+import { relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
 import { rotas as doContrato } from '@estampa/contract/routes.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -7,7 +8,7 @@ import { type LojaPequena, openSmallLoja } from '../entradas/loja-pequena.ts'
 import { type Requisicao, type Rota, requisicoesDe } from '../entradas/requisicoes.ts'
 import { foto, type Resposta } from '../support/loja.ts'
 import { notaXml } from '../support/nota-de-compra.ts'
-import { createCaixa } from '../support/pessoa.ts'
+import { createCaixa, expectForbidden } from '../support/pessoa.ts'
 import { escritas, readFiguras as readFigurasOf, readRotas } from './figuras.ts'
 
 /** Every cost of the shop; nothing else has these digits. */
@@ -38,8 +39,19 @@ async function plantCustos(): Promise<number> {
   return rows.length
 }
 
-const readFiguras = (pessoa: { authorization: string }, figuras: readonly string[], lotes: readonly number[] = []) =>
-  readFigurasOf(pequena, rotas, pessoa, figuras, lotes)
+/** `where`: of which routes alone. */
+const readFiguras = (
+  pessoa: { authorization: string },
+  figuras: readonly string[],
+  { lotes = [], where = /^/ }: { lotes?: readonly number[]; where?: RegExp } = {},
+) =>
+  readFigurasOf(
+    pequena,
+    rotas.filter(({ caminho }) => where.test(caminho)),
+    pessoa,
+    figuras,
+    lotes,
+  )
 
 /** Reads the stream of changes during `escrever`, until it contains `ate`; earlier changes may come first. */
 async function listenToChanges(pessoa: { authorization: string }, ate: string, escrever: () => Promise<unknown>) {
@@ -64,6 +76,7 @@ async function listenToChanges(pessoa: { authorization: string }, ate: string, e
 
 test('who does not see costs finds none: in no answer, file, print or stream, of a request that reads or writes', async () => {
   const { loja } = pequena
+  await caixa.negar()
   const celulas = [{ campo: 'preco_custo', produto_id: 1, antes: 1, depois: CUSTO }]
   const [donaLoteId, dele] = [
     (await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas })).body.lote_id,
@@ -76,13 +89,15 @@ test('who does not see costs finds none: in no answer, file, print or stream, of
   const figuras = escritas(CUSTO)
 
   // The walk would find them: it does where they are seen.
-  const vistas = (await readFiguras(caixa, figuras, [donaLoteId, dele])).contam.join('\n')
+  const lotes = [donaLoteId, dele]
+  const where = /\/produtos\/(busca|exportar)\/$|\/modelos\/$|\/em-lote\//
+  const vistas = (await readFiguras(caixa, figuras, { lotes, where })).contam.join('\n')
   for (const urlPart of ['/produtos/busca/', '/modelos/', 'exportar/?formato=csv', 'formato=xlsx', `/em-lote/${dele}/`])
     expect(vistas).toContain(urlPart)
   expect(vistas).not.toContain(`/em-lote/${donaLoteId}/`)
 
   await caixa.negar('ver_custos')
-  const { contam, respondidas } = await readFiguras(caixa, figuras, [donaLoteId, dele])
+  const { contam, respondidas } = await readFiguras(caixa, figuras, { lotes })
   expect(contam).toEqual([])
   expect(respondidas).toBeGreaterThan(60)
 
@@ -268,11 +283,137 @@ test("who does not see the shop's turnover finds no sum of it, and the own commi
   const somas = [vendido.hoje.total, vendido.semana.total, total.valor, dela.recebido, dela.comissao]
   expect([dela.recebido, caixaFiguras.recebido]).toEqual([3334.08, 1666.02])
   const figuras = somas.flatMap(escritas)
-  const vistas = (await readFiguras(caixa, figuras)).contam.join('\n')
+  const where = /\/painel\/$|\/relatorios\/\{relatorio\}\/(exportar\/)?$/
+  const vistas = (await readFiguras(caixa, figuras, { where })).contam.join('\n')
   for (const urlPart of ['/painel/', '/relatorios/vendas/', '/relatorios/comissao/', 'exportar/?formato=xlsx'])
     expect(vistas).toContain(urlPart)
 
   await caixa.negar('ver_faturamento')
   expect((await readFiguras(caixa, figuras)).contam).toEqual([])
   expect((await caixa.pedir('GET', '/relatorios/comissao/')).body.total).toMatchObject(caixaFiguras)
+})
+
+/** Reais of the drawer, of digits that nothing else has. */
+const FUNDO = 1000.13
+const PAGOS = [317.19, 354.23] as const
+const COM_ELA = 41.17
+const SALDO = 712.59
+const ESPERADO = 1712.72
+const CONTADO = 1000
+
+type Send = (url: string, body: object) => Promise<Resposta>
+
+/** Opens a new drawer with `FUNDO`, and returns what sells at it. */
+async function openDrawer(nome: string) {
+  const { loja, balcao } = pequena
+  const asAdmin: Send = (url, body) => loja.pedir('POST', `/api${url}`, body)
+  const { id: caixaId } = (await asAdmin('/caixas/', { nome })).body
+  const { id: turnoId } = (await asAdmin(`/caixas/${caixaId}/abrir/`, { fundo: FUNDO })).body
+  const produto = await balcao.criarProduto({ qtd: 100 })
+  const sellFor = async (valor: number, send: Send = asAdmin, forma = 'dinheiro'): Promise<number> => {
+    const itens = [{ id: produto.id, quantidade: 1, valor_unitario: valor }]
+    const { id } = (await send('/vendas/', balcao.corpo(itens))).body
+    await send(`/vendas/${id}/pagamentos/`, { forma, valor, caixa_id: caixaId })
+    return id
+  }
+  return { caixaId, turnoId, sellFor }
+}
+
+test('who counts blind finds what should be in the drawer in no answer, and only what she moved herself', async () => {
+  const { pedir } = pequena.loja
+  const pessoa = await createCaixa(pequena.loja, 'cega')
+  const { caixaId, turnoId, sellFor } = await openDrawer('Contado às cegas')
+  for (const pago of PAGOS) await sellFor(pago)
+  // Whoever reads the shop's turnover knows what all forms brought together.
+  await sellFor(93.31, undefined, 'pix')
+  const dela = await sellFor(COM_ELA, (url, body) => pessoa.pedir('POST', url, body))
+  expect((await pedir('GET', `/api/turnos/${turnoId}/`)).body).toMatchObject({
+    esperado: ESPERADO,
+    por_forma: [{ forma: 'pix' }, { forma: 'dinheiro', saldo: SALDO }],
+  })
+  const url = `/turnos/${turnoId}/`
+  const readBlind = async () => {
+    const texts = await Promise.all(
+      [url, '/turnos/', '/caixas/', '/relatorios/recebimentos/?por=mes', '/painel/'].map(async (address) =>
+        JSON.stringify((await pessoa.pedir('GET', address)).body),
+      ),
+    )
+    return texts.join('\n')
+  }
+  const figuras = [ESPERADO, SALDO].flatMap(escritas)
+  // It is there for who may see it.
+  const seen = await readBlind()
+  for (const figura of [ESPERADO, SALDO]) expect(seen).toContain(String(figura))
+
+  await pessoa.negar('conferir_caixa')
+  const blind = await readBlind()
+  for (const figura of figuras) expect(blind).not.toContain(figura)
+  const { body: lida } = await pessoa.pedir('GET', url)
+  const nulos = { esperado: null, diferenca: null, diferenca_na_abertura: null, fundo_esperado: null }
+  const somas = { por_forma: null, por_pessoa: null, vendido_a_prazo: null }
+  expect(lida).toMatchObject({ fundo: FUNDO, ...nulos, ...somas })
+  expect(lida.movimentos).toMatchObject([{ venda_id: dela, valor: COM_ELA }])
+
+  const readMovimento = async (movimento: { id: number }) =>
+    (await pessoa.pedir('GET', `/caixas/movimentos/${movimento.id}/`)).body
+  expect(await readMovimento(lida.movimentos[0])).toMatchObject({
+    venda_id: dela,
+    turno_id: turnoId,
+    caixa: { id: caixaId },
+  })
+  const [foreign] = (await pedir('GET', `/api${url}`)).body.movimentos
+  expect(await readMovimento(foreign)).toMatchObject({ codigo: 'MOVIMENTO_NAO_ENCONTRADO' })
+  expect((await pedir('GET', `/api/caixas/movimentos/${foreign.id}/`)).body).toMatchObject({
+    ...foreign,
+    turno_id: turnoId,
+  })
+
+  // Refusals tell no figure: neither of what is there, nor of what others moved.
+  const act = (ato: string, body: object) => pessoa.pedir('POST', `${url}${ato}/`, body)
+  const sangria = { valor: 9999, motivo: 'x', destino: 'banco' }
+  const refusals = [
+    await act('sangrias', sangria),
+    await act('fechar', { contado: 5, ate_movimento: null }),
+    await pessoa.pedir('POST', `/caixas/${caixaId}/abrir/`, { fundo: 0 }),
+  ]
+  expect(refusals.map(({ body }) => body.codigo)).toEqual(['CAIXA_SEM_DINHEIRO', 'CAIXA_MUDOU', 'CAIXA_ABERTO'])
+  expect(refusals[0]?.body.erro).toBe('O caixa não tem este dinheiro.')
+  expect(refusals[1]?.body.movimentos).toMatchObject([{ venda_id: dela }])
+  for (const { body } of refusals)
+    for (const figura of [...figuras, ...PAGOS.flatMap(escritas)]) expect(JSON.stringify(body)).not.toContain(figura)
+  await expectForbidden(act('reabrir', { motivo: 'x' }))
+  await expectForbidden(act('movimentos/1/estornar', { motivo: 'x' }))
+  await expectForbidden(act('trazer', { pagamento_ids: [1] }))
+  await expectForbidden(pessoa.pedir('GET', '/caixas/fora/'))
+  for (const grouping of ['forma', 'caixa', 'pessoa'] as const) {
+    expect(relatorioDe('recebimentos').por).toContain(grouping)
+    await expectForbidden(pessoa.pedir('GET', `/relatorios/recebimentos/?por=${grouping}`))
+    await expectForbidden(pessoa.pedir('GET', `/relatorios/recebimentos/vendas/?por=${grouping}`))
+  }
+
+  // Closed, it is as blind, opened again too.
+  const closed = await act('fechar', { contado: CONTADO })
+  expect(closed).toMatchObject({ status: 200, body: { contado: CONTADO, ...nulos, ...somas } })
+  await pedir('POST', `/api${url}reabrir/`, { motivo: 'contar de novo' })
+  expect((await pessoa.pedir('GET', url)).body.reaberturas).toMatchObject([{ contado: CONTADO, diferenca: null }])
+  // Only now: what was to be read while it was open, and since it was closed, is there.
+  const { contam, respondidas } = await readFiguras(pessoa, [...figuras, ...escritas(ESPERADO - CONTADO)])
+  expect(contam).toEqual([])
+  expect(respondidas).toBeGreaterThan(60)
+})
+
+test('a permission that is taken away holds at once, also for the answer of a request that is sent again', async () => {
+  const { pedir } = pequena.loja
+  const pessoa = await createCaixa(pequena.loja, 'repetida')
+  const { turnoId: id, sellFor } = await openDrawer('De quem repete')
+  await sellFor(PAGOS[0])
+  const headers = { authorization: pessoa.authorization, 'idempotency-key': 'sangria-cega' }
+  const takeOut = () =>
+    pedir('POST', `/api/turnos/${id}/sangrias/`, { valor: 1, motivo: 'x', destino: 'banco' }, headers)
+  const before = await takeOut()
+  expect(before).toMatchObject({ status: 201, body: { esperado: expect.any(Number) } })
+  await pessoa.negar('conferir_caixa')
+  const { body } = await takeOut()
+  expect(body).toMatchObject({ id, esperado: null, por_forma: null })
+  expect(body.movimentos.length).toBeLessThan(before.body.movimentos.length)
 })

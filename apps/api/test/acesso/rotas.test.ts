@@ -1,9 +1,12 @@
 import { hkdfSync } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { problem } from '@estampa/contract/problem.schemas.ts'
+import { rotas as doContrato } from '@estampa/contract/routes.ts'
 import { NOMES_DAS_PERMISSOES } from '@estampa/contract/usuarios/permissoes.ts'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '../../src/infra/process/logger.ts'
 import { createUsuario, deactivateUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type LojaPequena, openSmallLoja } from '../entradas/loja-pequena.ts'
 import { type Rota, rotasDe } from '../entradas/requisicoes.ts'
@@ -13,9 +16,14 @@ import { somasDasTabelas } from '../support/somas.ts'
 type Fichas = [qual: string, headers: Record<string, string>][]
 
 let pequena: LojaPequena
+let rotas: Rota[]
+let registros = ''
 let fichas: Awaited<ReturnType<typeof fichasRecusadas>>
 beforeAll(async () => {
-  pequena = await openSmallLoja()
+  pequena = await openSmallLoja({
+    logger: createLogger('trace', { write: (linha: string) => void (registros += linha) }),
+  })
+  rotas = rotasDe((await pequena.loja.pedir('GET', '/api/docs/')).body)
   fichas = await fichasRecusadas(pequena.loja)
 })
 afterAll(() => pequena.loja.fechar())
@@ -56,7 +64,6 @@ async function estado({ loja }: LojaPequena) {
 
 test('no route but the public ones answers to a token that is not good, however its address is written', async () => {
   const { loja } = pequena
-  const rotas = rotasDe((await loja.pedir('GET', '/api/docs/')).body)
   expect(
     rotas
       .filter(({ operacao }) => operacao.security?.length === 0)
@@ -112,8 +119,6 @@ const DE_ADMINS =
 
 test('users of another type are refused on admin routes, who lacks a permission on its routes, in every spelling of the path, and on no other', async () => {
   const { loja } = pequena
-  const { body: documento } = await loja.pedir('GET', '/api/docs/')
-  const rotas = rotasDe(documento)
   const reservada = ({ operacao }: Rota) => JSON.stringify(operacao.security) === '[{"bearer":["admin"]}]'
   expect(rotas.filter(reservada).map(nomeDe)).toEqual(rotas.map(nomeDe).filter((nome) => DE_ADMINS.test(nome)))
   expect(rotas.filter(reservada).length).toBeGreaterThan(2)
@@ -231,3 +236,152 @@ async function fichasRecusadas(loja: TestLoja): Promise<Record<string, Record<st
     ),
   }
 }
+
+const LEITURAS = doContrato.flatMap(([chave, { cache }]) =>
+  chave.startsWith('GET ') ? [{ chave, caminho: `/api${chave.slice(4)}`, cache }] : [],
+)
+
+/** Query strings that a read cannot be asked without. */
+const CONSULTA: Readonly<Record<string, string>> = { 'GET /produtos/fiscal-proposto/': '?categoria_id=1' }
+
+const cacheDe = (headers: Record<string, unknown>) => [headers['etag'] ?? null, headers['cache-control']]
+
+test.each(LEITURAS)('$chave keeps what its table says: $cache', async ({ chave, caminho, cache }) => {
+  const { loja } = pequena
+  const url = pequena.enderecoDe(caminho.replaceAll(/:(\w+)/g, '{$1}')) + (CONSULTA[chave] ?? '')
+  const primeira = await loja.pedir('GET', url)
+  if (cache === 'nunca') return expect(cacheDe(primeira.headers)).toEqual([null, 'no-store'])
+  expect([primeira.status, ...cacheDe(primeira.headers)]).toEqual([
+    200,
+    expect.stringMatching(/^W\/"[\w-]{43}"$/),
+    'private, no-cache',
+  ])
+  const etag = String(primeira.headers['etag'])
+  for (const header of [etag, etag.slice(2), `"outra", ${etag}`, '*']) {
+    const { status, body, headers } = await loja.pedir('GET', url, undefined, { 'if-none-match': header })
+    expect([header, status, body, ...cacheDe(headers)]).toEqual([header, 304, '', etag, 'private, no-cache'])
+    expect(headers['vary']).toBe('authorization, accept-encoding')
+    expect(headers['content-type']).toBeUndefined()
+  }
+  const fullResponse = await loja.pedir('GET', url, undefined, { 'if-none-match': 'W/"outra", "mais"' })
+  expect([fullResponse.status, fullResponse.body]).toEqual([200, primeira.body])
+  // Knowing the name of an answer opens nothing, and a refusal is not kept.
+  for (const authorization of ['', 'Bearer a.b.c']) {
+    const recusa = await loja.pedir('GET', url, undefined, { authorization, 'if-none-match': etag })
+    expect([recusa.status, ...cacheDe(recusa.headers)]).toEqual([401, null, 'no-store'])
+  }
+})
+
+test('a change anywhere in an answer is told, also one that leaves the version of the record alone', async () => {
+  const { loja, semear } = pequena
+  const { produto, modelo, cliente, venda } = await semear()
+  const mudancas: [string, string, string, object][] = [
+    [`/api/produtos/${produto}/`, 'PUT', `/api/modelos/${modelo}/`, { codigo: 'NOVO', nome: 'Outro nome' }],
+    [`/api/vendas/${venda}/`, 'PUT', `/api/clientes/${cliente}/`, { nome: 'Outra pessoa' }],
+    ['/api/clientes/', 'POST', '/api/clientes/', { nome: 'Mais uma', cpf: '11144477735' }],
+  ]
+  for (const [leitura, metodo, escrita, dados] of mudancas) {
+    const antes = await loja.pedir('GET', leitura)
+    const etag = { 'if-none-match': String(antes.headers['etag']) }
+    expect((await loja.pedir('GET', leitura, undefined, etag)).status).toBe(304)
+    expect([200, 201]).toContain((await loja.pedir(metodo, escrita, dados)).status)
+    const depois = await loja.pedir('GET', leitura, undefined, etag)
+    expect([leitura, depois.status]).toEqual([leitura, 200])
+    expect(depois.body).not.toEqual(antes.body)
+  }
+})
+
+test('a long answer goes out compressed to who asks for it, a short one and one to others as it is', async () => {
+  const { loja } = pequena
+  const requestUrl = (url: string, aceita?: string) =>
+    loja.app.inject({
+      url,
+      headers: { authorization: `Bearer ${loja.access}`, ...(aceita && { 'accept-encoding': aceita }) },
+    })
+  const inteira = await requestUrl('/api/docs/')
+  expect(inteira.headers['content-encoding']).toBeUndefined()
+  for (const aceita of ['gzip', 'br, gzip;q=0.5', 'deflate, GZIP']) {
+    const resposta = await requestUrl('/api/docs/', aceita)
+    expect([aceita, resposta.headers['content-encoding']]).toEqual([aceita, 'gzip'])
+    expect(resposta.headers['content-length']).toBe(String(resposta.rawPayload.length))
+    expect(gunzipSync(resposta.rawPayload).toString()).toBe(inteira.body)
+    expect(resposta.headers['etag']).toBe(inteira.headers['etag'])
+  }
+  for (const aceita of ['gzip;q=0', 'gzip; q=0.0, br', 'br', 'identity', 'xgzip'])
+    expect([aceita, (await requestUrl('/api/docs/', aceita)).headers['content-encoding']]).toEqual([aceita, undefined])
+  expect((await requestUrl('/api/atributos/', 'gzip')).headers['content-encoding']).toBeUndefined()
+})
+
+const PLANTADOS = {
+  nome: 'Joaquina',
+  sobrenome: 'Quitéria',
+  cpf: '52998224725',
+  documento: '529.982.247-25',
+  cep: '50030230',
+  celular: '81999990000',
+  token: 'um-token-inteiro',
+}
+const CONSULTA_PLANTADA = new URLSearchParams({
+  busca: `${PLANTADOS.nome} ${PLANTADOS.sobrenome}`,
+  documento: PLANTADOS.documento,
+  access_token: PLANTADOS.token,
+}).toString()
+
+/** The planted texts that stand in the logs, as they are or as an address has them. */
+const achados = () =>
+  Object.entries(PLANTADOS)
+    .filter(([, valor]) => [valor, encodeURIComponent(valor)].some((escrito) => registros.includes(escrito)))
+    .map(([key]) => key)
+const enderecos = () =>
+  registros
+    .split('\n')
+    .filter(Boolean)
+    .map((linha) => JSON.parse(linha).req?.url)
+    .filter((url) => url !== undefined)
+
+test('no address of the API is logged with a name, a document or a token that stands in it', async () => {
+  const { loja } = pequena
+  registros = ''
+  const valores = Object.values(PLANTADOS)
+  for (const [i, { metodo, caminho }] of rotas.entries()) {
+    const url = caminho.replaceAll(/\{\w+\}/g, encodeURIComponent(valores[i % valores.length] ?? ''))
+    await loja.pedir(metodo, `${url}?${CONSULTA_PLANTADA}`, metodo === 'GET' ? undefined : PLANTADOS, {
+      authorization: '',
+    })
+  }
+  expect(enderecos()).toHaveLength(rotas.length)
+  expect(achados()).toEqual([])
+  expect(enderecos()).toContain('/api/clientes/:id/?…')
+})
+
+test.each([
+  [`/clientes/${PLANTADOS.documento}`, '/clientes/…'],
+  [`/${PLANTADOS.nome}?x`, '/…?…'],
+  [`/api/nada/${PLANTADOS.cpf}/`, '/api/…'],
+  [`/api/convites/${PLANTADOS.token}/`, '/api/convites/:token/'],
+  [`/convites/${PLANTADOS.token}`, '/convites/…'],
+  [`/midia/${PLANTADOS.token}.pdf?validade=1&assinatura=${PLANTADOS.token}`, '/midia/*?…'],
+  [`/api/%zz/${PLANTADOS.cpf}`, '/api/…'],
+  ['/', '/'],
+  ['/vendas/nova', '/vendas/…'],
+  ['/api/clientes/12/', '/api/clientes/12/'],
+  ['/api/vendas/34/?x=1', '/api/vendas/34/?…'],
+])('%s is logged as %s', async (url, escrita) => {
+  const { loja } = pequena
+  registros = ''
+  await loja.pedir('GET', url)
+  expect(enderecos()).toEqual([escrita])
+  expect(achados()).toEqual([])
+})
+
+test('what people type is not logged with the errors that it causes', async () => {
+  const { loja } = pequena
+  registros = ''
+  const corpo = { nome: PLANTADOS.nome, sobrenome: PLANTADOS.sobrenome, cpf: PLANTADOS.cpf }
+  expect((await loja.pedir('POST', '/api/clientes/', corpo)).status).toBe(201)
+  await loja.pedir('POST', '/api/clientes/', corpo)
+  await loja.pedir('POST', '/api/clientes/', `{"nome":"${PLANTADOS.nome}`, { 'content-type': 'application/json' })
+  await loja.pedir('POST', '/api/auth/login/', { username: PLANTADOS.nome, password: PLANTADOS.token })
+  expect(registros.length).toBeGreaterThan(0)
+  expect(achados()).toEqual([])
+})

@@ -1,9 +1,9 @@
 import { perguntaDe } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { knownMigrations, migrate } from '../../src/infra/database/migrate.ts'
 import { listTarefas } from '../../src/modules/tarefas/lista.data.ts'
-import { createBanco, emptyBanco } from '../support/banco.ts'
+import { createBanco, emptyBanco, type TestBanco } from '../support/banco.ts'
 
 /** Questions that rows of `sincronizacoes` put to a person, until 0159. */
 const PERGUNTAS =
@@ -40,11 +40,18 @@ const FATOS: Readonly<Record<string, object>> = {
   'nota.segunda': { outras: ['nfe 12'] },
 }
 
+/** The database before that migration, which each test has a copy of. */
+let before: TestBanco
+beforeAll(async () => {
+  before = await createBanco()
+  await emptyBanco(before)
+  await migrate(before.config, { only: knownMigrations().filter((nome) => nome < '0159') })
+})
+afterAll(() => before.descartar())
+
 async function comoAntes() {
-  const banco = await createBanco()
+  const banco = await createBanco(before)
   onTestFinished(() => banco.descartar())
-  await emptyBanco(banco)
-  await migrate(banco.config, { only: knownMigrations().filter((nome) => nome < '0159') })
   return banco
 }
 

@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
+import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { lojaDoArquivo } from '../support/loja.ts'
+import { conteudos } from './corpo.ts'
+import { valor } from './esquema.ts'
+import { textosHostis } from './hostis.ts'
+import { defeito } from './veredito.ts'
 
 let segredo = ''
 const loja = await lojaDoArquivo((publicUrl) => {
@@ -61,15 +70,90 @@ test('the browser that a person signs in with may be called anything', async () 
   expect(status).toBe(401)
 })
 
+const sendWebhook = (corpo: Buffer, assinatura: string) => {
+  const headers = { 'content-type': 'application/json', 'x-bling-signature-256': `sha256=${assinatura}` }
+  return loja.app.inject({ method: 'POST', url: '/api/bling/webhook/', headers, payload: corpo })
+}
+const sign = (corpo: Buffer) => createHmac('sha256', segredo).update(corpo).digest('hex')
+
 test('a signed notification is taken whatever text it holds: a provider that is refused stops telling', async () => {
   for (const [i, texto] of TEXTOS.entries()) {
-    const dados = { eventId: `${i}${texto}`, event: `product.${texto}`, data: { id: 1, situacao: texto } }
+    const dados = { eventId: `${i}${texto}`, event: `product.hostil ${texto}`, data: { id: 1, situacao: texto } }
     const corpo = Buffer.from(JSON.stringify(dados))
-    const assinatura = createHmac('sha256', segredo).update(corpo).digest('hex')
-    const headers = { 'content-type': 'application/json', 'x-bling-signature-256': `sha256=${assinatura}` }
-    const aviso = { method: 'POST', url: '/api/bling/webhook/', headers, payload: corpo } as const
-    expect([texto, (await loja.app.inject(aviso)).statusCode]).toEqual([texto, 200])
+    expect([texto, (await sendWebhook(corpo, sign(corpo))).statusCode]).toEqual([texto, 200])
   }
-  const { rows } = await sql<{ tipo: string }>`select tipo from bling_eventos order by evento_id`.execute(loja.banco.db)
-  expect(rows).toEqual(['a\ufffdb', 'a\ufffd', '\ufffda'].map((texto) => ({ tipo: `product.${texto}` })))
+  const { rows } = await sql<{ tipo: string }>`
+    select tipo from bling_eventos where starts_with(tipo, 'product.hostil ') order by evento_id`.execute(loja.banco.db)
+  expect(rows).toEqual(['a\ufffdb', 'a\ufffd', '\ufffda'].map((texto) => ({ tipo: `product.hostil ${texto}` })))
+})
+
+const evento = valor({
+  type: 'object',
+  properties: {
+    eventId: { type: 'string', minLength: 1, maxLength: 200 },
+    event: { enum: ['product.updated', 'stock.updated', 'virtual_stock.updated', 'order.deleted', 'order.', ''] },
+    data: {
+      type: 'object',
+      properties: {
+        id: { type: 'number' },
+        situacao: { anyOf: [{ type: 'string' }, { type: 'object', properties: { id: { type: 'number' } } }] },
+        produto: { type: 'object', properties: { id: { type: 'number' } }, required: ['id'] },
+        saldoFisicoTotal: { type: 'number' },
+      },
+      required: ['id'],
+    },
+  },
+  required: ['eventId', 'event', 'data'],
+})
+
+// A correct signature does not make the text trustworthy.
+test('notifications that are signed and hostile are taken or refused; unsigned, never taken', async () => {
+  await fc.assert(
+    fc.asyncProperty(conteudos(evento), async (corpo) => {
+      const certa = sign(corpo)
+      const resposta = await sendWebhook(corpo, certa)
+      const texto = resposta.body
+      const body = resposta.statusCode < 300 ? null : resposta.json()
+      const status = resposta.statusCode === 200 ? 204 : resposta.statusCode
+      const errado = defeito({
+        linha: '',
+        texto,
+        condicional: false,
+        resposta: { status, headers: resposta.headers, body },
+      })
+      if (errado) throw new Error(`${corpo.toString().slice(0, 300)} → ${errado}`)
+      const falsa = await sendWebhook(
+        corpo,
+        certa.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+      )
+      expect(falsa.statusCode).toBe(corpo.length > CORPO_MAXIMO ? 413 : 401)
+    }),
+    { seed: 1, numRuns: 150 },
+  )
+  expect((await loja.pedir('GET', '/api/saude/')).status).toBe(200)
+})
+
+test('the database compares codes and texts as the contract does', async () => {
+  const { db } = loja.banco
+  const textos = [...textosHostis, ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 12 }), 200)]
+    .filter((texto) => !texto.includes('\u0000') && texto.isWellFormed())
+    .flatMap((texto) => [texto, texto.normalize('NFD'), texto.toUpperCase()])
+  // A letter of a newer Unicode than the database's has no small letter in the database: U+A7D2, of Unicode 17, in
+  // PostgreSQL 18.
+  const { rows } = await sql<{ texto: string; codigo: string; chave: string | null }>`
+    select t as texto, como_codigo(t) as codigo, chave_sku(t) as chave
+      from jsonb_array_elements_text(${JSON.stringify({ textos })}::jsonb->'textos') x(t) where unicode_assigned(t)`.execute(
+    db,
+  )
+  expect(rows.length).toBeGreaterThan(textosHostis.length)
+  const guardado = (texto: string) => texto.normalize('NFC')
+  expect(rows).toEqual(
+    rows.map(({ texto }) => {
+      const [codigo, chave] = [comoCodigo(guardado(texto)), chaveDoSku(guardado(texto)) || null]
+      return { texto, codigo, chave }
+    }),
+  )
+  const bordo = await sql<{ a: string; b: string }>`
+    select normalizar(normalize('Coração Bordô', NFD)) as a, normalizar('Coração Bordô') as b`.execute(db)
+  expect(bordo.rows).toEqual([{ a: normalizeText('Coração Bordô'), b: normalizeText('Coração Bordô') }])
 })

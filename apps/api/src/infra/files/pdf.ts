@@ -1,4 +1,7 @@
-import { fontFile } from './font.ts'
+import { readUnpackedFont } from './font.ts'
+
+/** Unpacked with the first document, for all of them. */
+let fonts: Record<'normal' | 'forte', Buffer> | undefined
 
 /** PDF points in a millimetre. */
 export const MM = 72 / 25.4
@@ -16,7 +19,8 @@ export async function novoPdf(opcoes: PDFKit.PDFDocumentOptions) {
     doc.on('end', () => resolve(Buffer.concat(partes)))
     doc.on('error', reject)
   })
-  doc.registerFont('normal', fontFile(400, 'woff')).registerFont('forte', fontFile(700, 'woff'))
+  fonts ??= { normal: readUnpackedFont(400), forte: readUnpackedFont(700) }
+  doc.registerFont('normal', fonts.normal).registerFont('forte', fonts.forte)
   return { doc, pronto }
 }
 

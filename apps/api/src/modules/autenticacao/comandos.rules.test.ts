@@ -21,7 +21,7 @@ const autor = { ...SISTEMA, comando: 'npm run usuario (dona)' }
 
 let ids: Record<string, number>
 beforeEach(async () => {
-  await sql`truncate usuarios cascade`.execute(db)
+  await db.deleteFrom('usuarios').execute()
   ids = {}
   for (const [username, tipo] of [
     ['Dona', 'admin'],

@@ -14,7 +14,7 @@ const createCliente = async (dados: object) => {
 }
 const findParecidos = async (dados: Readonly<Record<string, string>>) =>
   (await loja.pedir('GET', `/api/clientes/parecidos/?${new URLSearchParams(dados).toString()}`)).body
-const clearClientes = () => sql`truncate clientes cascade`.execute(loja.banco.db)
+const clearClientes = () => loja.banco.db.deleteFrom('clientes').execute()
 
 test('a new customer is told with those who are likely the same, the likeliest first, and is never refused', async () => {
   await clearClientes()
