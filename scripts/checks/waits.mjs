@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Tests, their support and their configurations. The proofs of `npm run provas` last by nature and are not among them. */
+/** Tests, their support and their configurations. The proofs of `npm run provas` last by nature and are not
+ * among them, nor the two files that wait for all others: for a state, and for a job's time. */
 const TESTS = [
   /\.(test|spec)\.(tsx?|mjs)$/,
   /^e2e\//,
@@ -13,7 +14,7 @@ const TESTS = [
   /^(apps\/api|packages\/host)\/test\//,
   /(vitest|playwright)\.config\.ts$/,
 ]
-const PROOFS = /^apps\/api\/test\/(provas\/|support\/(escala|falhas|prova|patroni)\/|support\/ate\.ts)/
+const PROOFS = /^apps\/api\/test\/(provas\/|support\/(escala|falhas|prova|patroni)\/|support\/(ate|fila)\.ts)/
 
 const RULES = [
   [/\bsetTimeout\(/, 'a fixed wait'],

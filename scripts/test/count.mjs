@@ -34,9 +34,12 @@ function countJourneys(report) {
     skips: journeys
       .filter(({ test }) => test.status === 'skipped')
       .map((journey) => `  ${nameOf(journey)}: ${reasonOf(journey)}`),
-    files: Object.entries(Object.groupBy(journeys, ({ spec }) => spec.file)).map(([file, own]) => ({
+    files: [...new Set(journeys.map(({ spec }) => spec.file))].map((file) => ({
       path: relative(root, join(report.config.rootDir, file)),
-      seconds: own.flatMap(({ test }) => test.results).reduce((seconds, { duration }) => seconds + duration / 1000, 0),
+      seconds: journeys
+        .filter(({ spec }) => spec.file === file)
+        .flatMap(({ test }) => test.results)
+        .reduce((seconds, { duration }) => seconds + duration / 1000, 0),
     })),
   }
 }

@@ -35,10 +35,10 @@ export function stepsSince(revision, lengths) {
   const sources = readSources(root, [...WORKSPACE_ROOTS, 'scripts'])
   const near = testsNear(changed, sources, filesOf(root), lengths.files)
   const quick = Object.entries(STEPS).filter(([name, { check }]) => check && lengths.steps[name] < QUICK_SECONDS)
-  const tests = Object.entries(Object.groupBy(near.tests, stepOf)).map(([name, paths]) => [
-    name,
-    only(STEPS[name], paths),
-  ])
+  const tests = [...new Set(near.tests.map(stepOf))].map((name) => {
+    const paths = near.tests.filter((path) => stepOf(path) === name)
+    return [name, only(STEPS[name], paths)]
+  })
   return { steps: [...quick, ...tests], words: describeNear(revision, changed, near) }
 }
 

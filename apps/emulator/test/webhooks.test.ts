@@ -87,6 +87,16 @@ test('events can be repeated, and sent in reverse order', async () => {
   expect(new Set(events().map(({ eventId }) => eventId)).size).toBe(2)
 })
 
+test('with `webhooksAPedido` no event leaves before its delivery is asked for; then all do, in their order', async () => {
+  const { deliver, events, received } = await listening()
+  await emulator.configure({ webhooksAPedido: true })
+  for (const code of ['A', 'B']) await emulator.bling('POST', '/produtos', simples(code))
+  await emulator.configure({ webhookVezes: 1 })
+  expect(received).toEqual([])
+  await deliver()
+  expect(events().map(({ data }) => data['codigo'])).toEqual(['A', 'B'])
+})
+
 test('on demand: of a record, invented, repeated, and with a false signature', async () => {
   const { deliver, events, received } = await listening()
   const { produto } = await pedidoReady(emulator)

@@ -8,7 +8,7 @@ import { s3Store } from '../../src/infra/files/s3.ts'
 import { type FileStore, filesOf, newFileName } from '../../src/infra/files/store.ts'
 import { copyFiles, openFileStore } from '../../src/infra/files/stores.ts'
 import { labelAddresses } from '../../src/shop/midia.ts'
-import { createBase, foto, openLoja, type TestLoja, waitUntilGone } from '../support/loja.ts'
+import { createBase, expectRemoved, foto, openLoja, type TestLoja } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
 import { hasS3Server, type ServidorS3, startS3Server } from '../support/prova/s3/servidor.ts'
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasS3Server())('files in a bucket (OpenStack Swift by its S3 in
     expect((await loja.app.inject({ url: imagem, headers: { range: 'bytes=999999-' } })).statusCode).toBe(416)
 
     await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`)
-    await waitUntilGone(loja, miniatura)
+    await expectRemoved(loja, miniatura)
     // Its widths go side by side.
     await expect.poll(() => nomes(store)).toEqual([])
   })

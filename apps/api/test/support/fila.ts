@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { afterAll } from 'vitest'
-import { type JobKind, openQueue, type Queue, type Workers } from '../../src/infra/database/queue.ts'
+import { type JobKind, type JobWorkers, openQueue, type Queue } from '../../src/infra/database/queue.ts'
 import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
 import { createBanco, type TestBanco, transacaoDeCadaTeste } from './banco.ts'
 
@@ -72,7 +72,7 @@ export async function openTestQueue(
   }
 }
 
-interface InlineWorkers extends Workers {
+interface InlineWorkers extends JobWorkers {
   noticeLater(name: string, ms: number): void
   drain(only?: string): Promise<void>
 }
@@ -137,10 +137,12 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
       await take(name)
     })
 
-  /** Makes retries of these kinds due; returns the kinds with due jobs, and after how many ms the next of the others is. */
-  async function findDue(names: readonly string[]): Promise<{ due: string[]; nextMs: number | null }> {
-    await sql`update pgboss.job set start_after = now()
+  const makeRetriesDue = (names: readonly string[]) =>
+    sql`update pgboss.job set start_after = now()
       where name = any(${names}::text[]) and state = 'retry' and start_after > now()`.execute(db)
+
+  /** Returns which of these kinds have due jobs, and after how many ms the next of the others is. */
+  async function findDue(names: readonly string[]): Promise<{ due: string[]; nextMs: number | null }> {
     const { rows } = await sql<{ name: string; ms: number }>`
       select name, greatest(extract(epoch from min(start_after) - now())::float8 * 1000, 0) as ms from pgboss.job
        where name = any(${names}::text[]) and state in ('created', 'retry') group by name`.execute(db)
@@ -175,6 +177,7 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
           await Promise.race(jobs)
           continue
         }
+        await makeRetriesDue(names)
         const { due, nextMs } = await findDue(names)
         await Promise.all(due.map(take))
         // A job that another commit announced may be on its way here meanwhile.

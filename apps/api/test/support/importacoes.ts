@@ -24,8 +24,10 @@ export function openImportacoes(loja: TestLoja) {
   }
   const importacao = async (id: number) => (await loja.pedir('GET', `/api/importacoes/${id}/`)).body
   const ate = async (id: number, estado: string) => {
-    await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000, interval: 15 }).toBe(estado)
-    return importacao(id)
+    await loja.queue.drain()
+    const reached = await importacao(id)
+    expect(reached.estado).toBe(estado)
+    return reached
   }
   const runAto = async (id: number, ato: 'aplicar' | 'desfazer', estado: string) => {
     expect((await loja.pedir('POST', `/api/importacoes/${id}/${ato}/`)).status).toBe(200)

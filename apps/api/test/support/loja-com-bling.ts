@@ -39,6 +39,7 @@ export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partia
   )
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.origem}/api/bling/webhook/`,
+    webhooksAPedido: true,
     limitePorSegundo: 1000,
   })
   let numero = 0

@@ -155,6 +155,8 @@ export const foto = (cor: string, tamanho = 900): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Waits until the file is gone: files go by a job, after the answer. */
-export const waitUntilGone = (loja: TestLoja, url: string) =>
-  expect.poll(async () => (await loja.app.inject({ url })).statusCode).toBe(404)
+/** The file is gone: files go by a job, after the answer. */
+export async function expectRemoved(loja: TestLoja, url: string): Promise<void> {
+  await loja.queue.drain()
+  expect((await loja.app.inject({ url })).statusCode).toBe(404)
+}

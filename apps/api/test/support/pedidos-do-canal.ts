@@ -78,8 +78,8 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
     /** Returns the one sale of this order, once it is here. */
     async venda(pedido: TestPedidoDoCanal) {
       await estoque.settle()
-      const [id = 0, ...others] = await vendasDe(pedido)
-      expect([id > 0, others]).toEqual([true, []])
+      const [id = 0, ...moreVendas] = await vendasDe(pedido)
+      expect([id > 0, moreVendas]).toEqual([true, []])
       return pedidos.venda(id)
     },
     tarefasDosPedidos,

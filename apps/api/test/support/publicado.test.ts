@@ -9,11 +9,11 @@ const TABELAS = ['produtos', 'variacoes', 'bling_produtos', 'bling_variacoes', '
 
 /** Values that differ from one product to the next: their own names, ids and moments. */
 const OWN = /^(id|id_bling|sku|codigo|codigo_la|titulo|busca|produto|produto_id|variacao_id|nome|.*_em)$/
-const withoutOwn = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutOwn)
+const dropOwnValues = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(dropOwnValues)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, OWN.test(key) ? inner !== null : withoutOwn(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, OWN.test(key) ? inner !== null : dropOwnValues(inner)]),
   )
 }
 
@@ -29,13 +29,13 @@ async function bothSides(id: number) {
       where ${where ?? sql`t.produto_id = ${id}`} order by ${table === 'bling_variacoes' ? sql`variacao_id` : sql`1`}`.execute(
       db,
     )
-    rows[table] = found.map(({ row }) => withoutOwn(row))
+    rows[table] = found.map(({ row }) => dropOwnValues(row))
   }
   const { id_bling } = await e.aqui(id)
-  const la = { variacoes: [], ...(await e.pessoa('GET', `/produtos/${id_bling}`)).corpo.data }
-  const ids = [la.id, ...la.variacoes.map((child: { id: number }) => child.id)]
+  const record = { variacoes: [], ...(await e.pessoa('GET', `/produtos/${id_bling}`)).corpo.data }
+  const ids = [record.id, ...record.variacoes.map((child: { id: number }) => child.id)]
   const saldos = (await e.dados('estoque')).filter(({ produto }) => ids.includes(produto))
-  return { rows, la: withoutOwn(la), saldos: withoutOwn(saldos) }
+  return { rows, record: dropOwnValues(record), saldos: dropOwnValues(saldos) }
 }
 
 test.each([

@@ -76,9 +76,10 @@ export function openWebhooks(state: State) {
       }
   }
 
-  /** In order, or held until there are enough to be sent in reverse. */
+  /** In order, or held until there are enough to be sent in reverse, or until somebody asks. */
   function due(now: boolean): Evento[] {
-    const { webhookEmbaralhar } = state.configuracao
+    const { webhookEmbaralhar, webhooksAPedido } = state.configuracao
+    if (webhooksAPedido && !now) return []
     const waiting = pending()
       .filter((e) => now || e.proximaEm <= state.now())
       .sort((a, b) => a.ordem - b.ordem)
@@ -90,7 +91,8 @@ export function openWebhooks(state: State) {
     clearTimeout(timer)
     const next = Math.min(...pending().map(({ proximaEm }) => proximaEm))
     const left = next - state.now()
-    const held = state.configuracao.webhookEmbaralhar > 0 && left <= 0
+    const { webhookEmbaralhar, webhooksAPedido } = state.configuracao
+    const held = webhooksAPedido || (webhookEmbaralhar > 0 && left <= 0)
     if (stop.signal.aborted || held || next === Number.POSITIVE_INFINITY) return
     timer = setTimeout(wake, Math.max(0, Math.min(left, 60_000))).unref()
   }

@@ -71,7 +71,7 @@ async function press(element: Element): Promise<boolean> {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  for (const type of POINTER_EVENTS) addEventListener(type, watch, { capture: true })
+  for (const event of POINTER_EVENTS) addEventListener(event, watch, { capture: true })
   try {
     const button = { ...place, button: 'left', clickCount: 1 }
     await Promise.all([
@@ -80,7 +80,7 @@ async function press(element: Element): Promise<boolean> {
       chromium.send('Input.dispatchMouseEvent', { ...button, type: 'mouseReleased' }),
     ])
   } finally {
-    for (const type of POINTER_EVENTS) removeEventListener(type, watch, { capture: true })
+    for (const event of POINTER_EVENTS) removeEventListener(event, watch, { capture: true })
   }
   return !missed
 }

@@ -66,7 +66,7 @@ const FLOW_SECONDS = 3600
 const LOOK_MS = 2_000
 
 /** Carries out the jobs of kinds that were registered. */
-export interface Workers {
+export interface JobWorkers {
   work(kind: JobKind<object>, handler: (data: never) => Promise<void>): Promise<void>
   /** Hears that a job of this queue was written. */
   notice(name: string): void
@@ -82,7 +82,7 @@ export async function openQueue(
   config: pg.PoolConfig,
   onError: (error: unknown) => void,
   { supervisionSeconds = SUPERVISION_SECONDS, pauses }: QueueTimes = {},
-  openWorkers: (boss: PgBoss) => Workers = (boss) => openBossWorkers(boss, onError),
+  openWorkers: (boss: PgBoss) => JobWorkers = (boss) => openBossWorkers(boss, onError),
 ): Promise<Queue> {
   const database = openQueueDatabase(config, onError, (name) => workers.notice(name), pauses)
   const boss = new PgBoss({
@@ -171,7 +171,7 @@ export async function openQueue(
 }
 
 /** The library's own workers, which are woken for jobs that are due. */
-function openBossWorkers(boss: PgBoss, onError: (error: unknown) => void): Workers {
+function openBossWorkers(boss: PgBoss, onError: (error: unknown) => void): JobWorkers {
   const workers = new Map<string, string[]>()
   let looking = false
   async function look(): Promise<void> {

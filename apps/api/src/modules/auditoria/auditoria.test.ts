@@ -88,7 +88,8 @@ describe('the written lines', () => {
     const celula = { produto_id: produto.id, variacao_id: null, campo: 'preco_venda', antes: 59.9, depois: 62 }
     expect((await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: [celula] })).status).toBeLessThan(300)
     const found = async () => (await ouvidos('busca=preço')).map(({ tipo }: { tipo: string }) => tipo)
-    await expect.poll(found).toEqual(['preco_mudado', 'produtos_em_lote', 'preco_mudado', 'preco_mudado'])
+    await loja.queue.drain()
+    expect(await found()).toEqual(['preco_mudado', 'produtos_em_lote', 'preco_mudado', 'preco_mudado'])
     expect(await ultimo('tipo=preco_mudado')).toMatchObject({
       usuario: DONA.usuario,
       detalhes: { preco_venda: 'R$ 59,90 → R$ 62,00' },

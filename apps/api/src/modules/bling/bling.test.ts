@@ -80,9 +80,10 @@ describe('connected', () => {
   test('without authorisation work waits, and goes on after connecting again', async () => {
     const { id, produto } = await requestWithoutAuthorisation()
     const estado = () => bling.ler('/api/bling/conexao/')
-    await expect.poll(estado).toMatchObject({ conectado: false, motivo: expect.stringContaining('Conecte') })
+    await bling.settle()
+    expect(await estado()).toMatchObject({ conectado: false, motivo: expect.stringContaining('Conecte') })
     const espera = () => bling.sincronizacao(id)
-    await expect.poll(espera).toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
+    expect(await espera()).toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
     expect(await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)).toMatchObject({ status: 401 })
     // The shop saves new products without an authorisation; its answer asks for one only if the product shall be published.
     const { modelo_id, categoria_id } = produto
@@ -156,9 +157,11 @@ describe('whose account it is', () => {
   test('an account of another company is taken only once an administrator says so, and what waits stays until then', async () => {
     expect((await bling.conectar()).status).toBe(200)
     const { id } = await requestWithoutAuthorisation()
-    await expect
-      .poll(() => bling.sincronizacao(id))
-      .toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
+    await bling.settle()
+    expect(await bling.sincronizacao(id)).toMatchObject({
+      estado: 'pendente',
+      mensagem: expect.stringContaining('autorizar'),
+    })
     await bling.ajustar({ empresaDaConta: 'outra' })
     await bling.esquecerRequisicoes()
     // Also after the end of the connection the shop knows whose products its links name.
@@ -217,9 +220,11 @@ describe('whose account it is', () => {
       .sincronizacoes
     await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(1)
     await emulador.controle('DELETE', '/falhas')
-    await expect
-      .poll(conexao)
-      .toMatchObject({ conectado: false, motivo: expect.stringMatching(/é de Outra Loja.*diga qual/) })
+    await bling.settle()
+    expect(await conexao()).toMatchObject({
+      conectado: false,
+      motivo: expect.stringMatching(/é de Outra Loja.*diga qual/),
+    })
     expect(await bling.escritas('/produtos')).toEqual([])
     await bling.ajustar({ empresaDaConta: 'primeira' })
     expect((await bling.conectar()).status).toBe(200)
@@ -262,6 +267,6 @@ describe('whose account it is', () => {
     await emulador.controle('DELETE', '/falhas')
     const { id } = await bling.criarProduto()
     await bling.concluida(await bling.publicar(id))
-    await expect.poll(conexao).toMatchObject({ vinculada: true })
+    expect(await conexao()).toMatchObject({ vinculada: true })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { runJob } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { transaction } from '../../infra/database/transaction.ts'
 import { resumeOpenSincronizacoes } from '../sincronizacao/sincronizacao.rules.ts'
 import { recordBlingRecusa } from './conexao/bling.data.ts'
 
@@ -41,7 +41,8 @@ test('a 401 that stays ends the connection with its reason after few requests, a
   await expect.poll(() => bling.sincronizacao(id)).toMatchObject({ estado: 'pendente' })
   await bling.esquecerRequisicoes()
   await bling.responder(id, 'tentar-novamente')
-  await expect.poll(() => mensagem(id)).toBe('É preciso autorizar o acesso ao Bling.')
+  await bling.settle()
+  expect(await mensagem(id)).toBe('É preciso autorizar o acesso ao Bling.')
   expect(await bling.requisicoes()).toEqual([])
   await bling.ajustar({ respostaDaApi: 'normal' })
   await bling.conectar()
@@ -142,18 +143,18 @@ test('tokens that were not renewed for a day are renewed by a job; after thirty 
   const mudada = db.updateTable('bling_conexao')
   const renovada = async () =>
     (await db.selectFrom('bling_conexao').select('renovada_em').executeTakeFirstOrThrow()).renovada_em
-  const enqueueRenewal = () => transaction(db, (trx) => loja.queue.send(trx, { name: 'bling-renovar' }, {}))
+  const renew = () => runJob(loja, { name: 'bling-renovar' })
   const ha = (horas: number) => new Date(Date.now() - horas * 3_600_000).toISOString()
   await mudada.set({ renovada_em: ha(21) }).execute()
   await bling.esquecerRequisicoes()
-  await enqueueRenewal()
-  await expect.poll(async () => Date.now() - new Date((await renovada()) ?? 0).getTime()).toBeLessThan(60_000)
+  await renew()
+  expect(Date.now() - new Date((await renovada()) ?? 0).getTime()).toBeLessThan(60_000)
   const renovacoes = await bling.requisicoes('&caminho=oauth/token')
   expect(renovacoes).toHaveLength(1)
   await mudada.set({ renovada_em: ha(31 * 24) }).execute()
   await emulador.controle('POST', '/tokens/expirar', { quais: 'todos' })
-  await enqueueRenewal()
-  await expect.poll(conexao).toMatchObject({
+  await renew()
+  expect(await conexao()).toMatchObject({
     conectado: false,
     motivo: 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.',
   })

@@ -5,8 +5,10 @@ import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 const bling = await lojaComBlingDoArquivo()
 await bling.conectar()
 
-const quieto = () =>
-  expect.poll(() => bling.ler('/api/sincronizacoes/resumo/')).toEqual({ pendentes: 0, falhas: 0, decisoes: 0 })
+const quieto = async () => {
+  await bling.settle()
+  expect(await bling.ler('/api/sincronizacoes/resumo/')).toEqual({ pendentes: 0, falhas: 0, decisoes: 0 })
+}
 
 test('every write of a shop that creates, publishes, edits, adds and removes matches the OpenAPI document', async () => {
   const { loja } = bling
@@ -31,7 +33,8 @@ test('every write of a shop that creates, publishes, edits, adds and removes mat
   await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...localProduto, ...mudadas })
   // The variation that was removed waits for a person.
   const tarefas = () => bling.lista('/api/sincronizacoes/?estado=falhou')
-  await expect.poll(tarefas).toHaveLength(1)
+  await bling.settle()
+  expect(await tarefas()).toHaveLength(1)
   const [{ id }] = await tarefas()
   await bling.responder(id, 'tentar-novamente')
   await quieto()

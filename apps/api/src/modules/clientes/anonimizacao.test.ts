@@ -174,9 +174,8 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     codigo_rastreamento: antes.codigo_rastreamento,
   })
   // Labels, declaration and the file that joined labels: no document of a sale is left.
-  await expect
-    .poll(async () => (await readdir(loja.midiaDir)).filter((fileName) => fileName.endsWith('.pdf')))
-    .toEqual([])
+  await loja.queue.drain()
+  expect((await readdir(loja.midiaDir)).filter((fileName) => fileName.endsWith('.pdf'))).toEqual([])
   const historico: { antes: string[]; depois: string[] }[] = await balcao.historico(perdida)
   expect(historico.flatMap((evento) => [...evento.antes, ...evento.depois])).toEqual(
     expect.arrayContaining(['Cliente: (dado apagado)', 'Cliente: Outra pessoa']),
@@ -431,7 +430,8 @@ test('with the contact at Bling that of a joined record is emptied', async () =>
   // A join sends nothing to the other contacts.
   expect(await lidos()).toMatchObject(['Zulmira', 'Zulmira Q.', 'Zu'].map((nome) => ({ nome, email: 'z@z.example' })))
   expect((await bling.loja.pedir('POST', `/api/clientes/${fica}/anonimizar/`, {})).status).toBe(200)
-  await expect.poll(lidos).toMatchObject(ids.map((id) => ({ nome: `Cliente anonimizado ${id}`, email: '' })))
+  await bling.settle()
+  expect(await lidos()).toMatchObject(ids.map((id) => ({ nome: `Cliente anonimizado ${id}`, email: '' })))
 })
 
 test('the contact at Bling is emptied by a job, unless the person says no', async () => {
@@ -453,7 +453,8 @@ test('the contact at Bling is emptied by a job, unless the person says no', asyn
     const readContato = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${id_bling}` })).corpo.data
     if (no_bling) {
       const vazio = { nome: `Cliente anonimizado ${id}`, numeroDocumento: '', email: '', rg: '', situacao: 'A' }
-      await expect.poll(readContato).toMatchObject(vazio)
+      await bling.settle()
+      expect(await readContato()).toMatchObject(vazio)
     } else {
       const { body } = await bling.loja.pedir('GET', `/api/sincronizacoes/?tipo=contato&alvo_id=${id}`)
       expect(body.results).toEqual([])

@@ -102,7 +102,8 @@ test('while a backup reads the files none is removed; afterwards those are that 
   await expect(whileFilesAreFree(loja.banco.db, () => Promise.resolve())).rejects.toBeInstanceOf(FilesHeld)
   await releaseFiles(copia)
   await copia.end()
-  await expect.poll(async () => (await loja.app.inject({ url: miniatura })).statusCode).toBe(404)
+  await loja.queue.drain()
+  expect((await loja.app.inject({ url: miniatura })).statusCode).toBe(404)
 })
 
 test('every column that names stored files is among those that are copied', async () => {
@@ -251,7 +252,8 @@ test('the screen shows them, and asks for one', async () => {
   const ver = async () => (await loja.pedir('GET', '/api/copias/')).body
   expect(await ver()).toMatchObject({ ativo: false, hora: '03:00', dias: 14, falha: null, atrasada: false, copias: [] })
   expect((await loja.pedir('POST', '/api/copias/')).status).toBe(201)
-  await expect.poll(async () => (await ver()).copias).toMatchObject([{ verificacao: 'completa', faltando: 0 }])
+  await loja.queue.drain()
+  expect((await ver()).copias).toMatchObject([{ verificacao: 'completa', faltando: 0 }])
   const { nome } = (await ver()).copias[0]
   expect((await loja.pedir('POST', '/api/copias/vista-fora/', { nome })).status).toBe(204)
   expect((await ver()).vista_fora).toMatchObject({ nome, ha_muito: false })

@@ -135,7 +135,8 @@ test('a label is given back only where there is one, and while the sale is at it
   expect(await exp.devolver(id)).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', frase))
   expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'pronta' })
   // Nothing is left to be asked about it.
-  await expect.poll(async () => (await exp.ler(id)).etiqueta.declaracao.estado).toBe('pronta')
+  await exp.loja.queue.drain()
+  expect((await exp.ler(id)).etiqueta.declaracao.estado).toBe('pronta')
 })
 
 test('picking up in the shop has our own label and sends no request, of a customer without an address too', async () => {
@@ -153,7 +154,8 @@ test('picking up in the shop has our own label and sends no request, of a custom
   expect(await exp.pedidos()).toEqual([])
   expect(await exp.rastreio(id)).toMatchObject(recusa(409, 'SEM_RASTREAMENTO'))
   await exp.balcao.cancelar(id)
-  await expect.poll(async () => await exp.estado(id)).toBe('cancelada')
+  await exp.loja.queue.drain()
+  expect(await exp.estado(id)).toBe('cancelada')
 })
 
 test('a tracking code that arrives after the label reaches the sale without a visit', async () => {

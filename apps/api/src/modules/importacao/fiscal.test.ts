@@ -9,7 +9,8 @@ const MALHA = { ncm: '61091000', origem_fiscal: 8, cest: '2803800', unidade: 'PC
 const feito = async (corpo: object, caminho = '/api/produtos/em-lote/') => {
   const { body } = await loja.pedir('POST', caminho, corpo)
   const lote = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
-  await expect.poll(async () => (await lote()).estado).toBe('concluida')
+  await loja.queue.drain()
+  expect((await lote()).estado).toBe('concluida')
   return { ...body, ...(await lote()) }
 }
 
@@ -123,8 +124,9 @@ test('many at once: numbers and units are set and emptied, each product once, an
   const [ato] = (await loja.pedir('GET', '/api/auditoria/?tipo=produtos_em_lote')).body.results
   expect(ato.detalhes).toMatchObject({ lote: lote.lote_id, ncm: 'fixar 62052000', unidade: 'fixar CX' })
   await loja.pedir('POST', `/api/produtos/em-lote/${lote.lote_id}/desfazer/`)
-  await expect.poll(async () => (await produto(b.id)).ncm).toBe('61091000')
-  await expect.poll(async () => (await produto(a.id)).ncm).toBeNull()
+  await loja.queue.drain()
+  expect((await produto(b.id)).ncm).toBe('61091000')
+  expect((await produto(a.id)).ncm).toBeNull()
   expect([await produto(a.id), await produto(b.id)]).toMatchObject([NADA, MALHA])
 })
 

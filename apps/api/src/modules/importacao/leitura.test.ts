@@ -287,7 +287,8 @@ test('an import that is cancelled while it is read stays cancelled, though its r
   const { id } = body
   const pendingJobsQuery = sql`select from pgboss.job where name = ${IMPORTAR_PLANILHA.name} and data @> ${JSON.stringify({ id })}::jsonb
     and state in ('created', 'retry', 'active')`
-  await expect.poll(async () => (await pendingJobsQuery.execute(loja.banco.db)).rows.length).toBe(0)
+  await loja.queue.drain()
+  expect((await pendingJobsQuery.execute(loja.banco.db)).rows.length).toBe(0)
   expect(await importacao(id)).toMatchObject({ estado: 'cancelada', mensagem: null })
 })
 

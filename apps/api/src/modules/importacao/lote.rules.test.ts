@@ -33,7 +33,8 @@ const buildSumChange = (campo: string, valor = 1) => ({ campo, operacao: 'somar'
 const changeProdutos = (corpo: object) => loja.pedir('POST', '/api/produtos/em-lote/', corpo)
 const ate = async (id: number, estado: string) => {
   const lote = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${id}/`)).body
-  await expect.poll(async () => (await lote()).estado).toBe(estado)
+  await loja.queue.drain()
+  expect((await lote()).estado).toBe(estado)
   return lote()
 }
 const feito = async (corpo: object) => {

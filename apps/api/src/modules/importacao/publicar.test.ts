@@ -20,16 +20,18 @@ test('products are published together; undoing gives up what is not at Bling, an
     ['Não publicado', 'Publicado'],
   ])
   const idBling = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.id_bling
-  await expect.poll(idBling).not.toBeNull()
+  await bling.settle()
+  expect(await idBling()).not.toBeNull()
   const readSyncEstado = async () =>
     (await loja.pedir('GET', '/api/sincronizacoes/')).body.results.find(
       ({ alvo_id, operacao }: { alvo_id: number; operacao: string }) =>
         alvo_id === unpricedProduto.id && operacao === 'publicar',
     )?.estado
-  await expect.poll(readSyncEstado).toBe('falhou')
+  expect(await readSyncEstado()).toBe('falhou')
   await loja.pedir('POST', `/api/produtos/em-lote/${body.lote_id}/desfazer/`)
   const lote = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
-  await expect.poll(async () => (await lote()).estado).toBe('desfeita')
+  await bling.settle()
+  expect((await lote()).estado).toBe('desfeita')
   expect(await lote()).toMatchObject({ desfeitas: 1, ficaram: 1 })
   expect(await readSyncEstado()).toBe('descartada')
   expect((await publishProdutos([id])).body).toEqual({ quantos: 0, produtos: 0, linhas: [] })

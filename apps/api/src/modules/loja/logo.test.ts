@@ -46,7 +46,8 @@ test('the logo stands in the PDFs and on the page of a customer without a sessio
 
   const gone = await loja.pedir('DELETE', '/api/loja/logo/')
   expect([gone.status, gone.body.logo]).toEqual([200, null])
-  await expect.poll(() => statusOf(imagem)).toBe(404)
+  await loja.queue.drain()
+  expect(await statusOf(imagem)).toBe(404)
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
   const entry = { alvo: 'Dados da loja', detalhes: { mudou: 'logo' } }
   expect(results).toMatchObject([entry, entry])
@@ -56,7 +57,8 @@ test('another logo takes the place of the former; a file that is no picture, or 
   const first = (await sendLogo(await picture('#0f625d'))).body.logo
   const { body: second } = await sendLogo(await picture('#112233'))
   expect(second.logo.arquivo).not.toBe(first.arquivo)
-  await expect.poll(() => statusOf(first.imagem)).toBe(404)
+  await loja.queue.drain()
+  expect(await statusOf(first.imagem)).toBe(404)
   expect(await statusOf(second.logo.imagem)).toBe(200)
 
   const refusals = [

@@ -79,7 +79,7 @@ test('from December 2026 on the checklist says what IBS and CBS ask for, by the 
   }
   const venda = await notas.vendida()
   await notas.emitir(venda.id)
-  await expect.poll(async () => (await notas.nota(venda.id)).link_xml).not.toBeNull()
+  expect((await notas.nota(venda.id)).link_xml).not.toBeNull()
   expect(await itemOn('2026-12-01T02:59:59Z')).toBeUndefined()
   expect(await itemOn('2026-12-01T03:00:00Z')).toMatchObject({
     situacao: 'atencao',
@@ -108,15 +108,18 @@ test('a refused invoice names the product of the line that the refusal names; an
   expect([produto_id, motivo]).toEqual([secondProduto.id, '778: Informado NCM inexistente [nItem:2]'])
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '778 Informado NCM inexistente [nItem:1]' })
   await notas.reenviar(venda)
-  await expect.poll(async () => (await notas.nota(venda)).produto_id).toBe(firstProduto.id)
+  await bling.settle()
+  expect((await notas.nota(venda)).produto_id).toBe(firstProduto.id)
   await bling.ajustar({
     notaProximoEnvio: 'rejeita',
     notaMotivo: `778 O NCM de "${firstProduto.titulo.toUpperCase()}" não existe`,
   })
   await notas.reenviar(venda)
-  await expect.poll(async () => (await notas.nota(venda)).produto_id).toBe(firstProduto.id)
+  await bling.settle()
+  expect((await notas.nota(venda)).produto_id).toBe(firstProduto.id)
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade de NF-e' })
   await notas.reenviar(venda)
-  await expect.poll(async () => (await notas.nota(venda)).motivo).toMatch(/^539/)
+  await bling.settle()
+  expect((await notas.nota(venda)).motivo).toMatch(/^539/)
   expect((await notas.nota(venda)).produto_id).toBeNull()
 })

@@ -45,7 +45,8 @@ test('where the shop wants an invoice before each label, the label asks for it a
   expect((await notas.nota(id)).estado).toBe('enviando')
   await presa.soltar()
   expect((await etiqueta).status).toBeLessThan(300)
-  await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).etiqueta.estado).toBe('pronta')
+  await bling.settle()
+  expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta.estado).toBe('pronta')
   expect(await chaveNoPacote(id)).toBe((await notas.nota(id)).chave)
 
   // One that was cancelled stands for nothing: the label asks for another.
@@ -54,14 +55,15 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await notas.agirNaNota(cancelada, 'cancelar')
   await notas.chega(cancelada, 'cancelada')
   expect((await etiquetar(cancelada)).status).toBeLessThan(300)
-  await expect.poll(async () => (await bling.ler(`/api/vendas/${cancelada}/`)).etiqueta.estado).toBe('pronta')
+  await bling.settle()
+  expect((await bling.ler(`/api/vendas/${cancelada}/`)).etiqueta.estado).toBe('pronta')
   expect(await notas.notasDe(cancelada)).toHaveLength(2)
 
   const [recusada, unregisteredVenda] = [await aEtiquetar(), await aEtiquetar()]
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
   await etiquetar(recusada)
   await notas.chega(recusada, 'rejeitada')
-  await expect.poll(async () => (await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
+  expect((await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
   // A label is refused for what its invoice lacks.
   const { cliente } = await bling.ler(`/api/vendas/${unregisteredVenda}/`)
   await sql`update clientes set contribuinte = 'sim' where id = ${cliente.id}`.execute(loja.banco.db)
@@ -83,7 +85,8 @@ test('where the shop wants an invoice before each label, the label asks for it a
     .toMatchObject({ motivo_da_espera: expect.stringContaining('A nota') })
   await presaDeNovo.soltar()
   expect((await segunda).status).toBeLessThan(300)
-  await expect.poll(async () => (await bling.ler(`/api/vendas/${recusada}/`)).etiqueta.estado).toBe('pronta')
+  await bling.settle()
+  expect((await bling.ler(`/api/vendas/${recusada}/`)).etiqueta.estado).toBe('pronta')
   expect(await chaveNoPacote(recusada)).toBe((await notas.nota(recusada)).chave)
 })
 

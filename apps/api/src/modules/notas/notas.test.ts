@@ -34,7 +34,7 @@ describe('an invoice', () => {
       valor: 50,
       motivo: null,
     })
-    await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).toMatch(/^\/midia\/[0-9a-f]{32}\.pdf\?/)
+    expect((await notas.nota(venda.id)).link_pdf).toMatch(/^\/midia\/[0-9a-f]{32}\.pdf\?/)
     expect(await notas.nota(venda.id)).toMatchObject({ ambiente: 'producao', serie: '1' })
     const [pdf, xml] = await Promise.all(
       ['pdf', 'xml'].map((format) => arquivo(`/api/vendas/${venda.id}/nota/${format}/`)),
@@ -58,7 +58,7 @@ describe('an invoice', () => {
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo, notaRespostaDoEnvio: 'texto' })
     expect((await notas.emitir(venda.id, 'rejeitada')).motivo).toBe(formattedMotivo)
     expect((await notas.pedir(venda.id)).body.nota.estado).toBe('rejeitada')
-    await expect.poll(async () => (await tarefas())[0]?.mensagem).toBe(formattedMotivo)
+    expect((await tarefas())[0]?.mensagem).toBe(formattedMotivo)
     await notas.agirNaNota(venda.id, 'corrigir')
     expect((await notas.reenviar(venda.id)).status).toBe(202)
     expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
@@ -210,8 +210,8 @@ describe('an invoice', () => {
       'enviarEmail=true',
     ])
     await notas.configurar({ enviar_email: false })
-    await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).not.toBeNull()
-    await expect.poll(async () => (await notas.nota(venda.id)).ambiente).toBe('homologacao')
+    expect((await notas.nota(venda.id)).link_pdf).not.toBeNull()
+    expect((await notas.nota(venda.id)).ambiente).toBe('homologacao')
     await bling.ajustar({ webhooksAtivos: true })
     await bling.ajustar({ cnpjDaEmpresa: '11222333000181', notaAmbiente: 'producao', notaEsperaLeituras: 0 })
   })
@@ -324,7 +324,8 @@ describe('an invoice that was made before the sale was edited', () => {
     const corpo = notas.balcao.corpo([{ id: item.id, quantidade: 2, valor_unitario: 25 }], { cliente_id: cliente.id })
     expect((await loja.pedir('PUT', `/api/vendas/${id}/`, corpo)).body).toMatchObject({ id })
     await loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`)
-    await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).numero_pedido_bling).not.toBeNull()
+    await bling.settle()
+    expect((await bling.ler(`/api/vendas/${id}/`)).numero_pedido_bling).not.toBeNull()
   }
   const createRemoteNota = async ({ id }: Venda, como: object) => {
     const [pedido] = await notas.de(id)

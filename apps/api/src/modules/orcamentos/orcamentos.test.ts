@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { deleteForGood } from '../../../test/support/apagar.ts'
 import { openCompras } from '../../../test/support/compras.ts'
 import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
-import { waitUntilGone } from '../../../test/support/loja.ts'
+import { expectRemoved } from '../../../test/support/loja.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { balcaoDoArquivo, recusa as recusada } from '../../../test/support/vendas.ts'
@@ -313,7 +313,7 @@ test('editing an unsent draft replaces its version, and its waiting time does no
   const velha = { ...ruiOrcamento, versao: antes.versao }
   const editado = (await editar(id, [livre('Caneca'), livre('Boné', secondMockup.arquivo)], velha)).body
   expect(editado).toMatchObject({ versao_atual: 1, situacao: 'rascunho', espera: antes.espera })
-  await waitUntilGone(loja, firstMockup.imagem)
+  await expectRemoved(loja, firstMockup.imagem)
   const tarde = (await editar(id, [livre('Caneca')], velha)).body
   expect(tarde).toMatchObject({ codigo: 'EDICAO_CONCORRENTE', atual: { versao: editado.versao } })
 
@@ -328,7 +328,7 @@ test('editing an unsent draft replaces its version, and its waiting time does no
   // An approved quote without a registered customer may be deleted.
   await pelo(await enviar(copia.id), 'aprovar', { nome: 'Rui' })
   expect((await apagar(copia.id)).status).toBe(204)
-  await waitUntilGone(loja, secondMockup.imagem)
+  await expectRemoved(loja, secondMockup.imagem)
   const { rows } = await sql`select tipo, alvo_id, detalhes from auditoria where alvo_id = any(${[id, copia.id]}::int[])
     and alvo_tipo = 'orcamento' and tipo in ('orcamento_criado', 'orcamento_alterado', 'exclusao_permanente')
     order by id`.execute(db)

@@ -112,7 +112,8 @@ test('a new version keeps the customer of an art; an unknown customer is refused
   const { nomes, areStored } = await readFiles(arte)
   expect([nomes.length, await areStored()]).toEqual([2, true])
   expect((await deleteArte(arte)).status).toBe(204)
-  await expect.poll(areStored).toBe(false)
+  await loja.queue.drain()
+  expect(await areStored()).toBe(false)
   // Nobody can change the audit: it must not contain the name of a customer's art.
   const { body: acts } = await loja.pedir('GET', '/api/auditoria/?tipo=arte_excluida')
   expect(acts.results[0]).toMatchObject({ alvo: `Arte ${arte}`, alvo_id: arte })
@@ -130,7 +131,8 @@ test('the quotes of an anonymised customer hold no art back, those of another on
   await orcamentos.pelo(await orcamentos.enviar(refused.id), 'recusar')
   const { areStored } = await readFiles(own)
   expect((await anonymise(bia)).status).toBe(200)
-  await expect.poll(areStored).toBe(false)
+  await loja.queue.drain()
+  expect(await areStored()).toBe(false)
   expect(await Promise.all([own, quoted, foreign].map(async (arte) => (await findStored(arte)).length))).toEqual([
     0, 1, 1,
   ])

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { createBase, foto, lojaDoArquivo, waitUntilGone } from '../../../test/support/loja.ts'
+import { createBase, expectRemoved, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
 
 const loja = await lojaDoArquivo()
 const base = await createBase(loja)
@@ -46,7 +46,7 @@ describe('images', () => {
     expect(idsDe(trocadas.body)).toEqual([secondId, firstId])
     expect((await loja.pedir('DELETE', `/api/produtos/imagens/${firstId}/`)).status).toBe(204)
     expect((await loja.pedir('GET', `/api/produtos/${body.id}/imagens/`)).body).toHaveLength(1)
-    await waitUntilGone(loja, body.imagens[0].miniatura)
+    await expectRemoved(loja, body.imagens[0].miniatura)
   })
 
   test('at most thirty of a product, each after those there are; places and links by the product’s own', async () => {

@@ -158,7 +158,8 @@ test('cells of a table: a taken EAN stays as it was and says whose it is; the ot
   })
   expect(status).toBe(200)
   const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
-  await expect.poll(async () => (await agora()).estado).toBe('concluida')
+  await loja.queue.drain()
+  expect((await agora()).estado).toBe('concluida')
   expect((await agora()).conflitos).toMatchObject([{ campo: 'gtin', motivo: `O EAN ${c} já é de “Dono”.` }])
   expect((await loja.pedir('GET', `/api/produtos/${p.id}/`)).body.variacoes).toMatchObject([
     { gtin: b },

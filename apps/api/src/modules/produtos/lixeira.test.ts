@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteForGood } from '../../../test/support/apagar.ts'
-import { createBase, foto, lojaDoArquivo, waitUntilGone } from '../../../test/support/loja.ts'
+import { createBase, expectRemoved, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { openBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -53,7 +53,7 @@ describe('the trash', () => {
     const deleteProdutos = (ids: number[]) => loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids })
     expect((await deleteProdutos([fora.id])).body.codigo).toBe('PRODUTO_FORA_DA_LIXEIRA')
     expect((await deleteProdutos([fora.id, a.id])).body.ids).toEqual([a.id])
-    await waitUntilGone(loja, a.imagens[0].imagem)
+    await expectRemoved(loja, a.imagens[0].imagem)
     expect((await loja.pedir('GET', `/api/produtos/${fora.id}/`)).status).toBe(200)
     expect((await createProduto({ sku: 'VAI' })).status).toBe(201)
     const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira,exclusao_permanente&limite=3')).body

@@ -12,6 +12,7 @@ const NOMES = {
   webhooksAtivos: 'Enviar avisos',
   webhookVezes: 'Vezes de cada aviso',
   webhookEmbaralhar: 'Juntar e inverter (0: não)',
+  webhooksAPedido: 'Avisos só quando se pede',
   webhookPerda: 'Avisos que se perdem (%)',
   webhookAtrasoMs: 'Atraso de cada aviso (ms)',
   limitePorSegundo: 'Limite por segundo',

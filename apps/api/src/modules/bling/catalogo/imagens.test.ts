@@ -72,7 +72,8 @@ test('downloads that fail without a word fail nothing: the product says so, and 
   await bling.esquecerRequisicoes()
   const mudado = { ...(await bling.aqui(id)), titulo: 'Outro nome' }
   await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
-  await expect.poll(async () => (await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
+  await bling.settle()
+  expect((await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
   expect(await countImagens(id, 1)).toEqual([1, null])
 })
 
@@ -95,9 +96,10 @@ test('a product that has pictures there is never sent others', async () => {
   expect(await countImagens(id, 1)).toEqual([1, null])
   await bling.esquecerRequisicoes()
   await addImagem(id)
-  await expect
-    .poll(async () => (await bling.aqui(id)).aviso_bling)
-    .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
+  await bling.settle()
+  expect((await bling.aqui(id)).aviso_bling).toBe(
+    'O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.',
+  )
   expect(await corpos('PATCH')).toEqual([])
 })
 

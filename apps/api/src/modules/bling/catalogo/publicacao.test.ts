@@ -16,19 +16,22 @@ test('a category is made there with its parents, renamed and deleted', async () 
   const pai = (await loja.pedir('POST', '/api/categorias/', { nome: 'Roupas' })).body
   const filha = (await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: pai.id })).body
   const daqui = async () => (await bling.ler(`/api/categorias/${filha.id}/`)).id_bling
-  await expect.poll(daqui).not.toBeNull()
+  await bling.settle()
+  expect(await daqui()).not.toBeNull()
   await loja.pedir('PUT', `/api/categorias/${filha.id}/`, { nome: 'Camisas' })
   const nomes = async () => (await bling.dados('categorias')).map(({ descricao }) => descricao)
-  await expect.poll(nomes).toContain('Camisas')
+  await bling.settle()
+  expect(await nomes()).toContain('Camisas')
   expect(await nomes()).not.toContain('Camisetas')
   // Deleted there by a person, it is made again.
   await bling.pessoa('DELETE', `/categorias/produtos/${await daqui()}`)
   expect(await nomes()).not.toContain('Camisas')
   await loja.pedir('PUT', `/api/categorias/${filha.id}/`, { nome: 'Blusas', categoria_pai: pai.id })
-  await expect.poll(nomes).toContain('Blusas')
   await bling.parado()
+  expect(await nomes()).toContain('Blusas')
   await loja.pedir('DELETE', `/api/categorias/${filha.id}/`)
-  await expect.poll(nomes).not.toContain('Blusas')
+  await bling.settle()
+  expect(await nomes()).not.toContain('Blusas')
 })
 
 test('a category at the top is not one of that name below another there', async () => {
@@ -40,7 +43,8 @@ test('a category at the top is not one of that name below another there', async 
   })
   const { id } = (await loja.pedir('POST', '/api/categorias/', { nome: 'Polo' })).body
   const daqui = async () => (await bling.ler(`/api/categorias/${id}/`)).id_bling
-  await expect.poll(daqui).not.toBeNull()
+  await bling.settle()
+  expect(await daqui()).not.toBeNull()
   expect(await daqui()).not.toBe(String(abaixo))
   const polos = (await bling.dados('categorias')).filter(({ descricao }) => descricao === 'Polo')
   expect(polos).toMatchObject([{ id: abaixo }, { id: Number(await daqui()), categoriaPai: { id: 0 } }])
@@ -50,12 +54,14 @@ test('a moved category: its new parent is made there first; where Bling keeps it
   const createCategoria = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
   const readBlingId = async (id: number) => (await bling.ler(`/api/categorias/${id}/`)).id_bling
   const movida = await createCategoria('Regatas')
-  await expect.poll(() => readBlingId(movida)).not.toBeNull()
+  await bling.settle()
+  expect(await readBlingId(movida)).not.toBeNull()
   const acima = await createCategoria('Verão')
   await loja.pedir('PUT', `/api/categorias/${movida}/`, { nome: 'Regatas', categoria_pai: acima })
   const readMoveTask = async () =>
     (await bling.lista('/api/sincronizacoes/?tipo=categoria')).find(({ operacao }) => operacao === 'mover')
-  await expect.poll(async () => (await readMoveTask()).estado).toBe('falhou')
+  await bling.settle()
+  expect((await readMoveTask()).estado).toBe('falhou')
   const { id, mensagem } = await readMoveTask()
   expect(mensagem).toContain('Coloque-a lá abaixo de "Verão"')
   const pai = await readBlingId(acima)
@@ -63,7 +69,8 @@ test('a moved category: its new parent is made there first; where Bling keeps it
   const corpo = { descricao: 'Regatas', categoriaPai: { id: Number(pai) } }
   await bling.pessoa('PUT', `/categorias/produtos/${await readBlingId(movida)}`, corpo)
   await bling.responder(id, 'tentar-novamente')
-  await expect.poll(async () => (await readMoveTask()).estado).toBe('concluida')
+  await bling.settle()
+  expect((await readMoveTask()).estado).toBe('concluida')
 })
 
 test('publishes with variations, prices, stock and pictures; an edit changes the same product', async () => {
@@ -88,7 +95,8 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
   const novas = [{ ...m, sku: 'OUTRO-SKU', quantidade: 8 }, g, nova]
   await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...localProduto, titulo: 'Novo nome', variacoes: novas })
   const rosa = `${produto.sku}-Rosa-P`
-  await expect.poll(() => saldo(rosa)).toBe(1)
+  await bling.settle()
+  expect(await saldo(rosa)).toBe(1)
   const depois = await bling.noBling(produto.sku)
   expect(depois).toMatchObject([{ id: blingProduto.id, nome: 'Novo nome' }])
   expect(depois[0].variacoes).toMatchObject([
@@ -103,7 +111,7 @@ test('a creation that was carried out but not answered makes no second product',
   await bling.falhar('POST', '/bling/Api/v3/produtos', { acao: 'derrubar', momento: 'depois' })
   await bling.concluida(await bling.publicar(produto.id))
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
-  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
+  expect(await imagensLa(produto.sku)).toBe(1)
   await runJobNow(loja, CONFERIR_IMAGENS, { produto_id: produto.id })
   expect((await bling.aqui(produto.id)).imagens_no_bling).toBe(1)
 })
@@ -119,7 +127,7 @@ test('of more than ten pictures the first ten are published', async () => {
   const produto = await bling.criarProduto({}, Array<string>(12).fill('red'))
   await bling.concluida(await bling.publicar(produto.id))
   expect(produto.imagens).toHaveLength(12)
-  await expect.poll(() => imagensLa(produto.sku)).toBe(10)
+  expect(await imagensLa(produto.sku)).toBe(10)
 })
 
 const PRODUTOS = '/bling/Api/v3/produtos'
@@ -159,7 +167,7 @@ test('a creation that failed before it was carried out takes its pictures along 
   await bling.publicar(produto.id)
   await bling.parado()
   expect(await emulador.controle('GET', '/falhas')).toMatchObject([{ aplicadas: 1 }])
-  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
+  expect(await imagensLa(produto.sku)).toBe(1)
 })
 
 test('a product of another name that took its code since a creation without an answer is not taken for ours', async () => {
@@ -172,7 +180,8 @@ test('a product of another name that took its code since a creation without an a
   const deles = { nome: 'Deles', codigo: sku, tipo: 'P', situacao: 'A', formato: 'S', preco: 9 }
   await bling.pessoa('POST', '/produtos', deles)
   const pedida = await bling.publicar(id)
-  await expect.poll(() => bling.sincronizacao(pedida)).toMatchObject({ codigo: 'PRODUTO_JA_EXISTE_NO_BLING' })
+  await bling.settle()
+  expect(await bling.sincronizacao(pedida)).toMatchObject({ codigo: 'PRODUTO_JA_EXISTE_NO_BLING' })
   expect([(await bling.aqui(id)).id_bling, await bling.noBling(sku)]).toMatchObject([null, [deles]])
 })
 
@@ -181,7 +190,8 @@ test('a refused publication fails with its reason, and a product made at Bling a
   await bling.falhar('POST', PRODUTOS, { acao: 'status', status: 400 })
   const pedida = await bling.publicar(id)
   const recusada = { estado: 'falhou', mensagem: expect.stringMatching(/^O Bling recusou: ./) }
-  await expect.poll(() => bling.sincronizacao(pedida)).toMatchObject(recusada)
+  await bling.settle()
+  expect(await bling.sincronizacao(pedida)).toMatchObject(recusada)
   expect(await vinculoDe(loja.banco.db, id)).toMatchObject({ criando: false })
 })
 
@@ -190,10 +200,12 @@ test("the day's limit holds everything without using up attempts, until it is li
   await bling.falhar('*', PRODUTOS, { acao: 'limite-dia' })
   const id = await bling.publicar(produto.id)
   const amanha = { estado: 'pendente', mensagem: 'O limite diário do Bling foi atingido. Continua amanhã.' }
-  await expect.poll(() => bling.sincronizacao(id)).toMatchObject(amanha)
+  await bling.settle()
+  expect(await bling.sincronizacao(id)).toMatchObject(amanha)
   await bling.esquecerRequisicoes()
   const secondId = await bling.publicar((await bling.criarProduto()).id)
-  await expect.poll(() => bling.sincronizacao(secondId)).toMatchObject(amanha)
+  await bling.settle()
+  expect(await bling.sincronizacao(secondId)).toMatchObject(amanha)
   expect(await bling.requisicoes()).toEqual([])
   // The next day.
   await loja.banco.db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()

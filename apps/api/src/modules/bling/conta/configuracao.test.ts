@@ -26,7 +26,8 @@ const verificando = async () => (await e.ler('/api/bling/conferencia/')).verific
 const conferida = async () => {
   const { status } = await e.loja.pedir('POST', '/api/bling/conferencia/')
   expect(status).toBe(200)
-  await expect.poll(verificando).toBe(false)
+  await e.settle()
+  expect(await verificando()).toBe(false)
   const { itens, opcoes } = await e.ler('/api/bling/conferencia/')
   const findItem = (nome: string) => itens.find(({ item }: { item: string }) => item === nome)
   return { por: findItem, opcoes }
@@ -148,9 +149,11 @@ describe('the settings', () => {
     expect(await pedidas(LER_SALDOS)).toBe(1)
     const base = () =>
       db.selectFrom('bling_saldos').select(['visto', 'deposito_id']).where('produto_id', '=', produto.id).execute()
-    await expect.poll(base).toEqual([{ visto: 4, deposito_id: CENTRO }])
+    await e.settle()
+    expect(await base()).toEqual([{ visto: 4, deposito_id: CENTRO }])
     await e.mover(produto.id_bling, 'S', 2, CENTRO)
-    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total).toBe(8)
+    await e.settle()
+    expect((await e.aqui(produto.id)).quantidade_total).toBe(8)
     await changeConfiguracao({ deposito_id: GERAL })
   })
 })
@@ -198,7 +201,8 @@ describe('the checklist', () => {
     await segunda.chegaram()
     expect(await verificando()).toBe(true)
     await segunda.soltar()
-    await expect.poll(verificando).toBe(false)
+    await e.settle()
+    expect(await verificando()).toBe(false)
   })
 
   test('names missing permissions, and asks each resource once', async () => {
@@ -228,12 +232,9 @@ describe('the checklist', () => {
     const parte = await e.publicado(9)
     const { id, titulo } = await e.publicado(0, { componentes: [{ produto_id: parte.id, quantidade: 2 }] })
     expect((await conferida()).por('kits')).toMatchObject({ situacao: 'ok', detalhes: [] })
-    // Events from the publishing may still bring the parts back.
-    const removeKitPartes = async () => {
-      await sql`delete from kit_componentes where kit_id = ${id}`.execute(db)
-      return (await conferida()).por('kits')
-    }
-    await expect.poll(removeKitPartes).toMatchObject({ situacao: 'atencao', detalhes: [titulo] })
+    // Events of the publishing would bring the parts back: they have been delivered.
+    await sql`delete from kit_componentes where kit_id = ${id}`.execute(db)
+    expect((await conferida()).por('kits')).toMatchObject({ situacao: 'atencao', detalhes: [titulo] })
   })
 
   test('shows the company, the deposits and the addresses', async () => {

@@ -52,7 +52,8 @@ test('an order that names a form of payment which is not there any more is refus
   await bling.loja.banco.db.updateTable('bling_conexao').set({ forma_pagamento_id: 1 }).execute()
   const venda = await pedidos.vendida(id)
   const dela = async () => (await pedidos.venda(venda.id)).sincronizacao
-  await expect.poll(dela).toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('forma de pagamento') })
+  await bling.settle()
+  expect(await dela()).toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('forma de pagamento') })
   await bling.responder((await dela()).id, 'tentar-novamente')
   await pedidos.quieto()
   const pix = 5_113_527_502

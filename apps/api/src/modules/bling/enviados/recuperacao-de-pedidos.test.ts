@@ -56,7 +56,8 @@ describe('one order, whatever is lost', () => {
   const perdida = async (id: number): Promise<number> => {
     await bling.falhar('POST', '*/pedidos/vendas', { acao: 'derrubar' })
     const venda = await pedidos.vendida(id)
-    await expect.poll(() => retryPedido(venda.id)).toMatchObject(ESPERA)
+    await bling.settle()
+    expect((await pedidos.venda(venda.id)).sincronizacao).toMatchObject(ESPERA)
     return venda.id
   }
 
@@ -89,12 +90,12 @@ describe('one order, whatever is lost', () => {
     await pedidos.balcao.cancelar(venda)
     await bling.esquecerRequisicoes()
     // It is looked for again, and not given up.
-    const procurado = async () => {
+    for (const _ of [1, 2]) {
       await retryPedido(venda)
-      return bling.requisicoes('&caminho=pedidos/vendas')
+      await bling.settle()
     }
-    await expect.poll(async () => (await procurado()).length).toBeGreaterThan(1)
-    await expect.poll(() => retryPedido(venda)).toMatchObject({ ...ESPERA, estado: 'pendente' })
+    expect((await bling.requisicoes('&caminho=pedidos/vendas')).length).toBeGreaterThan(1)
+    expect(await retryPedido(venda)).toMatchObject({ ...ESPERA, estado: 'pendente' })
     await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
     await settlePedido(venda)
     await retryPedido(venda)
@@ -183,7 +184,8 @@ test('an order with our mark on another sale is neither adopted nor changed', as
   await bling.concluida(await bling.publicar(produto.id))
   const { id } = (await pedidos.pedir(venda.id)).body.sincronizacao
   const dela = () => bling.sincronizacao(id)
-  await expect.poll(dela).toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('já usa a marca') })
+  await bling.settle()
+  expect(await dela()).toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('já usa a marca') })
   expect(await pedidos.de(venda.id)).toMatchObject([{ contato: la.contato, situacao: { valor: 0 } }])
   await bling.responder(id, 'descartar')
 })

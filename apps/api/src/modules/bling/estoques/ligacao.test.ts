@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { holdRequests } from '../../../../test/support/emulador.ts'
 import { estoqueDoArquivo, GERAL, kitDe } from '../../../../test/support/estoque-no-bling.ts'
 
-const e = await estoqueDoArquivo({ leituraSegundos: 1 }, { webhooksAtivos: true })
+const e = await estoqueDoArquivo({}, { webhooksAtivos: true })
 const { lancados } = e
 beforeEach(() => e.esquecerRequisicoes())
 let numero = 0
@@ -39,14 +39,17 @@ test('with ours, one balance is sent; with theirs, one movement comes', async ()
 test('without a choice nothing moves and the difference is a task; sales and changes go on from there', async () => {
   const lados = await doisLados(5, 8)
   await lados.vincular()
-  await expect.poll(e.tarefas).toMatchObject([{ operacao: 'igualar' }])
+  await e.settle()
+  expect(await e.tarefas()).toMatchObject([{ operacao: 'igualar' }])
   expect(await e.lados(lados)).toEqual([5, 8])
   expect(await lancados()).toEqual([])
   await e.enviar(lados.id, 1)
   await e.mover(lados.id_bling, 'S', 2)
-  await expect.poll(() => e.lados(lados)).toEqual([2, 5])
+  await e.settle()
+  expect(await e.lados(lados)).toEqual([2, 5])
   await lados.vincular({ estoque: 'do_bling' })
-  await expect.poll(() => e.lados(lados)).toEqual([5, 5])
+  await e.settle()
+  expect(await e.lados(lados)).toEqual([5, 5])
   const [tarefa] = await e.tarefas()
   await e.responder(tarefa.id, 'descartar')
 })
@@ -65,7 +68,8 @@ test('a sale that leaves before the first reading is no difference: it is told, 
 test('ours is wanted while a movement is on its way: the balance that is sent does not count it twice', async () => {
   const lados = await doisLados(5, 8)
   await lados.vincular()
-  await expect.poll(e.tarefas).toMatchObject([{ operacao: 'igualar' }])
+  await e.settle()
+  expect(await e.tarefas()).toMatchObject([{ operacao: 'igualar' }])
   const [tarefa] = await e.tarefas()
   const presa = await holdRequests(e.emulador, 'POST', '*/estoques')
   await e.enviar(lados.id, 1)
@@ -88,7 +92,8 @@ test('a linked kit is what its parts make: the parts move on both sides, the kit
   await e.esquecerRequisicoes()
   expect((await kit.vincular({ estoque: 'daqui' })).body).toMatchObject({ kit: true, quantidade_total: 4 })
   await e.mover(parte.id_bling, 'S', 3)
-  await expect.poll(async () => (await e.aqui(kit.id)).quantidade_total).toBe(3)
+  await e.settle()
+  expect((await e.aqui(kit.id)).quantidade_total).toBe(3)
   const venda = await e.enviar(kit.id, 2)
   await e.ficam(parte, 2)
   expect((await lancados()).map(({ corpo }) => [String(corpo.produto.id), corpo.operacao, corpo.quantidade])).toEqual([
@@ -100,7 +105,8 @@ test('a linked kit is what its parts make: the parts move on both sides, the kit
   expect(saldos).toMatchObject([{ saldoFisicoTotal: 2, saldoVirtualTotal: 2 }])
   // A person changes the kit's parts at Bling.
   await e.pessoa('PATCH', `/produtos/${kit.id_bling}`, kitDe(parte, 1))
-  await expect.poll(async () => (await e.aqui(kit.id)).quantidade_total).toBe(2)
+  await e.settle()
+  expect((await e.aqui(kit.id)).quantidade_total).toBe(2)
 })
 
 test('a kit that was linked before its parts were read becomes one with the next reading', async () => {
@@ -111,8 +117,13 @@ test('a kit that was linked before its parts were read becomes one with the next
   await sql`delete from kit_componentes where kit_id = ${kit.id}`.execute(db)
   await sql`update produtos set kit = false, quantidade = 7 where id = ${kit.id}`.execute(db)
   await sql`update bling_produtos set estrutura_lida_em = null where produto_id = ${kit.id}`.execute(db)
-  await expect.poll(async () => (await e.aqui(kit.id)).kit).toBe(true)
-  expect(await e.aqui(kit.id)).toMatchObject({ quantidade_total: 4, componentes: [{ produto_id: parte.id }] })
+  await e.lerSaldos()
+  await e.settle()
+  expect(await e.aqui(kit.id)).toMatchObject({
+    kit: true,
+    quantidade_total: 4,
+    componentes: [{ produto_id: parte.id }],
+  })
   expect((await e.movimentos(kit.id))[0]).toMatchObject({ motivo: 'bling', quantidade: -7 })
   await e.balcao.conferir()
 })
@@ -123,15 +134,16 @@ test('a variation below zero beside siblings with pieces is one task, whatever n
   await e.ajustar({ webhooksAtivos: false })
   await e.mover(produto.variacoes[0].id_bling, 'B', 0)
   await e.mover(produto.variacoes[0].id_bling, 'S', 1)
-  await expect.poll(e.tarefas).toHaveLength(1)
+  await e.lerSaldos()
+  await e.settle()
+  expect(await e.tarefas()).toHaveLength(1)
   const feitas = async () =>
     (await e.lista('/api/sincronizacoes/?tipo=estoque')).flatMap(({ id, alvo_id }) =>
       alvo_id === produto.id ? [id] : [],
     )
   const antes = await feitas()
-  const leituras = async () => (await e.requisicoes('&caminho=estoques/saldos')).length
-  const lidas = await leituras()
-  await expect.poll(leituras).toBeGreaterThan(lidas + 4)
+  for (const _ of Array(5)) await e.lerSaldos()
+  await e.settle()
   expect(await feitas()).toEqual(antes)
   expect((await e.tarefas())[0]?.mensagem).toMatch(
     /^No Bling há -1 de .* Aqui não fica menos que 0: lance no Bling a contagem certa\.$/,

@@ -4,7 +4,7 @@ import { estoqueDoArquivo } from '../../../../test/support/estoque-no-bling.ts'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import { CONTAR_LISAS } from './periodica.sync.ts'
 
-const e = await estoqueDoArquivo({ leituraSegundos: 1 })
+const e = await estoqueDoArquivo()
 const { db } = e.loja.banco
 const setProducao = (dados: object) => e.loja.pedir('PATCH', '/api/producao/configuracao/', dados)
 await setProducao({ ativa: true, vender_sob_demanda: true })
@@ -15,9 +15,11 @@ const finishProducao = async (venda: number, quantidade: number) => {
   const [{ id }] = await e.lista(`/api/producoes/?venda=${venda}`)
   await e.loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade })
 }
-const expectBlingSaldo = (produto: { id_bling: string }, quantas: number) =>
-  expect.poll(() => e.la(produto.id_bling)).toBe(quantas)
-/** Expects the balance after a reading of its own: the clock’s comes once in a second. */
+const expectBlingSaldo = async (produto: { id_bling: string }, quantas: number) => {
+  await e.settle()
+  expect(await e.la(produto.id_bling)).toBe(quantas)
+}
+/** Expects the balance after a reading. */
 const logo = async (produto: { id_bling: string }, quantas: number) => {
   await e.executar(CONTAR_LISAS)
   await expectBlingSaldo(produto, quantas)
@@ -80,5 +82,6 @@ test('with the account’s own bookings of orders the bench is told, and the ord
     rowsOf(db)`select l.tipo from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
                 where s.produto_id = ${leao.id}`
   // Entries that the bench told are forgotten once Bling has answered.
-  await expect.poll(readLancamentos).toEqual([{ tipo: 'alheia' }])
+  await e.settle()
+  expect(await readLancamentos()).toEqual([{ tipo: 'alheia' }])
 })

@@ -51,7 +51,8 @@ test('a product is missed neither when earlier ones go between two pages, nor wh
   await ultimo.chegaram()
   await produto('Feito depois')
   await ultimo.soltar()
-  await expect.poll(async () => (await importacao(id)).estado).toBe('pronta')
+  await bling.settle()
+  expect((await importacao(id)).estado).toBe('pronta')
   const ficaram = ids.flatMap((_, i) => (i === 0 || i === 57 ? [] : [`Ativo ${i + 1}`]))
   expect((await nomes(id)).toSorted()).toEqual([...ficaram, 'Feito depois', 'Inativo'].toSorted())
   expect((await importacao(id)).avisos).toEqual([])
@@ -62,7 +63,8 @@ test('a list that never agrees with what it lists is read a few times only, and 
   const fantasma = await produto('Fantasma')
   await bling.falhar('GET', `/bling/Api/v3/produtos/${fantasma}`, { acao: 'status', status: 404, vezes: null })
   const { id } = (await loja.pedir('POST', '/api/bling/importacoes/')).body
-  await expect.poll(async () => (await importacao(id)).estado).toBe('pronta')
+  await bling.settle()
+  expect((await importacao(id)).estado).toBe('pronta')
   expect((await importacao(id)).avisos).toEqual([expect.stringContaining('mudaram o tempo todo')])
   expect(await nomes(id)).not.toContain('Fantasma')
 })
@@ -79,7 +81,8 @@ test('a contact is not missed when earlier ones go for good between two pages', 
       for (const ido of [ids[2], ids[3]]) await emulador.controle('DELETE', `/contatos/${ido}`)
     },
   )
-  await expect.poll(() => bling.sincronizacao(sincronizacao)).toMatchObject({ estado: 'concluida' })
+  await bling.settle()
+  expect(await bling.sincronizacao(sincronizacao)).toMatchObject({ estado: 'concluida' })
   const clientes = (await bling.lista('/api/clientes/?limite=200')).map(({ nome }) => nome)
   // Contacts that went had been read on the first page.
   expect(ids.map((_, i) => `Contato ${i + 1}`).filter((nome) => !clientes.includes(nome))).toEqual([])

@@ -10,7 +10,8 @@ const importContatos = async () => {
   const { status, body } = await bling.loja.pedir('POST', '/api/bling/contatos/importar/')
   expect(status).toBe(200)
   const agora = () => bling.sincronizacao(body.sincronizacao.id)
-  await expect.poll(async () => (await agora()).estado).toBe('concluida')
+  await bling.settle()
+  expect((await agora()).estado).toBe('concluida')
   return (await agora()).mensagem
 }
 

@@ -14,7 +14,8 @@ const requestImportacao = (metodo: string, caminho = '', corpo?: object) =>
   loja.pedir(metodo, `${URL_BASE}${caminho}`, corpo)
 const importacao = (id: number) => bling.ler(`${URL_BASE}${id}/`)
 const quando = async (id: number, estado: string) => {
-  await expect.poll(() => importacao(id)).toMatchObject({ estado })
+  await bling.settle()
+  expect(await importacao(id)).toMatchObject({ estado })
   return importacao(id)
 }
 const lida = async (): Promise<number> => {
@@ -197,7 +198,7 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
   // Taken all the same, it is not active here either.
   expect(await findProdutoBySku('INATIVO-3')).toMatchObject({ id_bling: null, quantidade_total: 2 })
   expect(await findProdutoBySku('DAQUI')).toMatchObject({ id_bling: brinde.id_bling })
-  await expect.poll(async () => (await findProdutoBySku('DAQUI')).quantidade_total).toBe(3)
+  expect((await findProdutoBySku('DAQUI')).quantidade_total).toBe(3)
   expect(await findProdutoBySku('ETIQUETA')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
   expect(await findProdutoBySku('ETIQUETA-2')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
   expect((await bling.ler('/api/produtos/busca/')).count).toBe(antes + 4)
@@ -304,13 +305,15 @@ test('an account without permission to read products fails with the reason; one 
     await presa.chegaram()
     expect((await requestImportacao('DELETE', `${id}/`)).status).toBe(204)
     await presa.soltar()
-    await expect.poll(async () => (await activeJobs.execute(loja.banco.db)).rows.length).toBe(0)
+    await bling.settle()
+    expect((await activeJobs.execute(loja.banco.db)).rows.length).toBe(0)
     expect(await importacao(id)).toMatchObject({ estado: 'cancelada', mensagem: null })
   }
   // What the day's limit holds up is no failure: it goes on by itself.
   await bling.falhar('GET', '/bling/Api/v3/produtos', { acao: 'limite-dia' })
   const parada = (await requestImportacao('POST')).body.id
-  await expect.poll(() => importacao(parada)).toMatchObject({ mensagem: expect.stringContaining('amanhã') })
+  await bling.settle()
+  expect(await importacao(parada)).toMatchObject({ mensagem: expect.stringContaining('amanhã') })
   expect((await importacao(parada)).estado).toBe('lendo')
   expect((await requestImportacao('DELETE', `${parada}/`)).status).toBe(204)
   await loja.banco.db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()

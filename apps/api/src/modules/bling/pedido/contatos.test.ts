@@ -68,12 +68,14 @@ describe('asking for an order', () => {
     await bling.falhar('*', '*/pedidos/vendas', { acao: 'limite-dia' })
     const venda = await pedidos.vendida(id)
     const sincronizacao = async () => (await pedidos.venda(venda.id)).sincronizacao
-    await expect.poll(sincronizacao).toMatchObject({ mensagem: expect.stringContaining('amanhã') })
+    await bling.settle()
+    expect(await sincronizacao()).toMatchObject({ mensagem: expect.stringContaining('amanhã') })
     await db.updateTable('produtos').set({ id_bling: null }).where('id', '=', id).execute()
     await db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
     await bling.responder((await sincronizacao()).id, 'tentar-novamente')
     const mensagem = 'Produtos não publicados no Bling: Regata'
-    await expect.poll(sincronizacao).toMatchObject({ estado: 'falhou', mensagem })
+    await bling.settle()
+    expect(await sincronizacao()).toMatchObject({ estado: 'falhou', mensagem })
     expect(await pedidos.eventos(venda.id)).toEqual([`pedido_falhou: ${mensagem}`])
     await bling.responder((await sincronizacao()).id, 'descartar')
   })
@@ -168,7 +170,7 @@ describe('a sale concluded at the counter', () => {
     )
     expect(extraContatos).toEqual([])
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 1 }, contato: { id: dela.id } }])
-    await expect.poll(async () => (await pedidos.venda(venda.id)).link_etiqueta_pdf).toMatch(/\.pdf\?/)
+    expect((await pedidos.venda(venda.id)).link_etiqueta_pdf).toMatch(/\.pdf\?/)
   })
 
   test('is refused when people ended its order there', async () => {
@@ -254,7 +256,8 @@ describe('a customer edited here', () => {
     await bling.falhar('PUT', '*/contatos/*', { acao: 'status', status: 400 })
     await presa.soltar()
     const falhas = () => bling.lista('/api/sincronizacoes/?tipo=contato')
-    await expect.poll(async () => (await falhas())[0]?.estado).toMatch(/falhou|concluida/)
+    await bling.settle()
+    expect((await falhas())[0]?.estado).toMatch(/falhou|concluida/)
     await mudar({ cep: '50050-100' })
     await pedidos.quieto()
     expect(await la()).toEqual({

@@ -47,8 +47,8 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
   await e.ler('/api/notas/opcoes/')
   await e.ligar()
   await e.lerPedidos()
-  await expect.poll(() => status(apagada)).toBe('cancelado')
   await e.feito()
+  expect(await status(apagada)).toBe('cancelado')
   for (const venda of [mudada, igual, cedo, vendaWithNota]) expect(await status(venda)).toBe('separacao')
   const notas = await Promise.all([igual, vendaWithNota].map(async (venda) => (await pedidoDaVenda(db, venda))?.nota))
   expect(notas).toEqual([null, expect.any(String)])
@@ -105,7 +105,8 @@ test('an order of ours of which no event tells is read once a day until its sale
   expect(await ditas(antiga.venda)).not.toContainEqual(ATENDIDO)
   for (const { venda } of [cancelada, apagada, mudada, igual]) expect(await status(venda)).toBe('separacao')
   await e.responder(excluido.id, 'tentar-novamente')
-  await expect.poll(() => status(apagada.venda)).toBe('cancelado')
+  await e.settle()
+  expect(await status(apagada.venda)).toBe('cancelado')
   await e.balcao.conferir()
   await e.ligar()
 })
@@ -138,8 +139,8 @@ describe('cancelled under a status of the account’s own, which shows no value'
     const [pedido, secondPedido] = [await chegada([linhaDe(produto)]), await chegada([linhaDe(produto, 2)])]
     await mudarPara(pedido.id, desistiu)
     await mudarPara(secondPedido.id, aguardando)
-    await expect.poll(() => status(pedido.venda)).toBe('cancelado')
     await e.feito()
+    expect(await status(pedido.venda)).toBe('cancelado')
     expect([await status(secondPedido.venda), await ditas(secondPedido.venda)]).toEqual([
       'separacao',
       ['No Bling: situação mudou para Aguardando arte.'],
@@ -147,8 +148,8 @@ describe('cancelled under a status of the account’s own, which shows no value'
     expect(await e.reservado(produto.id)).toEqual([9, 2])
     // An event of a deletion does the same.
     await e.pessoa('DELETE', `/pedidos/vendas/${secondPedido.id}`)
-    await expect.poll(() => status(secondPedido.venda)).toBe('cancelado')
     await e.feito()
+    expect(await status(secondPedido.venda)).toBe('cancelado')
     expect(await e.reservado(produto.id)).toEqual([9, 0])
     for (const { venda } of [pedido, secondPedido]) expect(await e.tarefasDa(venda)).toEqual([])
   })

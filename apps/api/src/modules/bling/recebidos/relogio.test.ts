@@ -21,6 +21,8 @@ test.each([
   async (_como, minutos) => {
     await advanceBlingClock(minutos)
     const produto = await e.publicado(20)
+    // The shop hears the time at Bling with each answer.
+    await e.lerSaldos()
     const itens = [linhaDe(produto)]
     const novo = () => e.chegar({ itens, avisos: 'nenhum' })
     const earlierPedidos = [await novo(), await novo()]
@@ -40,6 +42,7 @@ test.each([
 
 test('a reading that a clock gone ahead noted, before it was put right, hides no later order', async () => {
   const produto = await e.publicado(20)
+  await e.lerSaldos()
   await e.ligar()
   await e.lerPedidos()
   await e.feito()

@@ -22,7 +22,7 @@ test('a line that names the product and none of its variations waits for a perso
   ])
   expect(await reservadas(produto.id)).toEqual([9, 9])
   const mensagem = expect.stringMatching(/^Qual tamanho e cor\? .*2 × Camiseta; 1 × Outra/)
-  await expect.poll(() => e.tarefasDa(venda.id)).toMatchObject([{ operacao: 'linhas', mensagem }])
+  expect(await e.tarefasDa(venda.id)).toMatchObject([{ operacao: 'linhas', mensagem }])
   const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
   const recusada = await e.loja.pedir('POST', rota, { produto_id: produto.id })
   expect(recusada.body.erros).toEqual({ variacao_id: ['Escolha a variação'] })

@@ -102,7 +102,8 @@ test('a code that only a deleted product has is free', async () => {
 test('a product created to be published whose SKU exists there is saved, and the clash is a task', async () => {
   const produto = await bling.criarProduto({ sku: 'LOJA-006', publicar_bling: true })
   expect(produto.id).toBeGreaterThan(0)
-  await expect.poll(() => tarefas(produto.id)).toHaveLength(1)
+  await bling.settle()
+  expect(await tarefas(produto.id)).toHaveLength(1)
   const [{ mensagem, codigo }] = await tarefas(produto.id)
   expect(codigo).toBe('PRODUTO_JA_EXISTE_NO_BLING')
   expect(mensagem).toContain('Já existe no Bling um produto com este SKU')

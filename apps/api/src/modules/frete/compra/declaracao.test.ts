@@ -14,7 +14,8 @@ const arquivos = () => readdir(exp.loja.midiaDir)
 test('a label without an invoice has the carrier’s declaration: our copy, at an address that lasts ten minutes', async () => {
   const id = await exp.venda()
   await exp.etiqueta(id)
-  await expect.poll(() => declaracao(id)).toMatchObject({ estado: 'pronta' })
+  await exp.loja.queue.drain()
+  expect(await declaracao(id)).toMatchObject({ estado: 'pronta' })
   const readyDeclaracao = await declaracao(id)
   expect(readyDeclaracao).toEqual({
     estado: 'pronta',
@@ -61,7 +62,8 @@ test('goes with the label that is given back', async () => {
   const id = await exp.venda()
   const antes = await arquivos()
   await exp.etiqueta(id)
-  await expect.poll(() => declaracao(id)).toMatchObject({ estado: 'pronta' })
+  await exp.loja.queue.drain()
+  expect(await declaracao(id)).toMatchObject({ estado: 'pronta' })
   expect(await arquivos()).toHaveLength(antes.length + 2)
   expect((await exp.devolver(id)).status).toBe(200)
   expect(await arquivos()).toEqual(antes)

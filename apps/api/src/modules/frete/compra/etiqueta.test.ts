@@ -278,7 +278,8 @@ describe('a sale that changes', () => {
     await exp.balcao.status(id, 'selecionar_envio')
     await exp.escolher(id, '1')
     // By its own job, at once.
-    await expect.poll(() => exp.estado(id)).toBe('cancelada')
+    await exp.loja.queue.drain()
+    expect(await exp.estado(id)).toBe('cancelada')
     const [envio] = await exp.envios(id)
     expect(envio.status).toBe('canceled')
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
