@@ -10,6 +10,8 @@ import { createBanco, type TestBanco, transacaoDeCadaTeste } from './banco.ts'
 export const SEGUNDO_MS = 20
 /** `drain` waits for a job that was ordered for later than now by so much, ms: others wait for their test. */
 const SOON_MS = 5_000
+/** The longest pause between two tries of a job, in seconds of the shop. */
+const LONGEST_PAUSE_SECONDS = 50
 /** Longer than any test: jobs of a living process are never taken from it. */
 const NO_SUPERVISION_SECONDS = 3_600
 
@@ -22,8 +24,8 @@ let madeQueues: string | undefined
 /** A queue that carries its jobs out in the test's own process, as soon as they are committed. */
 export interface TestQueue extends Queue {
   /**
-   * Runs every job that is due, those that are tried again without their pause, until none is due; `only`: the jobs of
-   * this kind. Rejects with the error of a job that was tried for the last time.
+   * Runs every job that is due, or is to be soon or again, until none is; `only`: the jobs of this kind. Rejects with the
+   * error of a job that was tried for the last time.
    */
   drain(only?: string): Promise<void>
 }
@@ -114,10 +116,13 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
     } catch (error) {
       await boss.fail(name, id, error instanceof Error ? { message: error.message } : { error })
       const { rows } = await sql<{ state: string; ms: number }>`
-        select state, extract(epoch from start_after - now())::float8 * 1000 as ms
-          from pgboss.job where name = ${name} and id = ${id}::uuid`.execute(db)
+        update pgboss.job set start_after = case state when 'retry' then now() +
+            least((start_after - now()) * ${segundoMs / 1000}::float8, make_interval(secs => ${(LONGEST_PAUSE_SECONDS * segundoMs) / 1000}))
+          else start_after end
+         where name = ${name} and id = ${id}::uuid
+        returning state, extract(epoch from start_after - now())::float8 * 1000 as ms`.execute(db)
       if (rows[0]?.state === 'failed') failures.push(error)
-      if (rows[0]?.state === 'retry') noticeRetry(name, id, (rows[0].ms * segundoMs) / 1000)
+      if (rows[0]?.state === 'retry') noticeLater(name, rows[0].ms)
       return
     }
     await boss.complete(name, id)
@@ -130,16 +135,8 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
     timers.add(timer.unref())
     return timer
   }
-  const noticeRetry = (name: string, id: string, ms: number) =>
-    later(ms, async () => {
-      await sql`update pgboss.job set start_after = now()
-        where name = ${name} and id = ${id}::uuid and state = 'retry'`.execute(db)
-      await take(name)
-    })
-
-  const makeRetriesDue = (names: readonly string[]) =>
-    sql`update pgboss.job set start_after = now()
-      where name = any(${names}::text[]) and state = 'retry' and start_after > now()`.execute(db)
+  // By the database's clock, a moment after the job is due.
+  const noticeLater = (name: string, ms: number) => later(ms + 1, () => take(name))
 
   /** Returns which of these kinds have due jobs, and after how many ms the next of the others is. */
   async function findDue(names: readonly string[]): Promise<{ due: string[]; nextMs: number | null }> {
@@ -167,7 +164,7 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
       })
     },
     notice: (name) => void take(name),
-    noticeLater: (name, ms) => later(ms, () => take(name)),
+    noticeLater,
     async drain(only) {
       for (;;) {
         const names = only === undefined ? [...kinds.keys()] : [only]
@@ -177,7 +174,6 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
           await Promise.race(jobs)
           continue
         }
-        await makeRetriesDue(names)
         const { due, nextMs } = await findDue(names)
         await Promise.all(due.map(take))
         // A job that another commit announced may be on its way here meanwhile.

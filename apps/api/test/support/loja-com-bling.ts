@@ -39,7 +39,7 @@ export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partia
   )
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.origem}/api/bling/webhook/`,
-    webhooksAPedido: true,
+    webhooksAPedido: process.env['APEDIDO'] !== 'nao',
     limitePorSegundo: 1000,
   })
   let numero = 0
