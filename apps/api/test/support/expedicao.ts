@@ -150,12 +150,16 @@ async function openExpedicao() {
     estado: async (id: number) => (await expedicao.linhas(id))[0]?.estado,
     /** Does at once what the job of every minute does. */
     retomar: () => resumeEnvios(servico, 0),
-    /** The shipment gets to `qual`, by its own job or by the job of every minute. */
-    async chega(id: number, expectedEstado: string): Promise<void> {
-      await expedicao.retomar()
-      await loja.queue.drain()
-      expect(await expedicao.estado(id)).toBe(expectedEstado)
-    },
+    /**
+     * Waits until the shipment gets to `qual`, by its own job or by the job of every minute, which runs at once here.
+     */
+    chega: (id: number, expectedEstado: string) =>
+      expect
+        .poll(async () => {
+          await expedicao.retomar()
+          return expedicao.estado(id)
+        })
+        .toBe(expectedEstado),
     async fechar() {
       await emulador.fechar()
       await loja.fechar()

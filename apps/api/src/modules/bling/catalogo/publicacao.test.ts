@@ -10,6 +10,7 @@ const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 await bling.conectar()
 
+/** Bling downloads them in its own time. */
 const imagensLa = async (sku: string) => (await bling.noBling(sku))[0].midia.imagens.internas.length
 
 test('a category is made there with its parents, renamed and deleted', async () => {
@@ -111,7 +112,7 @@ test('a creation that was carried out but not answered makes no second product',
   await bling.falhar('POST', '/bling/Api/v3/produtos', { acao: 'derrubar', momento: 'depois' })
   await bling.concluida(await bling.publicar(produto.id))
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
-  expect(await imagensLa(produto.sku)).toBe(1)
+  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
   await runJobNow(loja, CONFERIR_IMAGENS, { produto_id: produto.id })
   expect((await bling.aqui(produto.id)).imagens_no_bling).toBe(1)
 })
@@ -127,7 +128,7 @@ test('of more than ten pictures the first ten are published', async () => {
   const produto = await bling.criarProduto({}, Array<string>(12).fill('red'))
   await bling.concluida(await bling.publicar(produto.id))
   expect(produto.imagens).toHaveLength(12)
-  expect(await imagensLa(produto.sku)).toBe(10)
+  await expect.poll(() => imagensLa(produto.sku)).toBe(10)
 })
 
 const PRODUTOS = '/bling/Api/v3/produtos'
@@ -167,7 +168,7 @@ test('a creation that failed before it was carried out takes its pictures along 
   await bling.publicar(produto.id)
   await bling.parado()
   expect(await emulador.controle('GET', '/falhas')).toMatchObject([{ aplicadas: 1 }])
-  expect(await imagensLa(produto.sku)).toBe(1)
+  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
 })
 
 test('a product of another name that took its code since a creation without an answer is not taken for ours', async () => {

@@ -56,8 +56,7 @@ describe('one order, whatever is lost', () => {
   const perdida = async (id: number): Promise<number> => {
     await bling.falhar('POST', '*/pedidos/vendas', { acao: 'derrubar' })
     const venda = await pedidos.vendida(id)
-    await bling.settle()
-    expect((await pedidos.venda(venda.id)).sincronizacao).toMatchObject(ESPERA)
+    await expect.poll(() => retryPedido(venda.id)).toMatchObject(ESPERA)
     return venda.id
   }
 
@@ -90,12 +89,12 @@ describe('one order, whatever is lost', () => {
     await pedidos.balcao.cancelar(venda)
     await bling.esquecerRequisicoes()
     // It is looked for again, and not given up.
-    for (const _ of [1, 2]) {
+    const procurado = async () => {
       await retryPedido(venda)
-      await bling.settle()
+      return bling.requisicoes('&caminho=pedidos/vendas')
     }
-    expect((await bling.requisicoes('&caminho=pedidos/vendas')).length).toBeGreaterThan(1)
-    expect(await retryPedido(venda)).toMatchObject({ ...ESPERA, estado: 'pendente' })
+    await expect.poll(async () => (await procurado()).length).toBeGreaterThan(1)
+    await expect.poll(() => retryPedido(venda)).toMatchObject({ ...ESPERA, estado: 'pendente' })
     await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
     await settlePedido(venda)
     await retryPedido(venda)

@@ -15,14 +15,11 @@ const finishProducao = async (venda: number, quantidade: number) => {
   const [{ id }] = await e.lista(`/api/producoes/?venda=${venda}`)
   await e.loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade })
 }
-const expectBlingSaldo = async (produto: { id_bling: string }, quantas: number) => {
-  await e.settle()
-  expect(await e.la(produto.id_bling)).toBe(quantas)
-}
 /** Expects the balance after a reading. */
 const logo = async (produto: { id_bling: string }, quantas: number) => {
   await e.executar(CONTAR_LISAS)
-  await expectBlingSaldo(produto, quantas)
+  await e.settle()
+  expect(await e.la(produto.id_bling)).toBe(quantas)
 }
 
 test('the balance there is what can be sold: printed pieces and free blanks, whoever takes these', async () => {
@@ -70,11 +67,11 @@ test('with the account’s own bookings of orders the bench is told, and the ord
   const lisa = await e.balcao.criarProduto({ qtd: 4 })
   const leao = await e.publicado(0)
   await linkFicha(leao.id, lisa.id)
-  await expectBlingSaldo(leao, 4)
+  await logo(leao, 4)
   const venda = await e.pedidos.vendida(leao.id)
-  await expectBlingSaldo(leao, 3)
+  await logo(leao, 3)
   await finishProducao(venda.id, 1)
-  await expectBlingSaldo(leao, 4)
+  await logo(leao, 4)
   const bancadaMovimentos = db.selectFrom('movimentos_estoque').select('id').where('motivo', '=', 'producao')
   expect(await bancadaMovimentos.where('venda_id', 'is not', null).execute()).toEqual([])
   await e.balcao.levar(venda.id, 'enviado')
