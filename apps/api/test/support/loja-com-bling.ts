@@ -39,7 +39,7 @@ export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partia
   )
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.origem}/api/bling/webhook/`,
-    webhooksAPedido: process.env['APEDIDO'] !== 'nao',
+    webhooksAPedido: true,
     limitePorSegundo: 1000,
   })
   let numero = 0
@@ -50,11 +50,13 @@ export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partia
     return { code, state }
   }
   const readPath = async (path: string) => (await loja.pedir('GET', path)).body
+  /** Delivers every event of Bling that waits, and tries each once. */
+  const deliver = () => emulador.controle('POST', '/webhooks/entregar')
   /** Delivers every event of Bling and runs every job that is due, until neither is left. */
   const settle = async (): Promise<void> => {
     let waiting: number
     do {
-      await emulador.controle('POST', '/webhooks/entregar')
+      await deliver()
       await loja.queue.drain()
       waiting = (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
     } while (waiting > 0)
@@ -71,6 +73,7 @@ export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partia
     sincronizacao: (id: number) => readPath(`/api/sincronizacoes/${id}/`),
     responder: (id: number, como: 'tentar-novamente' | 'descartar') =>
       loja.pedir('POST', `/api/sincronizacoes/${id}/${como}/`),
+    deliver,
     settle,
     /** Nothing waits for Bling, whatever failed. */
     async parado() {

@@ -190,6 +190,7 @@ test('the clock asks for one reading of an invoice at a time, and events go befo
     await runJob(bling.loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
   await presas.chegaram(2)
   await notas.fazerNotaLa(vendas[0] ?? 0, { outra: true, avisar: true, enviar: false })
+  await bling.deliver()
   const { db } = banco
   const abertas = await transaction(db, (trx) => queue.open(trx, LER_NOTA))
   const contagens = vendas.map((id) => abertas.filter((lida) => 'vendaId' in lida && lida.vendaId === id).length)

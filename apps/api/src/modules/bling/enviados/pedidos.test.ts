@@ -232,6 +232,7 @@ describe('what people do there', () => {
     await pedidos.semEventos()
     const presa = await holdRequests(bling.emulador, 'GET', `*/pedidos/vendas/${la.id}`)
     await pedidos.mudarPara(la.id, 9)
+    await bling.deliver()
     await presa.chegaram()
     const corpo = pedidos.balcao.corpo([{ id, quantidade: 2, valor_unitario: 50 }])
     expect((await bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
@@ -254,6 +255,7 @@ describe('what people do there', () => {
     // Its name is not known here: the reading waits for it, with the order as it was in its hands.
     const presa = await holdRequests(bling.emulador, 'GET', '*/situacoes/modulos')
     await pedidos.mudarPara(la.id, corpo.data.id)
+    await bling.deliver()
     await presa.chegaram()
     await pedidos.balcao.status(venda.id, 'embalagem')
     const readStored = () =>

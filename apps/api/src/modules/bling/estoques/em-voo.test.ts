@@ -66,6 +66,7 @@ test('who was taken over while it asked an order about a balance takes nothing i
   await e.pedidos.semEventos()
   const presa = await holdRequests(e.emulador, 'GET', '*/pedidos/vendas/*')
   await e.mover(produto.id_bling, 'S', 3)
+  await e.deliver()
   await presa.chegaram()
   await e.semAvisos(() => e.mover(produto.id_bling, 'E', 3))
   await tomarConta()

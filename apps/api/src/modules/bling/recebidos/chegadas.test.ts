@@ -304,6 +304,7 @@ test('an order that is being read while the switch is turned off makes no sale',
   const produto = await e.publicado(9)
   const presa = await holdRequests(e.emulador, 'GET', '*/contatos/*')
   const pedido = await e.chegar({ itens: [linhaDe(produto)] })
+  await e.deliver()
   await presa.chegaram()
   await e.configurar({ importar_pedidos: false })
   await presa.soltar()
