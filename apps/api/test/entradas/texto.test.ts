@@ -43,7 +43,8 @@ test('addresses are refused alike', async () => {
 const partes = (comoNome: string, conteudo: string, campos: Readonly<Record<string, string>>) =>
   [
     ...Object.entries(campos).map(
-      ([campo, valor]) => `--x\r\ncontent-disposition: form-data; name="${campo}"\r\n\r\n${valor}\r\n`,
+      ([campo, conteudoDoCampo]) =>
+        `--x\r\ncontent-disposition: form-data; name="${campo}"\r\n\r\n${conteudoDoCampo}\r\n`,
     ),
     `--x\r\ncontent-disposition: form-data; name="arquivo"; ${comoNome}\r\n\r\n${conteudo}\r\n--x--\r\n`,
   ].join('')

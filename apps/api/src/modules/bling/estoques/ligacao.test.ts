@@ -142,7 +142,7 @@ test('a variation below zero beside siblings with pieces is one task, whatever n
       alvo_id === produto.id ? [id] : [],
     )
   const antes = await feitas()
-  for (const _ of Array(5)) await e.lerSaldos()
+  for (let leitura = 0; leitura < 5; leitura++) await e.lerSaldos()
   await e.settle()
   expect(await feitas()).toEqual(antes)
   expect((await e.tarefas())[0]?.mensagem).toMatch(
