@@ -29,6 +29,15 @@ test.each(FORMAS)('the form of payment of a sale with %s is %s', async (_, forma
   expect((await data.vendaDaNota(db, id))?.forma).toBe(forma)
 })
 
+test('a payment that was undone is no form of payment, though it was the most', async () => {
+  const id = await sellProduto()
+  expect((await balcao.pagar(id, 40, { forma: 'dinheiro' })).status).toBe(201)
+  const [pagamento] = (await balcao.ler(id)).pagamentos
+  await balcao.pagar(id, 10)
+  expect((await balcao.loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pagamento.id}/`)).status).toBe(200)
+  expect((await data.vendaDaNota(db, id))?.forma).toBe('pix')
+})
+
 test('what an exchange brought is no form of payment, though it is the most', async () => {
   const id = await sellProduto()
   const pagamentoDaTroca = { venda_id: id, forma: 'troca', valor: 40 } as const
