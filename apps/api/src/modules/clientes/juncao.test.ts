@@ -424,11 +424,11 @@ test('with the customer who is deleted go the joined records', async () => {
 
 test('what a join fills in of a customer whom Bling knows is to be told there, of that customer only', async () => {
   const fica = await createCliente()
-  const outro = await createCliente({ telefone: '81988887777' })
-  const contatos = { [fica]: '5001', [outro]: '5002' }
+  const juntado = await createCliente({ telefone: '81988887777' })
+  const contatos = { [fica]: '5001', [juntado]: '5002' }
   for (const [id, id_bling] of Object.entries(contatos))
     await db.updateTable('clientes').set({ id_bling }).where('id', '=', Number(id)).execute()
-  expect((await mergeClientes(fica, outro)).status).toBe(200)
+  expect((await mergeClientes(fica, juntado)).status).toBe(200)
   const mudados = await db.selectFrom('clientes').select('contato_mudado').where('id', '=', fica).executeTakeFirst()
   expect(mudados?.contato_mudado).toEqual(['telefone'])
 })
