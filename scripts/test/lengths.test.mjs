@@ -27,7 +27,7 @@ test('a run keeps the lengths of what it ran and passed; short files and files t
   })
 })
 
-test('the longest files run first; what is not kept stays in the order of Vitest, after them', async () => {
+test('the longest files run first; files without a kept length follow in the order of Vitest', async () => {
   const [[long], [longest]] = Object.entries(readLengths().files)
     .toSorted(([, a], [, b]) => a - b)
     .slice(-2)

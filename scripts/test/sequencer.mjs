@@ -8,7 +8,7 @@ export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const { files: seconds } = readLengths()
     const secondsOf = ({ moduleId }) => seconds[relative(root, moduleId).replaceAll('\\', '/')] ?? 0
-    // What is not kept is short, or new: Vitest's order, the largest first.
+    // Files without a kept length are short or new: they keep Vitest's order, the largest first.
     return (await super.sort(files)).toSorted((a, b) => secondsOf(b) - secondsOf(a))
   }
 }

@@ -324,7 +324,7 @@ test('who counts blind finds what should be in the drawer in no answer, and only
   const pessoa = await createCaixa(pequena.loja, 'cega')
   const { caixaId, turnoId, sellFor } = await openDrawer('Contado às cegas')
   for (const pago of PAGOS) await sellFor(pago)
-  // Whoever reads the shop's turnover knows what all forms brought together.
+  // A person who may see the turnover knows the sum of all forms of payment.
   await sellFor(93.31, undefined, 'pix')
   const dela = await sellFor(COM_ELA, (url, body) => pessoa.pedir('POST', url, body))
   expect((await pedir('GET', `/api/turnos/${turnoId}/`)).body).toMatchObject({
@@ -368,7 +368,7 @@ test('who counts blind finds what should be in the drawer in no answer, and only
     turno_id: turnoId,
   })
 
-  // Refusals tell no figure: neither of what is there, nor of what others moved.
+  // Refusals contain no amount: neither the cash in the drawer nor movements of other people.
   const act = (ato: string, body: object) => pessoa.pedir('POST', `${url}${ato}/`, body)
   const sangria = { valor: 9999, motivo: 'x', destino: 'banco' }
   const refusals = [

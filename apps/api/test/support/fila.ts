@@ -24,8 +24,8 @@ let madeQueues: string | undefined
 /** A queue that carries its jobs out in the test's own process, as soon as they are committed. */
 export interface TestQueue extends Queue {
   /**
-   * Runs every job that is due, or is to be soon or again, until none is; `only`: the jobs of this kind. Rejects with the
-   * error of a job that was tried for the last time.
+   * Runs due jobs, retries and jobs delayed by at most `SOON_MS`, until none is left; `only`: jobs of this kind. Rejects
+   * with the error of a job whose retries are used up.
    */
   drain(only?: string): Promise<void>
 }

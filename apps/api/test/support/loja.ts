@@ -49,7 +49,7 @@ let bancoWithAdmin: Promise<TestBanco> | undefined
 async function createBancoWithAdmin(): Promise<TestBanco> {
   const banco = await createBanco()
   await createUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
-  // Nobody may be connected to what is copied.
+  // PostgreSQL copies only a database without connections.
   await banco.db.destroy()
   return banco
 }

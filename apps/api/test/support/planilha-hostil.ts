@@ -170,7 +170,7 @@ export const PESADAS: readonly Pesada[] = [
   },
 ]
 
-/** A workbook of so many rows, each with a number in its first column and one in the last that there is. */
+/** A workbook with `rows` rows, each with a number in the first and in the last possible column. */
 export function wideWorkbook(rows: number): Buffer {
   const lines = Array.from(
     { length: rows - 2 },

@@ -17,7 +17,7 @@ const dropOwnValues = (value: unknown): unknown => {
   )
 }
 
-/** The product's rows here, and its records and balances there, without what is each one's own. */
+/** Reads the product's rows here and its records and balances at Bling, without ids, names and moments. */
 async function bothSides(id: number) {
   const rows: Record<string, unknown> = {}
   for (const table of TABELAS) {

@@ -76,7 +76,7 @@ export function openWebhooks(state: State) {
       }
   }
 
-  /** In order, or held until there are enough to be sent in reverse, or until somebody asks. */
+  /** Returns the events to send: in order; in reverse once enough wait; none with `webhooksAPedido` before a request. */
   function due(now: boolean): Evento[] {
     const { webhookEmbaralhar, webhooksAPedido } = state.configuracao
     if (webhooksAPedido && !now) return []

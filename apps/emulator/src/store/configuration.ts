@@ -85,7 +85,7 @@ const SETTINGS = {
   webhookVezes: 1,
   /** Events are held until this many are waiting and then leave in reverse order; 0 sends each at once. */
   webhookEmbaralhar: 0,
-  /** Events wait until somebody asks for their delivery (`POST /controle/webhooks/entregar`). */
+  /** Events are sent only by `POST /controle/webhooks/entregar`. */
   webhooksAPedido: false,
   /** Events in a hundred that never leave. */
   webhookPerda: 0,

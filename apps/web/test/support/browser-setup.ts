@@ -18,7 +18,7 @@ import { beginRequests, endRequests, missedRoutes } from './requests.ts'
 import { emptyStorage } from './stored.ts'
 import { beginTimers, endTimers } from './timers.ts'
 
-// Nobody sees the page: it is laid out and clicked, not drawn.
+// The page is transparent: the browser computes layout and hit tests, and paints nothing.
 window.frameElement?.setAttribute('style', `${window.frameElement.getAttribute('style') ?? ''}; opacity: 0`)
 
 beforeEach(({ task, onTestFinished }) => {

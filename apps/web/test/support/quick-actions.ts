@@ -1,9 +1,9 @@
 import { type Locator, page } from 'vitest/browser'
 import { chromium } from './chromium.ts'
 
-// Playwright's click takes 85 ms of processor time, its `fill` 40: a dozen questions to the page each. What needs no waiting is
-// pressed and typed from within the page, for a fifth of that; all else (nothing there yet, two of them, disabled, covered, with
-// options) goes to Playwright, which waits and says what is wrong.
+// Playwright's click takes 85 ms of processor time, its `fill` 40, for a dozen round trips to the page. An action that can run
+// at once runs here, for a fifth of that. Playwright runs every other action (no element yet, two elements, disabled, covered,
+// with options): it waits, and reports the error.
 
 /** The browser's own: a test may have set the page's clock. */
 const nextFrame = window.requestAnimationFrame.bind(window)
@@ -36,7 +36,7 @@ interface Place {
   readonly x: number
   readonly y: number
 }
-/** The middle of what is in sight of the element; null where something covers it. */
+/** Returns the centre of the element's visible part; null when another element covers it. */
 function findPlace(element: Element): Place | null {
   const [box] = element.getClientRects()
   if (!box) return null

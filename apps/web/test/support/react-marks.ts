@@ -1,2 +1,2 @@
-// React marks each render for the browser's developer tools, where it finds these: a tenth of the work, and nobody looks.
+// Removes the APIs by which React marks renders for developer tools: a tenth of the processor time, and no test reads marks.
 Object.assign(console, { createTask: undefined, timeStamp: undefined })

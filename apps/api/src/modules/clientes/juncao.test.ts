@@ -422,7 +422,7 @@ test('with the customer who is deleted go the joined records', async () => {
   expect(rows).toEqual([])
 })
 
-test('what a join fills in of a customer whom Bling knows is to be told there, of that customer only', async () => {
+test('a join marks the fields that it filled of the remaining customer, whom Bling knows, to be sent to Bling', async () => {
   const fica = await createCliente()
   const juntado = await createCliente({ telefone: '81988887777' })
   const contatos = { [fica]: '5001', [juntado]: '5002' }

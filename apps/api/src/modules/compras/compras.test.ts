@@ -56,7 +56,7 @@ test('a purchase goes from draft to received; what is too much is taken and said
   ])
 })
 
-test('what is too much is counted once, by line: after an earlier surplus only what comes now, less what was undone', async () => {
+test('a surplus is counted once for each line: after an earlier surplus only the new pieces count, less undone ones', async () => {
   const criar = async (titulo: string) => (await balcao.criarProduto({ titulo, qtd: 0 })).id as number
   const compra = await orderCompra([
     { produto_id: await criar('Gola'), quantidade: 10 },

@@ -28,7 +28,7 @@ test.each([
 
 const SHIRT = 1
 const [SMALL, MEDIUM] = [11, 12]
-/** A shirt in two sizes; of each, pieces in the house and those that somebody holds. `held`: of the shirt, beside its sizes. */
+/** A shirt in two sizes, with the stock and the held pieces of each size. `held`: pieces held of the shirt without a size. */
 function createShirt(small: readonly [number, number], medium: readonly [number, number], held = 0): Estoques {
   const saldo = (id: number, [quantidade, reservado]: readonly [number, number]) => ({ id, quantidade, reservado })
   const sum = [small[0] + medium[0], small[1] + medium[1] + held] as const
@@ -71,7 +71,7 @@ const letGo = (variacao_id: number, quantidade: number) => ({
 const lacks = (disponivel: number) =>
   expect.objectContaining({ codigo: 'ESTOQUE_INSUFICIENTE', extras: expect.objectContaining({ disponivel }) })
 
-test('finished pieces of a printed line are no blanks: an edit to more pieces prints only on what is plain and free', () => {
+test('finished pieces of a printed line do not count as blanks: an edit to more pieces uses only free blanks', () => {
   // Of three, one is finished and held by the line, one is held to be printed, one is free.
   const edit = (quantidade: number) =>
     planReservas(createShirt([3, 2], [9, 0]), [letGo(SMALL, 1)], [askPrinted(SMALL, quantidade, [1, 1])])
@@ -81,7 +81,7 @@ test('finished pieces of a printed line are no blanks: an edit to more pieces pr
   expect(() => planReservas(createShirt([1, 0], [9, 0]), [], [askPrinted(SMALL, 2, [0, 2])])).toThrow(lacks(1))
 })
 
-test('of two printed lines of one piece each keeps its own blanks, and the second has only what is left', () => {
+test('two printed lines of one piece keep their own blanks, and the second line gets the remaining ones', () => {
   const plan = (second: number) =>
     planReservas(
       createShirt([4, 2], [9, 0]),

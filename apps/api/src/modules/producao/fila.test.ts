@@ -91,7 +91,7 @@ test('the panel counts what is late, and names blanks that are missing, the scar
   expect(antes).toMatchObject({ atrasadas: 2, da_semana, aguardam_arte: 0, lisas: [] })
   await producePecas(firstEstampada, 2)
   const { body: begun } = await producePecas(secondEstampada, 4)
-  // What is printed lacks no blank.
+  // Printed pieces need no blank any more.
   await concluir(begun.id, 1)
   const falta = ({ lisa: { id } }: typeof firstEstampada, faltam: number) => ({
     produto_id: id,
