@@ -79,37 +79,44 @@ interface InlineWorkers extends JobWorkers {
   drain(only?: string): Promise<void>
 }
 
+/** A kind with its worker: at most `most` of its jobs run at once; `taken` settles when its last fetch has ended. */
+interface RegisteredKind {
+  readonly most: number
+  readonly running: Set<Promise<void>>
+  taken: Promise<void>
+  run(data: unknown): Promise<void>
+}
+
 /** Takes jobs when they are committed or due, and runs them in this process, so many of a kind at once as a shop does. */
 function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number): InlineWorkers {
-  const kinds = new Map<string, { readonly most: number; run(data: unknown): Promise<void> }>()
-  const running = new Map<string, Set<Promise<void>>>()
+  const kinds = new Map<string, RegisteredKind>()
   const timers = new Set<NodeJS.Timeout>()
   const failures: unknown[] = []
   let stopped = false
-  const runningOf = (name: string) => running.get(name) ?? running.set(name, new Set()).get(name) ?? new Set()
-  const runningNow = (names: readonly string[]) => names.flatMap((name) => [...runningOf(name)])
-
-  /** One after the other for each kind, so that no more than `most` of it are taken. */
-  const takes = new Map<string, Promise<void>>()
+  /** Fetches that are under way. */
   let taking = 0
+
+  /** Fetches of one kind run one after the other, so that no more than `most` of its jobs run at once. */
   function take(name: string): Promise<void> {
-    taking += 1
-    const next = (takes.get(name) ?? Promise.resolve()).then(() => takeFree(name)).finally(() => (taking -= 1))
-    takes.set(name, next)
-    return next
-  }
-  async function takeFree(name: string): Promise<void> {
     const kind = kinds.get(name)
-    const free = kind ? kind.most - runningOf(name).size : 0
-    if (stopped || !kind || free <= 0) return
+    if (!kind) return Promise.resolve()
+    taking += 1
+    kind.taken = kind.taken.then(() => takeFree(name, kind)).finally(() => (taking -= 1))
+    return kind.taken
+  }
+  async function takeFree(name: string, { most, running, run }: RegisteredKind): Promise<void> {
+    const free = most - running.size
+    if (stopped || free <= 0) return
     for (const { id, data } of await boss.fetch<object>(name, { batchSize: free })) {
-      const job = runJobHere(name, id, () => kind.run(data)).finally(() => {
-        runningOf(name).delete(job)
+      const job = runJobHere(name, id, () => run(data)).finally(() => {
+        running.delete(job)
         return take(name)
       })
-      runningOf(name).add(job)
+      running.add(job)
     }
   }
+  const runningOf = (names: readonly string[]) => names.flatMap((name) => [...(kinds.get(name)?.running ?? [])])
+  const takenOf = (names: readonly string[]) => names.map((name) => kinds.get(name)?.taken)
   async function runJobHere(name: string, id: string, run: () => Promise<void>): Promise<void> {
     try {
       await run()
@@ -156,7 +163,8 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
   }
   return {
     async work({ name, concurrency = 1 }, handler) {
-      kinds.set(name, { most: concurrency, run: (data) => handler(data as never) })
+      const run = (data: unknown) => handler(data as never)
+      kinds.set(name, { most: concurrency, run, running: new Set(), taken: Promise.resolve() })
       // Once for the kinds that a shop registers together: what an earlier shop on this database left.
       registered ??= later(0, async () => {
         registered = undefined
@@ -166,10 +174,11 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
     notice: (name) => void take(name),
     noticeLater,
     async drain(only) {
+      if (only !== undefined && !kinds.has(only)) throw new Error(`No worker runs jobs of ${only}.`)
       for (;;) {
         const names = only === undefined ? [...kinds.keys()] : [only]
-        await Promise.all(takes.values())
-        const jobs = runningNow(names)
+        await Promise.all(takenOf(names))
+        const jobs = runningOf(names)
         if (jobs.length > 0) {
           await Promise.race(jobs)
           continue
@@ -177,17 +186,18 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
         const { due, nextMs } = await findDue(names)
         await Promise.all(due.map(take))
         // A job that another commit announced may be on its way here meanwhile.
-        if (due.length > 0 || taking > 0 || runningNow(names).length > 0) continue
+        if (due.length > 0 || taking > 0 || runningOf(names).length > 0) continue
         if (failures.length > 0) throw failures.shift()
         if (nextMs === null) return
+        // Rules compare such a pause with the database's clock: the job cannot run before.
         await wait(nextMs)
       }
     },
     async stop() {
       stopped = true
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all(takes.values())
-      await Promise.all(runningNow([...running.keys()]))
+      await Promise.all(takenOf([...kinds.keys()]))
+      await Promise.all(runningOf([...kinds.keys()]))
     },
   }
 }

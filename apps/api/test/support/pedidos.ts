@@ -5,7 +5,7 @@ import { openBalcao } from './vendas.ts'
 
 /** Sales of published products in a connected shop, and their orders at the emulator. */
 export async function openPedidos(bling: LojaComBling) {
-  const { loja, emulador, ler } = bling
+  const { loja, ler } = bling
   await bling.conectar()
   const balcao = await openBalcao(loja)
   const eventos = async (id: number): Promise<string[]> =>
@@ -31,11 +31,6 @@ export async function openPedidos(bling: LojaComBling) {
     else await bling.concluida(await bling.publicar(id))
     hasPublished = true
     return bling.aqui(id)
-  }
-  /** Every event has been delivered. */
-  const entregues = async () => {
-    await bling.settle()
-    expect((await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
   }
   const sellItens = async (itens: readonly object[], dados: object = {}) => {
     const { status, body } = await balcao.vender(itens, dados)
@@ -75,7 +70,6 @@ export async function openPedidos(bling: LojaComBling) {
     copiar: ({ numero: _numero, id: _id, ...corpo }: Record<string, unknown>, dados: object) =>
       bling.pessoa('POST', '/pedidos/vendas', { ...corpo, ...dados }),
     quieto,
-    entregues,
     /** Every event has been delivered, and what came of it is done. */
     semEventos: quieto,
   }

@@ -2,13 +2,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { transaction } from '../../src/infra/database/transaction.ts'
-import { baseDaVariacao, baseDoProduto } from '../../src/modules/bling/produto/campos.mapping.ts'
-import { recordLinkedState } from '../../src/modules/bling/produto/mudanca.data.ts'
-import { comoEsta } from '../../src/modules/bling/produto/mudanca.rules.ts'
-import { keepNcm } from '../../src/modules/bling/produto/ncm-lido.data.ts'
 import type { ProdutoDoBling } from '../../src/modules/bling/produto/produtos.mapping.ts'
-import { saveVariacaoVinculo, saveVinculo } from '../../src/modules/bling/produto/vinculo.data.ts'
-import { linkProduto, linkVariacao } from '../../src/modules/produtos/produtos.data.ts'
+import { linkCreatedProduto } from '../../src/modules/bling/produto/vinculo.rules.ts'
 import type { LojaComBling } from './loja-com-bling.ts'
 
 /** What publishing sends of a product; Bling fills in the rest. */
@@ -77,12 +72,12 @@ export async function plantPublicado({ loja, pessoa, ajustar, emulador }: LojaCo
   const remoto: ProdutoDoBling = { variacoes: [], ...data }
   const stocks =
     produto.variacoes.length > 0
-      ? produto.variacoes.map((variacao) => ({
-          variacao,
-          quantidade: variacao.quantidade,
-          id_bling: remoto.variacoes.find(({ codigo }) => codigo === variacao.sku)?.id,
+      ? produto.variacoes.map(({ id: variacaoId, quantidade }, i) => ({
+          variacaoId,
+          quantidade,
+          id_bling: remoto.variacoes[i]?.id,
         }))
-      : [{ variacao: null, quantidade: produto.qtd, id_bling: remoto.id }]
+      : [{ variacaoId: null, quantidade: produto.qtd, id_bling: remoto.id }]
   for (const { id_bling, quantidade } of stocks)
     if (quantidade > 0)
       await pessoa('POST', '/estoques', {
@@ -94,20 +89,13 @@ export async function plantPublicado({ loja, pessoa, ajustar, emulador }: LojaCo
       })
   await ajustar({ webhooksAtivos })
   await transaction(db, async (trx) => {
-    await linkProduto(trx, id, String(remoto.id))
-    const formato = remoto.formato || 'S'
-    await saveVinculo(trx, id, { base: baseDoProduto(produto), formato, criado_aqui: true, criando: false })
-    for (const { variacao, id_bling, quantidade } of stocks) {
-      if (variacao) {
-        await linkVariacao(trx, variacao.id, String(id_bling))
-        await saveVariacaoVinculo(trx, variacao.id, { base: baseDaVariacao(produto, variacao), formato: 'S' })
-      }
+    await linkCreatedProduto(trx, produto, remoto)
+    await trx.updateTable('bling_produtos').set({ criado_aqui: true }).where('produto_id', '=', id).execute()
+    for (const { variacaoId, quantidade } of stocks) {
       const told = quantidade > 0
       await sql`insert into bling_saldos (produto_id, variacao_id, deposito_id, visto, lido, versao, contagem_de, contagem_em)
-        values (${id}, ${variacao?.id ?? null}, ${deposito}, ${quantidade}, ${quantidade}, ${told ? 2 : 1},
+        values (${id}, ${variacaoId}, ${deposito}, ${quantidade}, ${quantidade}, ${told ? 2 : 1},
           ${told ? 0 : null}, ${told ? sql`now()` : null})`.execute(trx)
     }
-    await recordLinkedState(trx, id, comoEsta(remoto))
-    await keepNcm(trx, id, remoto)
   })
 }

@@ -315,7 +315,7 @@ describe('a second invoice of an order', () => {
     const { banco, queue } = bling.loja
     const event = { modelo: 55, idBling: String(segunda.id) } as const
     // The readings of its own invoice have ended.
-    await notas.entregues()
+    await bling.settle()
     await runJob(bling.loja, LER_NOTA, { vendaId: id, tudo: false })
     await exclusively(banco.db, 'nota', id, async () => {
       await transaction(banco.db, (trx) => queue.send(trx, LER_NOTA, event))
