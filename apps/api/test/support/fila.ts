@@ -116,7 +116,7 @@ function openInlineWorkers(boss: PgBoss, db: TestBanco['db'], segundoMs: number)
     }
   }
   const runningOf = (names: readonly string[]) => names.flatMap((name) => [...(kinds.get(name)?.running ?? [])])
-  const takenOf = (names: readonly string[]) => names.map((name) => kinds.get(name)?.taken)
+  const takenOf = (names: readonly string[]) => names.flatMap((name) => kinds.get(name)?.taken ?? [])
   async function runJobHere(name: string, id: string, run: () => Promise<void>): Promise<void> {
     try {
       await run()
