@@ -5,7 +5,7 @@ import { STEPS } from './steps.mjs'
 
 const FILE = join(root, 'scripts/test/lengths.json')
 /** Steps that are done sooner run first: they fail most often. */
-export const QUICK_SECONDS = 5
+export const QUICK_SECONDS = 8
 /** Of shorter test files the order does not matter. */
 const LEAST_SECONDS = 1
 

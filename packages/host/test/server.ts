@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -28,7 +28,7 @@ function remote(url: string): TestServer {
 
 async function embedded(): Promise<TestServer> {
   removeAbandoned()
-  const folder = mkdtempSync(join(hasRoom(memory) ? memory : realpathSync(tmpdir()), `${prefix}${process.pid}-`))
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), `${prefix}${process.pid}-`))
   // As root the server runs as another account, which must be able to enter.
   chmodSync(folder, 0o711)
   const settings = {
@@ -51,23 +51,12 @@ async function embedded(): Promise<TestServer> {
   }
 }
 
-/** Linux keeps this folder in memory: the thousand files of a database are made and deleted there at a third of the work. */
-const memory = '/dev/shm'
-
-/** A container's has 64 MB; a run takes some 300 at once, databases and log. */
-const hasRoom = (folder: string): boolean => {
-  if (!existsSync(folder)) return false
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > 2 * 1024 ** 3
-}
-
 /** Folders of runs that were killed. */
 function removeAbandoned(): void {
-  for (const parent of [tmpdir(), memory].filter((folder) => existsSync(folder)))
-    for (const name of readdirSync(parent)) {
-      const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
-      if (pid > 0 && !runningProcess(pid)) rmSync(join(parent, name), { recursive: true, force: true })
-    }
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+    if (pid > 0 && !runningProcess(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
 }
 
 /** Runs one statement as the administrator; creating and dropping databases cannot share a transaction. */
