@@ -36,6 +36,8 @@ async function embedded(): Promise<TestServer> {
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
+    // Would look through the databases of all tests, and change how a table is read while a test runs.
+    autovacuum: 'off',
     // A shop of a test lasts for a second: a named statement is planned once a connection, not for each of its first runs.
     plan_cache_mode: 'force_generic_plan',
   }

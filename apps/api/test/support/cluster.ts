@@ -17,6 +17,8 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
   const { admin, app, stop } = await startTestServer()
   const template = `estampa_teste_${process.pid}`
   const cluster = { admin, app, template }
+  // Lets `banco-de-loja.ts` empty a database; an account that may not grant it has a new one for each shop.
+  await run(admin, `grant set on parameter session_replication_role to ${app.user}`).catch(() => undefined)
   await run(admin, `create database ${template} ${options(url)} owner ${app.user}`)
   await migrate({ ...app, database: template })
   // With the tables of the queue: to make them takes longer than all the rest of opening a shop.

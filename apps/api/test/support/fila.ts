@@ -31,12 +31,34 @@ export interface TestQueue extends Queue {
 }
 
 /** A queue in this database whose jobs are tried again after `segundoMs` for each second. Its errors fail the test. */
-export async function openTestQueue(
+export async function openTestQueue(banco: Pick<TestBanco, 'config' | 'db'>, segundoMs?: number): Promise<TestQueue> {
+  const shared = await openSharedQueue(banco, segundoMs)
+  const queue = shared.take()
+  return {
+    ...queue,
+    async stop() {
+      await queue.stop()
+      await shared.stop()
+    },
+  }
+}
+
+/** A queue that several shops of one database have one after the other. */
+export interface SharedQueue {
+  /** The queue of the next shop; its `stop` waits for the jobs that are running, and leaves the connections open. */
+  take(): TestQueue
+  stop(): Promise<void>
+}
+
+export async function openSharedQueue(
   { config, db }: Pick<TestBanco, 'config' | 'db'>,
   segundoMs = SEGUNDO_MS,
-): Promise<TestQueue> {
+): Promise<SharedQueue> {
   let closed = false
   let workers: InlineWorkers | undefined
+  let openInline: () => InlineWorkers = () => {
+    throw new Error('The queue is not open yet.')
+  }
   if (madeQueues !== undefined)
     await sql`insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, ${madeQueues}::jsonb)
       on conflict do nothing`.execute(db)
@@ -49,33 +71,49 @@ export async function openTestQueue(
     },
     { supervisionSeconds: NO_SUPERVISION_SECONDS },
     (boss) => {
-      workers = openInlineWorkers(boss, db, segundoMs)
-      return workers
+      openInline = () => openInlineWorkers(boss, db, segundoMs)
+      return {
+        work: async (kind, handler) => workers?.work(kind, handler),
+        notice: (name) => workers?.notice(name),
+        stop: () => undefined,
+      }
     },
   )
   return {
-    ...queue,
-    async send(trx, kind, data, options = 0) {
-      await queue.send(trx, kind, data, options)
-      const seconds = typeof options === 'number' ? undefined : options.aposSegundos
-      if (seconds !== undefined) workers?.noticeLater(kind.name, seconds * 1000)
-    },
-    drain: async (only) => workers?.drain(only),
-    async stop() {
-      if (madeQueues === undefined) {
-        const { rows } = await sql<{ queues: string }>`select jsonb_agg(q)::text as queues from pgboss.queue q`.execute(
-          db,
-        )
-        madeQueues = rows[0]?.queues
+    take() {
+      const taken = openInline()
+      workers = taken
+      return {
+        ...queue,
+        async send(trx, kind, data, options = 0) {
+          await queue.send(trx, kind, data, options)
+          const seconds = typeof options === 'number' ? undefined : options.aposSegundos
+          if (seconds !== undefined) taken.noticeLater(kind.name, seconds * 1000)
+        },
+        // What a shop does by the clock, a test does by `runJob`.
+        every: async () => undefined,
+        drain: (only) => taken.drain(only),
+        async stop() {
+          await taken.stop()
+          madeQueues ??= await readQueues(db)
+        },
       }
+    },
+    async stop() {
       await queue.stop()
       closed = true
     },
   }
 }
 
+async function readQueues(db: TestBanco['db']): Promise<string | undefined> {
+  const { rows } = await sql<{ queues: string }>`select jsonb_agg(q)::text as queues from pgboss.queue q`.execute(db)
+  return rows[0]?.queues
+}
+
 interface InlineWorkers extends JobWorkers {
   noticeLater(name: string, ms: number): void
+  stop(): Promise<void>
   drain(only?: string): Promise<void>
 }
 

@@ -7,14 +7,16 @@ import { afterAll, expect } from 'vitest'
 import { type AppResources, createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
-import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
-import { createBanco, type TestBanco } from './banco.ts'
+import type { TestBanco } from './banco.ts'
+import { ADMIN, takeBancoDeLoja } from './banco-de-loja.ts'
 import { buildManualCopias, pastaDasCopias } from './copias.ts'
 import { openTestQueue, type TestQueue } from './fila.ts'
 import type { PassagemDoBanco } from './passagem.ts'
 import { freePort } from './porta.ts'
+
+export { ADMIN } from './banco-de-loja.ts'
 
 export interface Resposta {
   status: number
@@ -39,20 +41,8 @@ export interface TestLoja {
   fechar(): Promise<void>
 }
 
-export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
-
 /** Port without a server. */
 const NINGUEM = 'http://127.0.0.1:9'
-
-/** The database that the shops of this process begin as: making the admin in each of them took a tenth of opening a shop. */
-let bancoWithAdmin: Promise<TestBanco> | undefined
-async function createBancoWithAdmin(): Promise<TestBanco> {
-  const banco = await createBanco()
-  await createUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
-  // PostgreSQL copies only a database without connections.
-  await banco.db.destroy()
-  return banco
-}
 
 /**
  * Opens a shop without an ERP unless `ligar`, given the shop's address, says which: then the shop listens at this
@@ -69,9 +59,9 @@ export async function openLoja(
   } = {},
 ): Promise<TestLoja> {
   const { passagem, banco: dado, semValidar, ...recursos } = servicos
-  const banco = dado ?? (await createBanco(await (bancoWithAdmin ??= createBancoWithAdmin())))
+  const banco = dado ? { ...dado, queue: await openTestQueue(dado) } : await takeBancoDeLoja()
+  const { queue } = banco
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
-  const queue = await openTestQueue(banco)
   const db = passagem ? createDatabase({ ...banco.config, ...passagem.config }) : banco.db
   const port = ligar ? await freePort() : 80
   const origem = `http://127.0.0.1:${port}`

@@ -60,7 +60,7 @@ const names = new Map<string, string>()
  * is refused before (`http/server.ts`); here ends whatever else is foreign: names of files, what stands in them,
  * headers, answers of providers, data of jobs.
  */
-class Client extends pg.Client {
+export class Client extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? names.get(text) : undefined
     const run = super.query.bind(this) as (...given: unknown[]) => unknown
@@ -113,13 +113,17 @@ export class Database extends Kysely<DB> {
   }
 }
 
+export function nameStatement(text: string): void {
+  if (!names.has(text)) names.set(text, createHash('sha1').update(text).digest('hex'))
+}
+
 /**
  * Runs a prepared statement, which PostgreSQL keeps on each connection: for few texts, where planning takes longer than
  * executing.
  */
 export async function runPrepared<T>(db: Kysely<DB>, statement: RawBuilder<T>): Promise<T[]> {
   const query = statement.compile(db)
-  if (!names.has(query.sql)) names.set(query.sql, createHash('sha1').update(query.sql).digest('hex'))
+  nameStatement(query.sql)
   return (await db.executeQuery(query)).rows
 }
 

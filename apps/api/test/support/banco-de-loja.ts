@@ -1,0 +1,159 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { Client, createPool, Database, nameStatement } from '../../src/infra/database/database.ts'
+import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import { createBanco, type TestBanco } from './banco.ts'
+import { openSharedQueue, type SharedQueue, type TestQueue } from './fila.ts'
+
+export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
+
+/** A database of shops with the admin in it and its queue. */
+export interface BancoDeLoja extends TestBanco {
+  readonly queue: TestQueue
+}
+
+/**
+ * A database that one shop after the other has, emptied in between: its connections know the tables and the statements
+ * already. To open six connections and to learn both anew took longer than what a shop does in most test files.
+ */
+interface SharedBanco {
+  readonly banco: TestBanco
+  readonly pool: pg.Pool
+  readonly queue: SharedQueue
+}
+
+/** What the databases of this process begin with, and begin with again. */
+interface Beginning {
+  /** The database with the admin that they are copies of. */
+  readonly modelo: TestBanco
+  /** Statements that delete every row and sequence value of a shop, and write those of `modelo`. */
+  readonly reset: string
+  /** `CATALOG` of a copy. */
+  readonly catalog: string
+}
+
+/** Prepares each statement on its connection: shops ask the same ones, and planning them takes longer than they do. */
+class PreparingClient extends Client {
+  constructor(config: pg.ClientConfig) {
+    super(config)
+    const run = this.query as (...given: unknown[]) => unknown
+    this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+      if (typeof text === 'string' && Array.isArray(values) && values.length > 0) nameStatement(text)
+      return run(text, values, ...rest)
+    }) as pg.Client['query']
+  }
+}
+
+let beginning: Promise<Beginning> | undefined
+const free: SharedBanco[] = []
+
+/** Kinds of job stay as they are: the queue knows that it made them. */
+const KEPT = ['pgboss.queue']
+
+const CATALOGS = 'class attribute constraint index trigger proc type namespace rewrite db_role_setting'.split(' ')
+/** Differs after each change of a table, trigger, function, right or setting, and after `analyze`. */
+const CATALOG = `select concat_ws(' ', sum(reltuples), ${CATALOGS.map((name) => `(select concat(count(*), '-', max(xmin::text::bigint)) from pg_${name})`).join()}) as catalog
+  from pg_class where relnamespace = 'public'::regnamespace`
+
+const TABLES = `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+ where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+   and pg_relation_size(c.oid) > 0 group by c.oid`
+
+const DELETE = `do $$ declare named text; begin
+  for named in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and pg_relation_size(c.oid) > 0
+      and c.oid::regclass::text <> all ('{${KEPT.join()}}') loop
+    execute 'delete from only ' || named;
+  end loop;
+end $$`
+
+async function createBeginning(): Promise<Beginning> {
+  const modelo = await createBanco()
+  await createUsuario(modelo.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
+  // PostgreSQL copies only a database without connections.
+  await modelo.db.destroy()
+  const copy = await createBanco(modelo)
+  const client = new pg.Client(copy.config)
+  await client.connect()
+  const readRows = async (sql: string) => (await client.query<Record<string, string>>(sql)).rows
+  const inserts: string[] = []
+  for (const { name = '', columns } of await readRows(TABLES)) {
+    if (KEPT.includes(name)) continue
+    const [row] = await readRows(`select jsonb_agg(t)::text as json from ${name} t`)
+    if (row?.['json'])
+      inserts.push(`insert into ${name} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${name}, ${pg.escapeLiteral(row['json'])})`)
+  }
+  const sequences = await readRows(`select format('(%L::regclass, %L::bigint, %L::boolean)',
+      format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) as value from pg_sequences`)
+  const [row] = await readRows(CATALOG)
+  await client.end()
+  await copy.descartar()
+  const reset = [
+    'begin',
+    // Neither a trigger nor a reference to a row answers.
+    'set local session_replication_role = replica',
+    "set local lock_timeout = '2s'",
+    DELETE,
+    ...inserts,
+    `select setval(name, value, called) from (values ${sequences.map(({ value }) => value).join()}) s (name, value, called)`,
+    'commit',
+  ].join(';')
+  return { modelo, reset, catalog: row?.['catalog'] ?? '' }
+}
+
+/** A database that no other shop has: an emptied one of this process, or a new one. */
+export async function takeBancoDeLoja(): Promise<BancoDeLoja> {
+  beginning ??= createBeginning()
+  const shared = free.pop() ?? (await openSharedBanco(await beginning))
+  const { pool, banco } = shared
+  const queue = shared.queue.take()
+  let ended = false
+  // What still runs of a shop after its end finds no connection, as if the database were gone.
+  const ownPool: Pick<pg.Pool, 'options' | 'connect' | 'end'> = Object.create(pool, {
+    connect: { value: () => (ended ? Promise.reject(new Error('This shop is closed.')) : pool.connect()) },
+    end: { value: async () => void (ended = true) },
+  })
+  return {
+    ...banco,
+    db: new Database(ownPool as pg.Pool),
+    queue,
+    async descartar() {
+      ended = true
+      await queue.stop()
+      if (await emptyBanco(shared, await (beginning as Promise<Beginning>))) free.push(shared)
+      else {
+        await shared.queue.stop()
+        await pool.end()
+        await banco.descartar()
+      }
+    },
+  }
+}
+
+async function openSharedBanco({ modelo }: Beginning): Promise<SharedBanco> {
+  const banco = await createBanco(modelo)
+  await banco.db.destroy()
+  const pool = createPool({ ...banco.config, max: 5, idleTimeoutMillis: 0, Client: PreparingClient } as pg.PoolConfig)
+  const queue = await openSharedQueue({ config: banco.config, db: new Database(pool) })
+  return { banco, pool, queue }
+}
+
+/** Returns false for a database that is no longer as it began: a test changed its tables, or holds what is not given back. */
+async function emptyBanco({ pool }: SharedBanco, { reset, catalog }: Beginning): Promise<boolean> {
+  if (pool.idleCount < pool.totalCount) return false
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  try {
+    for (const client of clients) await client.query('select pg_advisory_unlock_all(); reset all')
+    const [client] = clients
+    const { rows } = (await client?.query<{ catalog: string }>(CATALOG)) ?? { rows: [] }
+    if (rows[0]?.catalog !== catalog) return false
+    await client?.query(reset)
+    return true
+  } catch {
+    return false
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
