@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { afterAll } from 'vitest'
-import { type JobKind, type JobWorkers, openQueue, type Queue } from '../../src/infra/database/queue.ts'
+import { type JobKind, type JobWorkers, openQueue, type Queue, sendEvery } from '../../src/infra/database/queue.ts'
 import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
 import { createBanco, type TestBanco, transacaoDeCadaTeste } from './banco.ts'
 
@@ -56,8 +56,14 @@ export async function openSharedQueue(
 ): Promise<SharedQueue> {
   let closed = false
   let workers: InlineWorkers | undefined
-  let openInline: () => InlineWorkers = () => {
-    throw new Error('The queue is not open yet.')
+  let opened: PgBoss | undefined
+  const library = (): PgBoss => {
+    if (!opened) throw new Error('The queue is not open yet.')
+    return opened
+  }
+  // Dropping the database may end a connection that is still closing; until then no error is expected.
+  const report = (error: unknown) => {
+    if (!closed) throw error
   }
   if (madeQueues !== undefined)
     await sql`insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, ${madeQueues}::jsonb)
@@ -65,13 +71,10 @@ export async function openSharedQueue(
   const queue = await openQueue(
     // A connection is dear to open, and a test's shop has few jobs.
     { ...config, max: 1 },
-    (error) => {
-      // Dropping the database may end a connection that is still closing; until then no error is expected.
-      if (!closed) throw error
-    },
+    report,
     { supervisionSeconds: NO_SUPERVISION_SECONDS },
     (boss) => {
-      openInline = () => openInlineWorkers(boss, db, segundoMs)
+      opened = boss
       return {
         work: async (kind, handler) => workers?.work(kind, handler),
         notice: (name) => workers?.notice(name),
@@ -81,8 +84,9 @@ export async function openSharedQueue(
   )
   return {
     take() {
-      const taken = openInline()
+      const taken = openInlineWorkers(library(), db, segundoMs)
       workers = taken
+      const clocks: NodeJS.Timeout[] = []
       return {
         ...queue,
         async send(trx, kind, data, options = 0) {
@@ -90,10 +94,12 @@ export async function openSharedQueue(
           const seconds = typeof options === 'number' ? undefined : options.aposSegundos
           if (seconds !== undefined) taken.noticeLater(kind.name, seconds * 1000)
         },
-        // What a shop does by the clock, a test does by `runJob`.
-        every: async () => undefined,
+        async every(kind, seconds, data) {
+          clocks.push(sendEvery(library(), kind.name, seconds, data, report))
+        },
         drain: (only) => taken.drain(only),
         async stop() {
+          for (const clock of clocks) clearInterval(clock)
           await taken.stop()
           madeQueues ??= await readQueues(db)
         },

@@ -154,9 +154,7 @@ export async function openQueue(
     },
     async every(kind, seconds, data) {
       await ensure(kind)
-      // A slot takes one job, whichever process is first.
-      const send = () => void boss.send(kind.name, data, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
-      timers.add(setInterval(send, seconds * 1000).unref())
+      timers.add(sendEvery(boss, kind.name, seconds, data, onError))
     },
     async unschedule({ name }) {
       await boss.unschedule(name)
@@ -168,6 +166,18 @@ export async function openQueue(
       await database.close()
     },
   }
+}
+
+/** Sends a job about every `seconds`. A slot takes one, whichever process is first. */
+export function sendEvery(
+  boss: PgBoss,
+  name: string,
+  seconds: number,
+  data: object,
+  onError: (error: unknown) => void,
+): NodeJS.Timeout {
+  const send = () => void boss.send(name, data, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
+  return setInterval(send, seconds * 1000).unref()
 }
 
 /** The library's own workers, which are woken for jobs that are due. */
