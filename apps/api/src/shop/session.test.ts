@@ -1,5 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ADMIN, openLoja } from '../../test/support/loja.ts'
+import { ADMIN } from '../../test/support/banco-de-loja.ts'
+import { openLoja } from '../../test/support/loja.ts'
 import { sessoesJuntas } from './session.ts'
 
 const loja = await openLoja()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/infra/process/logger.ts'
-import { ADMIN } from '../support/loja.ts'
+import { ADMIN } from '../support/banco-de-loja.ts'
 import { type LojaComBling, openLojaWithBling } from '../support/loja-com-bling.ts'
 import { segredosEm } from '../support/segredos.ts'
 

@@ -1,6 +1,6 @@
 import { ENTITIES, ENTITY_NAMES } from '@estampa/contract/entities.ts'
 import fc from 'fast-check'
-import { ADMIN } from '../support/loja.ts'
+import { ADMIN } from '../support/banco-de-loja.ts'
 
 /** Kinds of record that the small shop has several of. */
 export const TIPOS_DE_ALVO = [

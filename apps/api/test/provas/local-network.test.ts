@@ -14,7 +14,8 @@ import { announceName } from '../../../../packages/host/src/network/mdns.ts'
 import { openStore } from '../../../../packages/host/src/network/store.ts'
 import { takeTurns } from '../../src/infra/limits/requests.ts'
 import { rotasDe } from '../entradas/requisicoes.ts'
-import { ADMIN, openLoja, type TestLoja } from '../support/loja.ts'
+import { ADMIN } from '../support/banco-de-loja.ts'
+import { openLoja, type TestLoja } from '../support/loja.ts'
 
 // 127.0.0.1 is this machine, as always; 127.0.0.2 and 127.0.0.3 stand for addresses of the shop's network.
 let loja: TestLoja

@@ -6,7 +6,8 @@ import { askWhoStays, prepareLoja, readQuemFica, tellStayingUsuarios } from '../
 import { changeSenha, createUsuario, deactivateUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando, createRecusas } from '../../src/shop/auditoria.ts'
 import { createBanco, type TestBanco } from '../support/banco.ts'
-import { ADMIN, openLoja, type TestLoja } from '../support/loja.ts'
+import { ADMIN } from '../support/banco-de-loja.ts'
+import { openLoja, type TestLoja } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
 import { openBalcao } from '../support/vendas.ts'
 

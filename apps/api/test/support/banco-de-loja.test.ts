@@ -46,7 +46,10 @@ test('a database that a shop gave back holds what it held when it was new', asyn
 test.for([
   ['a changed table', 'alter table clientes add column altura int'],
   ['a dropped column', 'alter table clientes drop column telefone cascade'],
-  ['a trigger that was off for a while', 'alter table vendas disable trigger user; alter table vendas enable trigger user'],
+  [
+    'a trigger that was off for a while',
+    'alter table vendas disable trigger user; alter table vendas enable trigger user',
+  ],
   ['statistics', 'insert into categorias (nome) values ($$A$$); analyze categorias'],
 ])('a database with %s is not given to another shop', async ([, sql]) => {
   const banco = await takeBancoDeLoja()

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { inject } from 'vitest'
 import { Client, createPool, Database, nameStatement } from '../../src/infra/database/database.ts'
 import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { createBanco, type TestBanco } from './banco.ts'
@@ -135,7 +134,7 @@ export async function takeBancoDeLoja(): Promise<BancoDeLoja> {
 async function openSharedBanco({ modelo }: Beginning): Promise<SharedBanco> {
   const banco = await createBanco(modelo)
   await banco.db.destroy()
-  const pool = createPool({ ...banco.config, max: 5, idleTimeoutMillis: 0, Client: PreparingClient } as pg.PoolConfig)
+  const pool = createPool({ ...banco.config, max: 5, idleTimeoutMillis: 0, Client: PreparingClient as never })
   const queue = await openSharedQueue({ config: banco.config, db: new Database(pool) })
   return { banco, pool, queue }
 }

@@ -7,9 +7,10 @@ import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-f
 import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
 import { cifraDa } from '../../src/shop/conta-externa.ts'
+import { ADMIN } from './banco-de-loja.ts'
 import { openCompras } from './compras.ts'
 import { ENTIDADES } from './entidades.ts'
-import { ADMIN, createBase, foto, type TestLoja } from './loja.ts'
+import { createBase, foto, type TestLoja } from './loja.ts'
 import { type Balcao, openBalcao } from './vendas.ts'
 
 /** The secret of the shops of `openLoja`. */

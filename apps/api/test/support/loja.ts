@@ -16,8 +16,6 @@ import { openTestQueue, type TestQueue } from './fila.ts'
 import type { PassagemDoBanco } from './passagem.ts'
 import { freePort } from './porta.ts'
 
-export { ADMIN } from './banco-de-loja.ts'
-
 export interface Resposta {
   status: number
   // Untyped: each test asserts the fields that it reads.

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderOfFile } from '../../../../../packages/host/test/folders.ts'
-import { ADMIN, openLoja, type TestLoja } from '../../../test/support/loja.ts'
+import { ADMIN } from '../../../test/support/banco-de-loja.ts'
+import { openLoja, type TestLoja } from '../../../test/support/loja.ts'
 
 let loja: TestLoja
 const webDir = folderOfFile()

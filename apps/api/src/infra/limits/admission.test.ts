@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMIN, openLoja, type TestLoja } from '../../../test/support/loja.ts'
+import { ADMIN } from '../../../test/support/banco-de-loja.ts'
+import { openLoja, type TestLoja } from '../../../test/support/loja.ts'
 import { lockTable } from '../../../test/support/trava.ts'
 import { ADMISSION, type AdmissionLimits } from './admission.ts'
 

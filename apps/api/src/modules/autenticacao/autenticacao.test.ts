@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { ADMIN } from '../../../test/support/banco-de-loja.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { hashDaSenha } from './senha.ts'
 import { createUsuario, deactivateUsuario } from './usuarios.rules.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { ADMIN } from '../../../test/support/banco-de-loja.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { openBalcao } from '../../../test/support/vendas.ts'
 

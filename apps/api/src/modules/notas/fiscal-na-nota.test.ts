@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ADMIN } from '../../../test/support/loja.ts'
+import { ADMIN } from '../../../test/support/banco-de-loja.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { openNotas } from '../../../test/support/notas.ts'
 

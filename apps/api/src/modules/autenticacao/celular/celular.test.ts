@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ADMIN, lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { ADMIN } from '../../../../test/support/banco-de-loja.ts'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 
 const loja = await lojaDoArquivo()
 const SEM = { authorization: '' }

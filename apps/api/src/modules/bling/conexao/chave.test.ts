@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ADMIN, openLoja } from '../../../../test/support/loja.ts'
+import { ADMIN } from '../../../../test/support/banco-de-loja.ts'
+import { openLoja } from '../../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
 import { emulatedBling } from './bling.config.ts'
