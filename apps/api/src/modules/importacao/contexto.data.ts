@@ -47,7 +47,7 @@ export async function readImportacaoProdutos(
           'na_exportacao', ${saldosDaExportacao(sql`m.variacao_id = v.id`)})
         order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
       from produtos p join modelos m on m.id = p.modelo_id join categorias c on c.id = p.categoria_id
-     where p.id = any(${[...ids]}::int[])`.execute(db)
+     where p.id = any(${[...ids]}::int[]) order by p.id`.execute(db)
   return rows
 }
 
