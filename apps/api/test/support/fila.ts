@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { type JobKind, type JobWorkers, openQueue, type Queue, sendEvery } from '../../src/infra/database/queue.ts'
 import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
 import { createBanco, type TestBanco, transacaoDeCadaTeste } from './banco.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
 export const SEGUNDO_MS = 20
@@ -70,7 +71,7 @@ export async function openSharedQueue(
       on conflict do nothing`.execute(db)
   const queue = await openQueue(
     // A connection is dear to open, and a test's shop has few jobs.
-    { ...config, max: 1 },
+    { ...config, max: 1, Client: PreparingClient },
     report,
     { supervisionSeconds: NO_SUPERVISION_SECONDS },
     (boss) => {

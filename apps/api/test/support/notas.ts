@@ -1,3 +1,4 @@
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { addCheckDigits } from '@estampa/contract/shared/documents.ts'
 import { expect } from 'vitest'
 import type { LojaComBling } from './loja-com-bling.ts'
@@ -14,6 +15,9 @@ const COMPLETO = {
 }
 
 const TELEFONE = { telefone: '(81) 98888-7777', email: 'cliente@exemplo.com' }
+
+/** Month of an instant as the shop counts it, `aaaa-mm`: near midnight the instant's own text is in another. */
+export const mesDe = (instante: string): string => formatDate(instante).split('/').slice(1).toReversed().join('-')
 
 /** A shop that makes invoices, and a person at Bling who acts on them. */
 export async function openNotas(bling: LojaComBling) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { holdRequests } from '../../../test/support/emulador.ts'
 import { runJob, runJobNow } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { openNotas } from '../../../test/support/notas.ts'
+import { mesDe, openNotas } from '../../../test/support/notas.ts'
 import { exclusively } from '../../infra/database/exclusive.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
@@ -224,7 +224,7 @@ test('the file of a month says where an invoice counts, has those that were deni
   const ensaio = await issueNota({ notaAmbiente: 'homologacao' }, 'autorizada')
   const negada = await issueNota({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado' }, 'denegada')
   const { app, access } = bling.loja
-  const url = `/api/notas/exportar/?mes=${boa.emitida_em.slice(0, 7)}`
+  const url = `/api/notas/exportar/?mes=${mesDe(boa.emitida_em)}`
   const zip = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } })
   const linhas = strFromU8(unzipSync(zip.rawPayload)['notas.csv'] ?? new Uint8Array()).split('\r\n')
   const linhaDaVenda = (id: number) => linhas.find((linha) => linha.includes(`;"${id}";`))?.split(';')

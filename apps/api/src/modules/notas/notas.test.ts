@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { holdRequests } from '../../../test/support/emulador.ts'
 import { runJob } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { openNotas } from '../../../test/support/notas.ts'
+import { mesDe, openNotas } from '../../../test/support/notas.ts'
 import { createCaixa } from '../../../test/support/pessoa.ts'
 import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
 
@@ -41,7 +41,7 @@ describe('an invoice', () => {
     )
     expect([pdf?.headers['content-type'], pdf?.body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
     expect(xml?.body).toContain(blingNota.chaveAcesso)
-    const zip = await arquivo(`/api/notas/exportar/?mes=${nota.emitida_em.slice(0, 7)}`)
+    const zip = await arquivo(`/api/notas/exportar/?mes=${mesDe(nota.emitida_em)}`)
     const arquivos = unzipSync(zip.rawPayload)
     expect(strFromU8(arquivos[`${nota.chave}.xml`] ?? new Uint8Array())).toContain('<NFe')
     expect(strFromU8(arquivos['notas.csv'] ?? new Uint8Array())).toContain(`${nota.chave}.xml`)
