@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { lineOf } from './imports.mjs'
+import './pinned-node.mjs'
 import { filesOf } from './waits.mjs'
 
 const PRONOUNS =

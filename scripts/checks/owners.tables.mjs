@@ -1,4 +1,6 @@
-import { ENTITIES } from '../../packages/contract/src/entities.ts'
+import './pinned-node.mjs'
+
+const { ENTITIES } = await import('../../packages/contract/src/entities.ts')
 
 /**
  * The folder of `apps/api/src` that writes each table, without the exceptions below; each plain entity also writes its own.

@@ -1,8 +1,10 @@
 // Refuses a bare `z.string()` in what a request may bring: foreign text is `texto()`, which says how long it may be and
 // takes only what can be stored, or has a pattern.
 import { pathToFileURL } from 'node:url'
-import { apiRoutes } from '../../packages/contract/src/routes.ts'
-import { textoGuardavel } from '../../packages/contract/src/shared/fields.ts'
+import './pinned-node.mjs'
+
+const { apiRoutes } = await import('../../packages/contract/src/routes.ts')
+const { textoGuardavel } = await import('../../packages/contract/src/shared/fields.ts')
 
 /** A pattern that any character may be part of. */
 const OPEN = /\[\^|(?<!\\)\.|\\[DSW]/
