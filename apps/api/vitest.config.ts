@@ -6,7 +6,6 @@ const { patience } = (await import(new URL('../../scripts/test/patience.mjs', im
 
 export default defineConfig({
   test: {
-    experimental: { viteModuleRunner: false },
     // Each worker is a process with its own connections; the journeys run beside them.
     maxWorkers: 2,
     sequence: {

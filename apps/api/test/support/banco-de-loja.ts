@@ -26,8 +26,8 @@ interface SharedBanco {
 interface Beginning {
   /** The database with the admin that they are copies of. */
   readonly modelo: TestBanco
-  /** Statements that delete every row and sequence value of a shop, and write those of `modelo`. */
-  readonly reset: string
+  /** Statements that write the rows and sequence values of `modelo`. */
+  readonly fill: string
   /** `CATALOG` of a copy. */
   readonly catalog: string
 }
@@ -43,21 +43,20 @@ const CATALOGS = 'class attribute constraint index trigger proc type namespace r
  * Differs after each change of a table, trigger, function, right or setting, and after `analyze`; but an import analyses its
  * rows each time before it reads them.
  */
-const CATALOG = `select concat_ws(' ', sum(reltuples), ${CATALOGS.map((name) => `(select concat(count(*), '-', max(xmin::text::bigint)) from pg_${name})`).join()}) as catalog
-  from pg_class where relnamespace = 'public'::regnamespace and not starts_with(relname, 'importacao_linhas')`
+const CATALOG = `select concat_ws(' ', count(*), ${CATALOGS.map((name) => `(select concat(count(*), '-', max(xmin::text::bigint)) from pg_${name})`).join()}) as catalog
+  from pg_stats where schemaname = 'public' and tablename <> 'importacao_linhas'`
 
 const TABLES = `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
  where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
    and pg_relation_size(c.oid) > 0 group by c.oid`
 
-const DELETE = `do $$ declare named text; begin
-  for named in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and pg_relation_size(c.oid) > 0
-      and c.oid::regclass::text <> all ('{${KEPT.join()}}') loop
-    execute 'delete from only ' || named;
-  end loop;
-end $$`
+const FILLED = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+ where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and pg_relation_size(c.oid) > 0`
+
+/** Neither a trigger nor a reference to a row answers. */
+const actWithoutTriggers = (statements: string) =>
+  `begin; set local session_replication_role = replica; set local lock_timeout = '2s'; ${statements}; commit`
 
 async function createBeginning(): Promise<Beginning> {
   const modelo = await createBanco()
@@ -81,17 +80,12 @@ async function createBeginning(): Promise<Beginning> {
   const [row] = await readRows(CATALOG)
   await client.end()
   await copy.descartar()
-  const reset = [
-    'begin',
-    // Neither a trigger nor a reference to a row answers.
-    'set local session_replication_role = replica',
-    "set local lock_timeout = '2s'",
-    DELETE,
+  const sequenceValues = sequences.map(({ value }) => value).join()
+  const fill = [
     ...inserts,
-    `select setval(name, value, called) from (values ${sequences.map(({ value }) => value).join()}) s (name, value, called)`,
-    'commit',
+    `select setval(name, value, called) from (values ${sequenceValues}) s (name, value, called)`,
   ].join(';')
-  return { modelo, reset, catalog: row?.['catalog'] ?? '' }
+  return { modelo, fill, catalog: row?.['catalog'] ?? '' }
 }
 
 /** A database that no other shop has: an emptied one of this process, or a new one. */
@@ -137,7 +131,7 @@ async function openSharedBanco({ modelo }: Beginning): Promise<SharedBanco> {
 }
 
 /** Returns false for a database that is no longer as it began: a test changed its tables, or holds what is not given back. */
-async function emptyBanco({ pool }: SharedBanco, { reset, catalog }: Beginning): Promise<boolean> {
+async function emptyBanco({ pool }: SharedBanco, { fill, catalog }: Beginning): Promise<boolean> {
   if (pool.idleCount < pool.totalCount) return false
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   try {
@@ -145,7 +139,12 @@ async function emptyBanco({ pool }: SharedBanco, { reset, catalog }: Beginning):
     const [client] = clients
     const { rows } = (await client?.query<{ catalog: string }>(CATALOG)) ?? { rows: [] }
     if (rows[0]?.catalog !== catalog) return false
-    await client?.query(reset)
+    const filled = (await client?.query<{ name: string }>(FILLED))?.rows ?? []
+    const names = filled.map(({ name }) => name).filter((name) => !KEPT.includes(name))
+    await client?.query(actWithoutTriggers(names.map((name) => `delete from only ${name}`).join(';')))
+    // Rows of the next shop are stored in the order in which they come, as in a new table.
+    await client?.query(`vacuum ${names.join()}`)
+    await client?.query(actWithoutTriggers(fill))
     return true
   } catch {
     return false
