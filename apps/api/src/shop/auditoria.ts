@@ -91,7 +91,7 @@ export async function auditActs(db: Db, autor: Autor, atos: readonly Ato[]): Pro
     .execute()
 }
 
-/** Writes a line for each record that was deleted for good by another act or by its term (`motivo`). */
+/** Writes a line for each record that was deleted for good by another act or by its term (`motivo`), in order of ids. */
 export const auditExclusoes = (
   db: Db,
   autor: Autor,
@@ -102,10 +102,13 @@ export const auditExclusoes = (
   auditActs(
     db,
     autor,
-    registros.map(({ id }) => {
-      const alvo = { tipo, id, nome: `${ALVOS[tipo]} ${id}` }
-      return { tipo: 'exclusao_permanente', alvo, detalhes: { motivo } }
-    }),
+    registros
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .map((id) => {
+        const alvo = { tipo, id, nome: `${ALVOS[tipo]} ${id}` }
+        return { tipo: 'exclusao_permanente', alvo, detalhes: { motivo } }
+      }),
   )
 
 const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tipo, alvo, detalhes }: Ato) => ({
