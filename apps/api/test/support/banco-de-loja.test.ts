@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { type BancoDeLoja, takeBancoDeLoja } from './banco-de-loja.ts'
 import { createBase, openLoja } from './loja.ts'
 
-/** Every row of every table, and where each sequence stands; but what the queue, which stays open, keeps of itself. */
+/** Reads every row of every table and the last value of each sequence, without two tables of the queue, which stays open. */
 async function readWhole({ config }: BancoDeLoja): Promise<Record<string, unknown>> {
   const client = new pg.Client(config)
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname in ('public', 'pgboss') 
+      where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
         and c.oid::regclass::text <> all ('{pgboss.queue,pgboss.version}')`,
   )
   const whole: Record<string, unknown> = {}

@@ -46,15 +46,11 @@ const CATALOGS = 'class attribute constraint index trigger proc type namespace r
 const CATALOG = `select concat_ws(' ', count(*), ${CATALOGS.map((name) => `(select concat(count(*), '-', max(xmin::text::bigint)) from pg_${name})`).join()}) as catalog
   from pg_stats where schemaname = 'public' and tablename <> 'importacao_linhas'`
 
-const TABLES = `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
- where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-   and pg_relation_size(c.oid) > 0 group by c.oid`
-
+/** Tables that have or had a row. */
 const FILLED = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
- where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and pg_relation_size(c.oid) > 0`
+ where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and pg_relation_size(c.oid) > 0 and c.oid::regclass::text <> all ('{${KEPT.join()}}')`
 
-/** Neither a trigger nor a reference to a row answers. */
+/** A transaction in which PostgreSQL runs no trigger and checks no foreign key. */
 const actWithoutTriggers = (statements: string) =>
   `begin; set local session_replication_role = replica; set local lock_timeout = '2s'; ${statements}; commit`
 
@@ -68,12 +64,13 @@ async function createBeginning(): Promise<Beginning> {
   await client.connect()
   const readRows = async (sql: string) => (await client.query<Record<string, string>>(sql)).rows
   const inserts: string[] = []
-  for (const { name = '', columns } of await readRows(TABLES)) {
-    if (KEPT.includes(name)) continue
-    const [row] = await readRows(`select jsonb_agg(t)::text as json from ${name} t`)
+  for (const { name = '' } of await readRows(FILLED)) {
+    const [row] = await readRows(`select jsonb_agg(t)::text as json, (
+        select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+         where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns from ${name} t`)
     if (row?.['json'])
-      inserts.push(`insert into ${name} (${columns}) overriding system value
-        select ${columns} from jsonb_populate_recordset(null::${name}, ${pg.escapeLiteral(row['json'])})`)
+      inserts.push(`insert into ${name} (${row['columns']}) overriding system value
+        select ${row['columns']} from jsonb_populate_recordset(null::${name}, ${pg.escapeLiteral(row['json'])})`)
   }
   const sequences = await readRows(`select format('(%L::regclass, %L::bigint, %L::boolean)',
       format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) as value from pg_sequences`)
@@ -130,7 +127,10 @@ async function openSharedBanco({ modelo }: Beginning): Promise<SharedBanco> {
   return { banco, pool, queue }
 }
 
-/** Returns false for a database that is no longer as it began: a test changed its tables, or holds what is not given back. */
+/**
+ * Deletes the rows of the last shop and writes the first ones. Returns false when no other shop may have the database: a test
+ * changed its tables, or a connection is still in use.
+ */
 async function emptyBanco({ pool }: SharedBanco, { fill, catalog }: Beginning): Promise<boolean> {
   if (pool.idleCount < pool.totalCount) return false
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
@@ -140,7 +140,7 @@ async function emptyBanco({ pool }: SharedBanco, { fill, catalog }: Beginning): 
     const { rows } = (await client?.query<{ catalog: string }>(CATALOG)) ?? { rows: [] }
     if (rows[0]?.catalog !== catalog) return false
     const filled = (await client?.query<{ name: string }>(FILLED))?.rows ?? []
-    const names = filled.map(({ name }) => name).filter((name) => !KEPT.includes(name))
+    const names = filled.map(({ name }) => name)
     await client?.query(actWithoutTriggers(names.map((name) => `delete from only ${name}`).join(';')))
     // Rows of the next shop are stored in the order in which they come, as in a new table.
     await client?.query(`vacuum ${names.join()}`)

@@ -113,6 +113,7 @@ export class Database extends Kysely<DB> {
   }
 }
 
+/** Makes each connection prepare this text, and keep it under a name, when it runs it with values. */
 export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, createHash('sha1').update(text).digest('hex'))
 }
