@@ -21,7 +21,8 @@ export default defineConfig<object, PerWorker>({
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // A second lane has a shop and a browser of its own: a third more processor time, and other steps run beside this one.
+  workers: 1,
   forbidOnly: true,
   // Ten times the longest on two quiet cores.
   timeout: patience(120),

@@ -5,6 +5,7 @@ import journeys from './playwright.config.ts'
 export default defineConfig<object, object>({
   ...journeys,
   testDir: 'provas',
+  workers: 2,
   timeout: 600_000,
   expect: { timeout: 60_000 },
   use: { ...journeys.use, actionTimeout: 60_000 },
