@@ -94,8 +94,15 @@ test('who counts blind reads nothing of an open turno, by day or behind a day, u
     const behind = vendas.reduce((soma: number, { figuras: f }: { figuras: typeof TOTAL }) => soma + f.liquido, 0)
     return [report.total, report.sem_turnos_abertos, behind]
   }
+  // 'Comissão' less 'Recebimentos' would be what the open drawer holds.
+  const readCommission = async () => {
+    const { total, sem_turnos_abertos } = (await bia.pedir('GET', `/relatorios/comissao/?${MARCO}`)).body
+    return [total.recebido, sem_turnos_abertos]
+  }
   expect(await readBlind()).toEqual([{ entrou: 7, saiu: 0, liquido: 7 }, true, 7])
+  expect(await readCommission()).toEqual([7, true])
   expect(await readReport('mes')).not.toHaveProperty('sem_turnos_abertos')
   expect((await caixas.closeTurno(turno, 583)).status).toBe(200)
   expect(await readBlind()).toEqual([TOTAL, true, TOTAL.liquido])
+  expect(await readCommission()).toEqual([TOTAL.liquido, true])
 })

@@ -217,6 +217,12 @@ test('no sangria and no refund takes out more than there is; the float and undon
   await caixas.pagar(venda, 50)
   expect(await caixas.pagar(venda, 10.01, { forma: 'dinheiro', devolucao: true })).toMatchObject(lacksCash)
   expect(await caixas.ler(venda)).toMatchObject({ pago: 50 })
+  // The sale is asked before the drawer: tries on one that nobody paid would tell how much is in there.
+  const unpaid = await sell(50)
+  for (const valor of [9.99, 10, 10.01])
+    expect(await caixas.pagar(unpaid, valor, { forma: 'dinheiro', devolucao: true })).toMatchObject(
+      recusa(409, 'DEVOLUCAO_MAIOR'),
+    )
   const { body } = await takeOut(turno, 10)
   const sangria = body.ultimo_movimento_id
   expect(await takeOut(turno, 0.01)).toMatchObject(recusa(409, 'CAIXA_SEM_DINHEIRO'))

@@ -43,10 +43,12 @@ export async function payVenda(
   campo = 'valor',
 ): Promise<Venda> {
   const usuarioId = autor.usuario.id
-  const { falta_pagar } = await readLockedVenda(trx, loja.erp, id)
+  const { falta_pagar, pago } = await readLockedVenda(trx, loja.erp, id)
   const falta = Math.max(0, toCentavos(falta_pagar))
   if (!devolucao && toCentavos(valor) > falta)
     throw atField(campo, 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
+  // Before the drawer is asked: its refusal would tell a person who counts blind how much is in it.
+  if (devolucao && toCentavos(valor) > toCentavos(pago)) throw new DomainError('DEVOLUCAO_MAIOR')
   const signedValor = devolucao ? -valor : valor
   const lugar = await chooseLugar(trx, { forma, valor: signedValor }, chosen, autor.usuario)
   await noteMoney(trx, { venda_id: id, forma, valor: signedValor, observacao, recebido, usuario_id: usuarioId }, lugar)

@@ -90,8 +90,12 @@ const frete = (periodo: Periodo): Fatos => ({
   ],
 })
 
-/** Money that came in, less what went back. What an exchange moves from sale to sale is no money. */
-const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
+/** Money that came in, or went back. What an exchange moves from sale to sale is no money. */
+const dinheiro = (omitsOpenTurnos: boolean) => sql`e.forma <> 'troca' and e.estornado_em is null
+  and ${omitsOpenTurnos ? FORA_DE_TURNO_ABERTO : sql`true`}`
+
+/** Money that came in, less what went back. */
+const recebido = ({ periodo, soDe, omitsOpenTurnos }: Pergunta): Fatos => ({
   figuras: ['recebido'],
   partes: [
     selectVendaFatos(
@@ -99,7 +103,7 @@ const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
       periodo,
       'pagamento',
       sql`e.valor as recebido`,
-      sql`e.forma <> 'troca' and e.estornado_em is null and ${soDe === null ? sql`true` : sql`v.vendedor_id = ${soDe}`}`,
+      sql`${dinheiro(omitsOpenTurnos)} and ${soDe === null ? sql`true` : sql`v.vendedor_id = ${soDe}`}`,
     ),
   ],
 })
@@ -118,7 +122,7 @@ const recebimentos = ({ periodo, por, omitsOpenTurnos }: Pergunta): Fatos => ({
       'pagamento',
       sql`e.forma, e.usuario_id as pessoa_id, ${por === 'caixa' ? CAIXA_DO_PAGAMENTO : sql`null::int`} as caixa_id,
         greatest(e.valor, 0) as entrou, greatest(-e.valor, 0) as saiu`,
-      sql`e.forma <> 'troca' and e.estornado_em is null and ${omitsOpenTurnos ? FORA_DE_TURNO_ABERTO : sql`true`}`,
+      dinheiro(omitsOpenTurnos),
     ),
   ],
 })
@@ -247,7 +251,7 @@ export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fo
     fatos: recebimentos(pergunta),
     ordem: chooseOrdem(pergunta.por, sql`entrou - saiu desc`),
   }),
-  comissao: ({ periodo, soDe }) => ({ fatos: recebido(periodo, soDe), ordem: sql`recebido desc` }),
+  comissao: (pergunta) => ({ fatos: recebido(pergunta), ordem: sql`recebido desc` }),
   estoque: () => ({ fatos: estoque(), ordem: sql`preco desc` }),
   parados: () => ({ fatos: parados(DIAS_PARADOS), ordem: sql`preco desc` }),
   reposicao: ({ periodo }) => ({

@@ -38,6 +38,9 @@ import {
 } from './figuras.rules.ts'
 import { sumFatos, vendasDe } from './relatorios.data.ts'
 
+/** Reports that add money up: what a person who counts blind may not learn from one, they may not learn from two. */
+const SOMAM_DINHEIRO: readonly NomeDoRelatorio[] = ['recebimentos', 'comissao']
+
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 
@@ -49,7 +52,7 @@ async function perguntaDe(db: Banco, nome: NomeDoRelatorio, consulta: ConsultaDo
   const agrupamento = consulta.por ?? agrupamentos[0] ?? 'dia'
   if (!agrupamentos.includes(agrupamento)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
   if (tellsCaixa(agrupamento)) await requireConferencia(db, pessoa)
-  const omitsOpenTurnos = nome === 'recebimentos' && (await countsBlind(db, pessoa))
+  const omitsOpenTurnos = SOMAM_DINHEIRO.includes(nome) && (await countsBlind(db, pessoa))
   const dias = periodo ? periodoDe(consulta) : { de: addDays(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() }
   return {
     por: agrupamento,
