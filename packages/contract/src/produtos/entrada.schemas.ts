@@ -3,6 +3,7 @@ import { MAXIMO_DE_IMAGENS } from '../imagens/imagens.arquivos.ts'
 import {
   booleano,
   booleanoMudado,
+  booleanoOpcional,
   codigoOpcional,
   cor,
   dinheiro,
@@ -133,9 +134,7 @@ const camposDoProduto = z.object({
   publicar_bling: booleano,
   variacoes: variacoesDoProduto(variacaoEntrada).optional(),
   componentes: componentesEntrada.optional().describe('As partes de um kit, que não tem quantidade própria.'),
-  peca_lisa: z
-    .preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean('Informe sim ou não').optional())
-    .describe('É estampada.'),
+  peca_lisa: booleanoOpcional.describe('É estampada.'),
   versao,
 })
 

@@ -3,6 +3,7 @@ import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
 import { type Store, useStore } from '../../shared/device/store.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { fraseDaOferta, useKeptRascunho } from './formulario/rascunhoNovo.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
@@ -14,6 +15,7 @@ export default function NovoProdutoPage() {
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   // Saved now, the product would lack the picture that is not ready yet.
   const [isShrinking, setIsShrinking] = useState(false)
+  const [refusedCount, setRefusedCount] = useState(0)
   const { state, skuLivre, salvo, enviado } = useCriacao(fotos)
   const { form, isDirty, saving, busy } = state
   const draft = useKeptRascunho(form, { fotos, onFotos: setFotos, salvo, keys: state.keys })
@@ -42,10 +44,16 @@ export default function NovoProdutoPage() {
             fotos={fotos}
             onChange={changeFotos}
             onBusy={setIsShrinking}
+            onRefused={setRefusedCount}
             disabled={saving}
             enviado={enviado}
           />
         }
+        before={async () => {
+          // Saved without a word, the product would lack what was chosen for it.
+          if (refusedCount > 0) toast('warning', formatRefused(refusedCount))
+          return refusedCount === 0
+        }}
         bling={<CheckboxField label="Publicar no Bling" {...form.register('publicar_bling')} />}
         skuLivre={skuLivre}
         changed={isStaying && !salvo && (isDirty || fotos.length > 0)}
@@ -55,11 +63,16 @@ export default function NovoProdutoPage() {
   )
 }
 
+const formatRefused = (count: number) =>
+  `${count === 1 ? 'Um arquivo escolhido não entrou' : `${count} arquivos escolhidos não entraram`} nas imagens: envie ou dispense antes de salvar.`
+
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]
   onChange: (fotos: readonly FotoEscolhida[], nova?: FotoEscolhida) => void
   /** Told while a picture is made smaller. */
   onBusy: (isBusy: boolean) => void
+  /** Told how many chosen files were not taken. */
+  onRefused: (count: number) => void
   disabled?: boolean
   /** While the product is sent: the part of its pictures that has left, 0 to 1. */
   enviado: Store<number | null>
@@ -73,7 +86,7 @@ const GradeDeFotos = lazy(importGrade)
 const ListaDeArquivos = lazy(() => import('./imagens/ListaDeArquivos.tsx'))
 
 /** The images of a new product: chosen, ordered and kept until the product is sent. */
-function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: ImagensFieldProps) {
+function ImagensField({ fotos, onChange, onBusy, onRefused, disabled = false, enviado }: ImagensFieldProps) {
   const [removeu, setRemoveu] = useState(false)
   const atuais = useRef(fotos)
   useEffect(() => {
@@ -107,6 +120,7 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
   const isBusy = files.enviando.length > 0
   const shownFiles = disabled ? aCaminho(fotos, part) : files.enviando
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  useEffect(() => onRefused(files.recusas.length), [files.recusas.length, onRefused])
   return (
     <>
       {fotos.length === 0 ? (

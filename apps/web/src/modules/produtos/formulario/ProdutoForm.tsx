@@ -31,7 +31,7 @@ const OfertaDeRascunho = lazy(async () => ({
   default: (await import('../../../shared/forms/drafts/DraftOffer.tsx')).DraftOffer,
 }))
 
-interface ProdutoFormProps extends Pick<FormFrameProps<CamposDoProduto>, 'state' | 'status' | 'changed'> {
+interface ProdutoFormProps extends Pick<FormFrameProps<CamposDoProduto>, 'state' | 'status' | 'changed' | 'before'> {
   rascunho: ComponentProps<typeof OfertaDeRascunho>['draft']
   /** Says what it left. */
   frase: string

@@ -63,7 +63,8 @@ export function useArquivos(quantas: number, handOver: Entregar) {
     receber(files: readonly File[], isCameraShot = false) {
       const vagas = MAXIMO_DE_IMAGENS - quantas - enviando.length
       const { aceitos, recusas: novas } = splitFiles(files, vagas, isCameraShot)
-      setRecusas(novas.map((refusal) => ({ ...refusal, chave: newKey() })))
+      const keyedRecusas = novas.map((refusal) => ({ ...refusal, chave: newKey() }))
+      setRecusas((currentRecusas) => [...currentRecusas, ...keyedRecusas])
       if (novas.length > 0) toast('warning', 'Alguns arquivos foram rejeitados')
       // Unique over visits: a draft may bring back pictures of an earlier one.
       enqueueArquivos(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${newKey()}` })))
