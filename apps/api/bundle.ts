@@ -29,6 +29,7 @@ const APART = [
 const STARTED_APART = [
   'infra/files/images.process',
   'infra/files/spreadsheet.process',
+  'modules/compras/nota.process',
   'modules/autenticacao/senha-comum.worker',
 ]
 

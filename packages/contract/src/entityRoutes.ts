@@ -29,7 +29,7 @@ export function entityRoutes<
     'GET /entity/': lists[list] as (typeof lists)[Entities[N]['list']],
     'POST /entity/': { resumo: `Cria ${single}`, status: 201, body: entry, resposta: record },
     'PUT /entity/:id/': { resumo: `Altera ${single}`, body: change, resposta: record },
-    'DELETE /entity/:id/': { resumo: `Exclui ${single}`, permissao: 'excluir_definitivo' },
+    'DELETE /entity/:id/': { prova: 'sempre', resumo: `Exclui ${single}`, permissao: 'excluir_definitivo' },
   } as const
   const recordRow = {
     'GET /entity/:id/': { resumo: single.replace('u', 'U'), cache: 'etag', resposta: record },

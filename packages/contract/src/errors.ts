@@ -256,7 +256,7 @@ export const sentences = {
   413: {
     CORPO_GRANDE: 'O envio é grande demais.',
     ARQUIVO_GRANDE: 'Arquivo muito grande (máx. 5MB)',
-    PLANILHA_GRANDE: 'Arquivo muito grande (máx. 20 MB)',
+    PLANILHA_GRANDE: 'Arquivo muito grande (máx. {maximo} MB)',
     ARTE_GRANDE: 'Arquivo muito grande (máx. 200 MB)',
   },
   415: {

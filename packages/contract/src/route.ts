@@ -32,6 +32,12 @@ export interface Route {
   readonly papel?: 'admin'
   /** Only for those who have this permission, as administrators do; the others get 403. */
   readonly permissao?: Permissao
+  /**
+   * Asks for a fresh proof of identity (403 `CONFIRMAR_IDENTIDADE`): for what gives or widens access, takes people's data out,
+   * binds or unbinds an outside account, deletes for good, or moves where money goes. `conforme`: it depends on what is
+   * sent or stored, and the rule asks.
+   */
+  readonly prova?: 'sempre' | 'conforme'
   /** Also for an administrator who has yet to set up the second factor that the shop demands; the others get 403. */
   readonly semSegundoFator?: true
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */

@@ -55,7 +55,7 @@ test('these routes ask for a permission', () => {
     Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, filterRotas((rota) => rota.permissao === nome)])),
   ).toEqual({
     ...Object.fromEntries(entityRotas),
-    ver_custos: ['GET /produtos/:id/custos/'],
+    ver_custos: ['GET /produtos/:id/custos/', 'POST /compras/:id/custos/'],
     ver_faturamento: [],
     mudar_precos: ['PUT /producao/precos/'],
     dar_desconto: [],
@@ -154,4 +154,28 @@ test('pictures come as multipart to four routes, a file as it is to three', () =
   const files = ['POST /compras/xml/', 'POST /artes/', 'POST /importacoes/']
   expect(filterRotas((rota) => rota.multipart).toSorted()).toEqual([...pictures, ...files].toSorted())
   expect(filterRotas(({ arquivo }) => arquivo)).toEqual(files)
+})
+
+/** Fields of a body that are a switch. */
+function switchesOf(body: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(body, { unrepresentable: 'any' })
+  const isSwitch = (nome: string) =>
+    body
+      .safeParse({ [nome]: 'talvez' })
+      .error?.issues.some(({ path, message }) => path[0] === nome && message === 'Informe sim ou não')
+  return Object.keys(properties).filter(isSwitch)
+}
+
+test('a form with files sends its switches as 1 and 0, and each is read', () => {
+  const read: string[] = []
+  for (const [chave, { multipart, body }] of rotas) {
+    if (!multipart || !body) continue
+    for (const nome of switchesOf(body))
+      for (const sent of ['1', '0']) {
+        const issues = body.safeParse({ [nome]: sent }).error?.issues ?? []
+        expect([chave, nome, sent, issues.filter(({ path }) => path[0] === nome)]).toEqual([chave, nome, sent, []])
+        read.push(nome)
+      }
+  }
+  expect(new Set(read)).toEqual(new Set(['tem_cor', 'tem_tamanho', 'publicar_bling', 'peca_lisa']))
 })

@@ -34,8 +34,14 @@ async function writeDocument(): Promise<string> {
   return JSON.stringify(app.swagger())
 }
 
+const PROVA = {
+  sempre: 'Pede a identidade confirmada há pouco; senão 403 CONFIRMAR_IDENTIDADE.',
+  conforme: 'Conforme o pedido, pede a identidade confirmada há pouco; senão 403 CONFIRMAR_IDENTIDADE.',
+}
+
 const described = (route: Route, url: string): FastifySchema => ({
   summary: route.resumo,
+  ...(route.prova ? { description: PROVA[route.prova] } : {}),
   tags: [url.split('/')[1] ?? ''],
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),

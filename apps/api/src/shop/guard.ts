@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { permissaoDaParte } from '@estampa/contract/usuarios/restrito.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -5,11 +6,14 @@ import type { z } from 'zod'
 import { DomainError } from '../infra/base/errors.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 import { Pronto } from '../infra/http/caching.ts'
+import { hasBody } from '../infra/limits/admission.ts'
 import { autorDe, type Recusas } from './auditoria.ts'
 import {
   type AccessTokens,
   buildPermissaoError,
+  requireIdentidade,
   requirePermissao,
+  requireStillAllowed,
   sessoesJuntas,
   type UsuarioDaSessao,
 } from './session.ts'
@@ -31,6 +35,7 @@ declare module 'fastify' {
     papel?: string
     permissao?: Permissao
     semSegundoFator?: boolean
+    prova?: 'sempre' | 'conforme'
     /** Parts of the route's answers that not everybody reads. */
     esconder?: Esconder
   }
@@ -41,7 +46,9 @@ declare module 'fastify' {
 
 /**
  * Every /api route asks for a Bearer token unless its contract says `publica`, and for the `papel` and the `permissao`
- * that it says. What the contract restricts of an answer is shown only to those who may read it.
+ * that it says: when it begins, and again when its body is there, as the person may have been dismissed meanwhile. A file
+ * that is handed out in pieces is asked about as long as it leaves. What the contract restricts of an answer is shown
+ * only to those who may read it.
  */
 export function requireSession(app: FastifyInstance, porta: Porta): void {
   app.decorateRequest('usuario', null)
@@ -58,12 +65,39 @@ export function requireSession(app: FastifyInstance, porta: Porta): void {
   })
   const guarda = { tokens: porta.tokens, usuarioDe: sessoesJuntas(porta.db) }
   const authenticate = (request: FastifyRequest) => authenticated(guarda, request)
+  const authenticateAfterBody = async (request: FastifyRequest) => {
+    if (hasBody(request)) await authenticated(guarda, request)
+  }
   // With the route, so that pictures and pages wait for nothing. A HEAD inherits what its GET was given.
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.config?.publica) return
     const laterHooks = [route.onRequest ?? []].flat().filter((hook) => hook !== authenticate)
+    const laterPreHandlers = [route.preHandler ?? []].flat().filter((hook) => hook !== authenticateAfterBody)
     route.onRequest = [authenticate, ...laterHooks]
+    route.preHandler = [authenticateAfterBody, ...laterPreHandlers]
   })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const { usuario } = request
+    done(null, usuario && payload instanceof Readable ? whileAllowed(porta.db, usuario, payload) : payload)
+  })
+}
+
+/** How often the session is looked at while a file leaves, ms. */
+const LOOK_MS = 2_000
+
+/** The same bytes; breaks off where the person's session ends or a right is taken away. */
+function whileAllowed(db: Banco, usuario: UsuarioDaSessao, file: Readable): Readable {
+  async function* pieces() {
+    let looked = Date.now()
+    for await (const piece of file) {
+      if (Date.now() - looked >= LOOK_MS) {
+        await requireStillAllowed(db, usuario)
+        looked = Date.now()
+      }
+      yield piece
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false })
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string =>
@@ -78,7 +112,7 @@ function escondida(payload: unknown, status: number, esconder: Esconder, negadas
 }
 
 async function authenticated({ usuarioDe, tokens }: Guarda, request: FastifyRequest): Promise<void> {
-  const { papel, permissao, semSegundoFator } = request.routeOptions.config
+  const { papel, permissao, prova, semSegundoFator } = request.routeOptions.config
   const credencial = await tokens.read(tokenOf(request))
   const usuario = credencial && (await usuarioDe(credencial.sessaoId))
   if (usuario?.id !== credencial?.usuarioId || !usuario) throw new DomainError('NAO_AUTENTICADO')
@@ -86,6 +120,7 @@ async function authenticated({ usuarioDe, tokens }: Guarda, request: FastifyRequ
   request.usuario = usuario
   if (papel !== undefined && usuario.tipo !== papel) throw buildPermissaoError()
   if (permissao !== undefined) requirePermissao(usuario, permissao)
+  if (prova === 'sempre') requireIdentidade(usuario)
 }
 
 /** The value as who lacks these permissions reads it. */

@@ -3,13 +3,13 @@ import { CORPO_MAXIMO_PUBLICO } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { camposInvalidos, DomainError } from '../infra/base/errors.ts'
-import { answerBefore, type Db, digestOf, type Idempotencia } from '../infra/database/transaction.ts'
+import { answerBefore, type Db, digestOf, type Idempotencia, runJudged } from '../infra/database/transaction.ts'
 import { discardUnkept, type RawUpload, readMultipart, type Upload } from '../infra/files/upload.ts'
 import { answerOnce, type Pronto } from '../infra/http/caching.ts'
 import { takePlace } from '../infra/limits/admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
 import { escondedor } from './guard.ts'
-import type { UsuarioDaSessao } from './session.ts'
+import { judgeOf, type UsuarioDaSessao } from './session.ts'
 
 /** A handler's input: the parsed request, the user, and the files of a multipart body. */
 interface Pedido<R extends Route> extends Parsed<R> {
@@ -78,6 +78,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         publica: route.publica ?? false,
         ...(route.papel ? { papel: route.papel } : {}),
         ...(route.permissao ? { permissao: route.permissao } : {}),
+        ...(route.prova ? { prova: route.prova } : {}),
         ...(route.semSegundoFator ? { semSegundoFator: true } : {}),
         ...(route.carga ? { carga: route.carga } : {}),
         ...(esconder ? { esconder } : {}),
@@ -116,7 +117,9 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         let respondido: unknown
         try {
           if (asksForStored(request)) return await storedAnswer(request, reply, key)
-          respondido = await handler(pedidoDe(request, reply, key, releaseSlot))
+          const answer = () => handler(pedidoDe(request, reply, key, releaseSlot))
+          const { usuario } = request
+          respondido = await (usuario && method !== 'GET' ? runJudged(judgeOf(usuario), answer) : answer())
         } finally {
           releaseSlot()
         }

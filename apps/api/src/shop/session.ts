@@ -4,10 +4,10 @@ import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { PERMISSOES } from '@estampa/contract/usuarios/frases.ts'
 import { negadasDe, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
 import { runPrepared } from '../infra/database/database.ts'
-import type { Banco } from '../infra/database/transaction.ts'
+import type { Banco, Db, Judge } from '../infra/database/transaction.ts'
 
 /** The requesting user: read from the access token and confirmed against the session on every request. */
 export interface UsuarioDaSessao {
@@ -119,18 +119,22 @@ export function accessTokens(segredo: Uint8Array) {
 }
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-const selectSessaoUsuarios = (ids: readonly number[]) => sql<UsuarioDaSessao>`
+const selectSessaoUsuarios = (ids: readonly number[], lock = sql``) => sql<UsuarioDaSessao>`
   select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
        u.permissoes_negadas as negadas,
        coalesce(s.confirmada_em > now() - interval '10 minutes', false) as confirmada,
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
   from sessoes s join usuarios u on u.id = s.usuario_id
- where s.id = any(${[...ids]}::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
+ where s.id = any(${[...ids]}::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo ${lock}`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
-export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
-  const usuarios = await runPrepared(db, selectSessaoUsuarios(ids))
+export async function usuariosDasSessoes(
+  db: Db,
+  ids: readonly number[],
+  lock?: RawBuilder<unknown>,
+): Promise<Map<number, UsuarioDaSessao>> {
+  const usuarios = await runPrepared(db, selectSessaoUsuarios(ids, lock))
   return new Map(
     usuarios.map((usuario) => [usuario.sessaoId, { ...usuario, negadas: negadasDe(usuario.tipo, usuario.negadas) }]),
   )
@@ -138,6 +142,30 @@ export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Pro
 
 export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>
   (await usuariosDasSessoes(db, [sessaoId])).get(sessaoId) ?? null
+
+/** Throws where the session has ended, or the person has lost a right, since `usuario` was read. */
+export async function requireStillAllowed(db: Banco, usuario: UsuarioDaSessao): Promise<void> {
+  refuseLostRights(usuario, await usuarioDaSessao(db, usuario.sessaoId))
+}
+
+/**
+ * The same in the transaction of an act: whoever ends the session or takes a right away waits until the act is committed,
+ * so that nothing is written after that.
+ */
+export const judgeOf =
+  (usuario: UsuarioDaSessao): Judge =>
+  async (trx) =>
+    refuseLostRights(
+      usuario,
+      (await usuariosDasSessoes(trx, [usuario.sessaoId], sql`for share of s, u`)).get(usuario.sessaoId),
+    )
+
+function refuseLostRights(before: UsuarioDaSessao, today: UsuarioDaSessao | null | undefined): void {
+  if (!today) throw new DomainError('NAO_AUTENTICADO')
+  if (today.faltaSegundoFator && !before.faltaSegundoFator) throw new DomainError('SEGUNDO_FATOR_EXIGIDO')
+  const lost = today.negadas.some((permissao) => !before.negadas.includes(permissao))
+  if (lost || (before.tipo === 'admin' && today.tipo !== 'admin')) throw buildPermissaoError()
+}
 
 /** Looks sessions up with one statement for all that are asked for in one turn of the event loop. */
 export function sessoesJuntas(db: Banco): (sessaoId: number) => Promise<UsuarioDaSessao | null> {

@@ -115,7 +115,8 @@ test('who does not see costs finds none: in no answer, file, print or stream, of
   })
   expect(contadas).toEqual([])
   const restritas = doContrato.filter(
-    ([chave, { resposta }]) => !/^GET|bling|nota\/|:item\//.test(chave) && escondedor(resposta),
+    ([chave, { resposta, permissao }]) =>
+      !/^GET|bling|nota\/|:item\//.test(chave) && permissao !== 'ver_custos' && escondedor(resposta),
   )
   expect(new Set(feitas)).toEqual(new Set(restritas.map(([chave]) => chave)))
 

@@ -56,9 +56,9 @@ function linhaXml(linha: LinhaDoXml, i: number): string {
 
 /** The XML of an NF-e 4.00 as suppliers send it. */
 export function notaXml({
-  chave = createNotaKey(),
   linhas,
   emit = '<CNPJ>11222333000181</CNPJ><xNome>Malhas do Sul Ltda</xNome><enderEmit><fone>4733334444</fone></enderEmit>',
+  chave = createNotaKey(/<(?:CNPJ|CPF)>(\w+)</.exec(emit)?.[1]?.padStart(14, '0')),
   ide = '<mod>55</mod><finNFe>1</finNFe><tpAmb>1</tpAmb>',
   dest = '',
   cStat = '100',

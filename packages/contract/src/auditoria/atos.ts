@@ -65,6 +65,7 @@ export const ATOS = {
   compra_pedida: 'Compra pedida ao fornecedor',
   compra_juntada: 'Nota juntada a uma compra',
   compra_recebida: 'Peças de uma compra recebidas',
+  custos_da_compra_gravados: 'Custos de uma compra gravados nos produtos',
   recebimento_desfeito: 'Recebimento de uma compra desfeito',
   compra_encerrada: 'Compra encerrada',
   compra_cancelada: 'Compra cancelada',

@@ -52,6 +52,7 @@ export const auditoriaRoutes = adminRoutes({
   },
   'GET /auditoria/autores/': { resumo: 'Quem aparece na auditoria', cache: 'nunca', resposta: autores },
   'GET /auditoria/exportar/': {
+    prova: 'sempre',
     resumo: 'As linhas filtradas como CSV, até 50.000',
     cache: 'nunca',
     query: auditoriaFiltros,

@@ -37,6 +37,7 @@ const ROTULOS = {
   ...PERMISSOES,
   antes: 'Antes',
   aparelho: 'Aparelho',
+  apesar_da_nota: 'Apesar do que a nota deixa em dúvida',
   apesar_do_documento: 'Apesar de documentos diferentes',
   aplicativo: 'Aplicativo de códigos',
   ativa: 'Ligada',

@@ -164,6 +164,7 @@ export const acessoRoutes = {
   }),
   ...routes({
     'PUT /auth/exigencia/': {
+      prova: 'conforme',
       resumo: 'Se a loja exige um segundo fator dos administradores',
       papel: 'admin',
       body: exigencia,

@@ -38,6 +38,7 @@ export const respostaAoCelular = z.object({
 /** Signing in on a telephone by a code that a signed-in person shows. */
 export const celularRoutes = routes({
   'POST /auth/celular/': {
+    prova: 'conforme',
     resumo: 'Um código para entrar em um celular: vale uma vez, por dois minutos; o anterior deixa de valer',
     status: 201,
     resposta: codigoMostrado,

@@ -44,19 +44,21 @@ export const retornoBling = z.object({ code: textoObrigatorio(2000, 'Informe o c
 
 export const blingRoutes = routes({
   'GET /bling/auth/': {
+    prova: 'sempre',
     resumo: 'Endereço para autorizar o acesso ao Bling; com `empresa`, o id da que a loja passa a ter no lugar da sua',
     query: z.object({ empresa: texto(200).optional() }),
     cache: 'nunca',
     resposta: z.object({ url: z.string() }),
   },
   'POST /bling/callback/': {
+    prova: 'sempre',
     resumo: 'Conclui a autorização com o código recebido',
     carga: 'fornecedor',
     body: retornoBling,
     resposta: z.object({ conectado: z.literal(true) }),
   },
   'GET /bling/conexao/': { resumo: 'Estado da conexão com o Bling', cache: 'nunca', resposta: conexaoBling },
-  'DELETE /bling/conexao/': { resumo: 'Desconecta do Bling', papel: 'admin', carga: 'fornecedor' },
+  'DELETE /bling/conexao/': { prova: 'sempre', resumo: 'Desconecta do Bling', papel: 'admin', carga: 'fornecedor' },
   'POST /produtos/:id/publicar-no-bling/': {
     resumo: 'Publica o produto; acompanhe em /sincronizacoes/{id}/',
     resposta: z.object({ sincronizacao }),

@@ -14,6 +14,7 @@ export const categoriasRoutes = routes({
   'GET /categorias/:id/': { resumo: 'Uma categoria', cache: 'etag', resposta: categoria },
   'PUT /categorias/:id/': { resumo: 'Altera uma categoria', body: categoriaAlteracao, resposta: categoria },
   'DELETE /categorias/:id/': {
+    prova: 'sempre',
     resumo: 'Exclui uma categoria sem subcategorias e sem uso',
     permissao: 'excluir_definitivo',
   },

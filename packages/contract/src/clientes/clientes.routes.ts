@@ -84,6 +84,7 @@ export const clientesRoutes = routes({
     resposta: pagina(clienteComNota),
   },
   'GET /clientes/exportar/': {
+    prova: 'sempre',
     resumo: 'Clientes como planilha: os marcados, ou o que a busca encontra',
     permissao: 'exportar_dados',
     cache: 'nunca',
@@ -113,8 +114,9 @@ export const clientesRoutes = routes({
     resposta: clienteComNota,
   },
   'PUT /clientes/:id/': { resumo: 'Altera um cliente', body: clienteAlteracao, resposta: clienteComNota },
-  'DELETE /clientes/:id/': { resumo: 'Exclui um cliente sem vendas', permissao: 'excluir_definitivo' },
+  'DELETE /clientes/:id/': { prova: 'sempre', resumo: 'Exclui um cliente sem vendas', permissao: 'excluir_definitivo' },
   'POST /clientes/:id/anonimizar/': {
+    prova: 'sempre',
     resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',
     permissao: 'excluir_definitivo',
     body: anonimizacao,
@@ -136,6 +138,7 @@ export const clientesRoutes = routes({
     resposta: clienteComNota,
   },
   'GET /clientes/:id/exportar/': {
+    prova: 'sempre',
     resumo: 'Tudo o que a loja guarda de um cliente, em JSON ou PDF',
     permissao: 'exportar_dados',
     cache: 'nunca',

@@ -18,6 +18,7 @@ export const comprasRoutes = routes({
     resposta: pagina(schemas.compraResumo),
   },
   'GET /compras/exportar/': {
+    prova: 'sempre',
     resumo: 'Compras com suas linhas como planilha: as marcadas, ou o que os filtros encontram',
     permissao: 'exportar_dados',
     cache: 'nunca',
@@ -89,6 +90,11 @@ export const comprasRoutes = routes({
     corpo: CORPO_DA_COMPRA,
     body: schemas.receberEntrada,
     resposta: schemas.compraRecebida,
+  },
+  'POST /compras/:id/custos/': {
+    resumo: 'Grava nos produtos os custos do que recebeu quem não vê custos',
+    permissao: 'ver_custos',
+    resposta: schemas.compra,
   },
   'POST /compras/:id/recebimentos/:recebimento_id/estornar/': {
     resumo: 'Desfaz um recebimento enquanto as peças estão livres no estoque',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  booleano,
   chaveDe,
   dia,
   dinheiro,
@@ -96,6 +97,9 @@ const fornecedorLinha = z.object({
   quantidade: z.number().describe('Na unidade da nota'),
   valor: custo(z.number()).describe('Da linha, com impostos por fora, frete e desconto'),
   confirmar_quantidade: z.boolean().describe('Quantas peças são esta linha, uma pessoa ainda diz'),
+  valor_digitado: z.boolean().optional().describe('O custo não é o valor da linha por peça: uma pessoa o digitou'),
+  pecas_por_unidade: z.int().nullable().optional().describe('Peças em uma unidade da nota'),
+  dito_em: z.string().nullable().optional().describe('O dia em que uma pessoa disse isso deste código'),
 })
 
 export const itemDaCompra = z.object({
@@ -154,9 +158,17 @@ export const compra = z.object({
   observacao: z.string(),
   nota_chave: z.string().nullable(),
   avisos: z.array(z.string()).describe('O que se deve saber da nota'),
+  nota_duvidosa: z
+    .boolean()
+    .optional()
+    .describe('Falta algo para a nota valer: receber pede que uma pessoa diga que confere'),
   pedidos_sem_nota: z
     .array(pedidoSemNota)
     .describe('De um rascunho que veio de uma nota: compras pedidas a este fornecedor de que ela pode ser'),
+  valores_a_gravar: z
+    .int()
+    .optional()
+    .describe('Linhas recebidas por quem não vê custos: o custo delas espera por quem os vê'),
   itens: z.array(itemDaCompra),
   recebimentos: z.array(recebimento).describe('Do mais antigo ao mais novo'),
   frete: custo(z.number()),
@@ -190,6 +202,7 @@ export const receberEntrada = z.object({
     max: [LINHAS_DA_COMPRA],
   }),
   nota_chave: notaChave,
+  apesar_da_nota: booleano.describe('Recebe embora falte algo para a nota valer'),
 })
 export type ReceberEntrada = z.output<typeof receberEntrada>
 

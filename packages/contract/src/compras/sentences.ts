@@ -10,6 +10,9 @@ export const COMPRA_SENTENCES = {
   LINHA_SEM_UNIDADE: 'Diga antes quantas peças vêm em “{unidade}” de {descricao}.',
   LINHA_SEM_PRODUTO: 'Diga antes que produto é: {descricao}.',
   NOTA_JA_LANCADA: 'Esta nota já foi lançada na compra {numero}.',
+  NOTA_A_CONFERIR: 'A nota desta compra pede conferência. {motivos} Confira-a e diga que ela vale para receber.',
+  CUSTO_ALTO_DEMAIS: 'O custo de {descricao} com o frete passa de {maximo} por peça. Corrija o custo ou o frete.',
+  ESTOQUE_ALTO_DEMAIS: 'Com estas peças o estoque passaria de {maximo}. Confira a quantidade.',
   COMPRA_SEM_NOTA: 'Esta compra não veio de uma nota.',
   COMPRA_COM_NOTA:
     'A compra {numero} já tem uma nota. Encerre-a e peça esta nota como outra compra, ou informe a chave desta nota ao receber.',

@@ -7,6 +7,7 @@ import { comprado, fornecedor, fornecedorAlteracao, fornecedorEntrada } from './
 export const fornecedoresRoutes = routes({
   ...entityRoutes('fornecedores', { record: fornecedor, entry: fornecedorEntrada, change: fornecedorAlteracao }),
   'POST /fornecedores/:id/anonimizar/': {
+    prova: 'sempre',
     resumo: 'Apaga os dados pessoais de um fornecedor que é pessoa; as compras e os custos ficam',
     permissao: 'excluir_definitivo',
     resposta: fornecedor,
@@ -17,6 +18,7 @@ export const fornecedoresRoutes = routes({
     resposta: comprado,
   },
   'GET /fornecedores/exportar/': {
+    prova: 'sempre',
     resumo: 'Fornecedores como planilha: os marcados, ou o que a busca encontra',
     permissao: 'exportar_dados',
     cache: 'nunca',

@@ -157,17 +157,19 @@ export const freteRoutes = routes({
 /** The application of the shop's own at Melhor Envio: authorised by a person, renewed by itself. */
 export const melhorEnvioRoutes = routes({
   'GET /melhor-envio/auth/': {
+    prova: 'sempre',
     resumo: 'Endereço para autorizar o acesso ao Melhor Envio',
     papel: 'admin',
     cache: 'nunca',
     resposta: z.object({ url: z.string() }),
   },
   'POST /melhor-envio/callback/': {
+    prova: 'sempre',
     resumo: 'Conclui a autorização com o código recebido',
     papel: 'admin',
     carga: 'fornecedor',
     body: z.object({ code: textoObrigatorio(2000, 'Informe o código'), state: texto(500).nullish() }),
     resposta: z.object({ conectado: z.literal(true) }),
   },
-  'DELETE /melhor-envio/conexao/': { resumo: 'Esquece a autorização do Melhor Envio', papel: 'admin' },
+  'DELETE /melhor-envio/conexao/': { prova: 'sempre', resumo: 'Esquece a autorização do Melhor Envio', papel: 'admin' },
 })

@@ -51,6 +51,7 @@ export const orcamentosRoutes = routes({
     resposta: orcamento,
   },
   'DELETE /orcamentos/:id/': {
+    prova: 'sempre',
     resumo: 'Exclui um orçamento que não virou venda; o que um cliente aprovou fica, até ser anonimizado',
     permissao: 'excluir_definitivo',
   },

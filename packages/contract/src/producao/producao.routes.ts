@@ -55,6 +55,7 @@ export const producaoRoutes = routes({
     resposta: arte,
   },
   'DELETE /artes/:id/': {
+    prova: 'sempre',
     resumo: 'Exclui uma arte que ninguém mais usa, com todas as versões; o que saiu com ela fica sem arte',
     permissao: 'excluir_definitivo',
   },

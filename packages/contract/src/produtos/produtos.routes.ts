@@ -66,6 +66,7 @@ export const produtosRoutes = routes({
   },
   'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: idsBody, resposta: quantos },
   'DELETE /produtos/lixeira/excluir-multiplos/': {
+    prova: 'sempre',
     resumo: 'Exclui permanentemente o que está na lixeira',
     permissao: 'excluir_definitivo',
     query: idsNaConsulta,

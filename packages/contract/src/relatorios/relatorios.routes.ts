@@ -84,6 +84,7 @@ export const relatoriosRoutes = routes({
     resposta: vendasDoRelatorio,
   },
   'GET /relatorios/:relatorio/exportar/': {
+    prova: 'sempre',
     resumo: 'Todas as linhas de um relatório como planilha',
     permissao: 'exportar_dados',
     cache: 'nunca',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { comoCodigo, toNfc } from './escrita.ts'
 import { lista } from './lista.ts'
-import { CARACTERES, MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
+import { CARACTERES, ID_MAXIMO, MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
 import { duvidaDosMilhares, inteiroDoTexto, parseDecimal } from './money.ts'
 
 /** The sentence about a value that is wrong; a missing one is 'Campo obrigatório'. */
@@ -13,7 +13,7 @@ export const faltaOu = (mensagem: string) => ({
 export const id = z
   .int('Identificador inválido')
   .min(1, 'Identificador inválido')
-  .max(2_147_483_647, 'Identificador inválido')
+  .max(ID_MAXIMO, 'Identificador inválido')
 export const idTexto = z
   .union([id, z.string().regex(/^\d{1,10}$/, 'Identificador inválido')], faltaOu('Identificador inválido'))
   .transform(Number)
@@ -139,6 +139,11 @@ const comoBooleano = (valor: unknown) =>
 const simOuNao = z.boolean(faltaOu('Informe sim ou não'))
 /** A switch; forms with files send `1` / `0`. Missing or null → false. */
 export const booleano = z.preprocess(comoBooleano, simOuNao.nullish()).transform((valor) => valor ?? false)
+/** A switch that a form may leave out. */
+export const booleanoOpcional = z.preprocess(
+  (valor) => (valor === undefined ? valor : comoBooleano(valor)),
+  simOuNao.optional(),
+)
 /** Switch in a change: on or off, never empty. */
 export const booleanoMudado = z.preprocess(comoBooleano, simOuNao)
 

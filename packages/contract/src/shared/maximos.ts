@@ -65,6 +65,8 @@ export type TextoDaLoja = keyof typeof CARACTERES.loja
 /** The texts of the shop's own data, in the order of their form. */
 export const TEXTOS_DA_LOJA = Object.keys(CARACTERES.loja) as TextoDaLoja[]
 
+/** Highest id: the database's integers end there. */
+export const ID_MAXIMO = 2_147_483_647
 /** Most pieces of one product or variation. */
 export const PECAS_MAXIMAS = 9_999_999
 /** Highest amount of money, in reais. */

@@ -17,6 +17,10 @@ export function parseNotaKey(texto: string): string {
 /** Has it the form of a key, of whatever model? */
 export const hasKeyFormat = (chave: string): boolean => FORMA.test(chave)
 
+/** Does the last digit of a key check the others? */
+export const hasRightKeyDigit = (chave: string): boolean =>
+  digitoVerificador(chave.slice(0, -1)) === Number(chave.at(-1))
+
 /** Why a text is no access key of an NF-e (model 55), in a sentence; null when it is one. */
 export function erroDaChaveNfe(texto: string): string | null {
   const chave = parseNotaKey(texto)
@@ -25,7 +29,5 @@ export function erroDaChaveNfe(texto: string): string | null {
     return 'A chave da NF-e só pode ter letras nos 12 primeiros caracteres do CNPJ (do 7º ao 18º).'
   if (chave.slice(MODELO.de, MODELO.ate) !== MODELO.nfe)
     return `A nota deve ser uma NF-e (modelo 55); esta chave é do modelo ${chave.slice(MODELO.de, MODELO.ate)}.`
-  return digitoVerificador(chave.slice(0, -1)) === Number(chave.at(-1))
-    ? null
-    : 'A chave da NF-e foi digitada errada: o último dígito não confere.'
+  return hasRightKeyDigit(chave) ? null : 'A chave da NF-e foi digitada errada: o último dígito não confere.'
 }

@@ -8,18 +8,21 @@ export const usuariosRoutes = {
   ...adminRoutes({
     'GET /usuarios/': { resumo: 'As pessoas da loja', cache: 'nunca', resposta: usuarios.equipe },
     'POST /usuarios/': {
+      prova: 'sempre',
       resumo: 'Cria uma pessoa e o link com que ela cria a senha',
       status: 201,
       body: usuarios.pessoaNova,
       resposta: usuarios.pessoaConvidada,
     },
     'PUT /usuarios/:id/': {
+      prova: 'conforme',
       resumo:
         'Muda nome, tipo, situação e permissões; mudanças de acesso encerram as sessões da pessoa, e um link para criar a senha não sobrevive a virar administrador',
       body: usuarios.pessoaAlterada,
       resposta: usuarios.pessoaMudada,
     },
     'POST /usuarios/:id/convite/': {
+      prova: 'sempre',
       resumo: 'Outro link para criar a senha; o anterior deixa de valer, a senha de agora vale até ele ser usado',
       resposta: usuarios.convite,
     },
@@ -28,6 +31,7 @@ export const usuariosRoutes = {
       resposta: z.object({ encerradas: z.int() }),
     },
     'POST /usuarios/:id/remover-segundo-fator/': {
+      prova: 'sempre',
       resumo: 'A pessoa entra de novo só com a senha; as sessões dela terminam',
       resposta: usuarios.pessoaDaEquipe,
     },

@@ -71,6 +71,7 @@ export const notasRoutes = {
   }),
   ...routes({
     'GET /notas/exportar/': {
+      prova: 'sempre',
       resumo: 'Chaves e XMLs das notas de um mês, em um ZIP para o contador',
       permissao: 'exportar_dados',
       cache: 'nunca',

@@ -31,6 +31,7 @@ export const pagamentosRoutes = routes({
     resposta: pagamentos.configuracaoDePagamento,
   },
   'PUT /pagamentos/configuracao/': {
+    prova: 'conforme',
     resumo: 'Muda a chave PIX, o nome e a cidade de quem recebe',
     papel: 'admin',
     body: pagamentos.configuracaoDePagamentoAlteracao,

@@ -90,6 +90,7 @@ export const vendasRoutes = routes({
     resposta: venda,
   },
   'GET /vendas/exportar/': {
+    prova: 'sempre',
     resumo: 'Vendas com itens como planilha: as marcadas, ou o que os filtros encontram',
     permissao: 'exportar_dados',
     cache: 'nunca',

@@ -437,6 +437,7 @@ export interface Compras {
   alterado_em: Generated<Instante>
   avisos: Generated<Json>
   nota_frete: Generated<number>
+  nota_duvidosa: Generated<boolean>
 }
 
 export interface ComprasConfiguracao {
@@ -634,6 +635,7 @@ export interface FornecedorCodigos {
   produto_id: number
   variacao_id: number | null
   pecas_por_unidade: number | null
+  dito_em: Instante | null
 }
 
 export interface Fornecedores {
@@ -1119,6 +1121,7 @@ export interface RecebimentoItens {
   custo_antes: number | null
   custo_depois: number | null
   custo_herdado: Generated<boolean>
+  custo_pendente: Generated<boolean>
 }
 
 export interface Recebimentos {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
@@ -31,15 +32,28 @@ const LOCK_TIMEOUT = '55P03'
 const lostToAnother = (error: unknown) =>
   error instanceof Error && 'code' in error && LOST_TO_ANOTHER.has(String(error.code))
 
+/** Throws where who asked for a write may no longer make it. Runs first in the write's transaction. */
+export type Judge = (trx: Transacao) => Promise<void>
+
+const judges = new AsyncLocalStorage<Judge>()
+
+/** Runs `work`, whose transactions all begin with `judge`. */
+export const runJudged = <T>(judge: Judge, work: () => T): T => judges.run(judge, work)
+
 /**
  * Runs a write in one transaction: in `db` itself where that is one already; else in one of its own, again when it lost to
  * a concurrent one, so outside effects must bear that.
  */
 export async function transaction<T>(db: Db, write: (trx: Transacao) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return write(db)
+  const judge = judges.getStore()
+  const judgeAndWrite = async (trx: Transacao) => {
+    await judge?.(trx)
+    return write(trx)
+  }
   for (let run = 1; ; run++) {
     try {
-      return await db.transaction().execute(write)
+      return await db.transaction().execute(judgeAndWrite)
     } catch (error) {
       if (run === MAX_RUNS || !lostToAnother(error)) throw error
       // At random, so that the two do not meet again.

@@ -1,21 +1,13 @@
 import '../process/ends-with-parent.ts'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { Worker } from 'node:worker_threads'
+import { boundMemory } from '../process/bound-memory.ts'
 import { readingOf } from './spreadsheet/read.ts'
 import type { FromProcess, SpreadsheetWork } from './spreadsheet.ts'
 
 // A process of its own, which spreadsheet.ts starts: it reads what strangers send, and takes its memory along when it ends.
 
-/**
- * The heap's own bound does not count what lies outside of it, and a system's is another on each: a thread looks how much
- * the process holds. A thread, because the reading gives no other turn.
- */
-const WATCH = `
-  const most = Number(require('node:worker_threads').workerData)
-  setInterval(() => process.memoryUsage.rss() > most && process.kill(process.pid, 'SIGKILL'), 20)
-`
-new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) * 1024 * 1024 }).unref()
+boundMemory(Number(process.argv[2]))
 
 process.once('message', async (work: SpreadsheetWork) => {
   // Kept now, as this process is killed once it has answered: compiling takes most of its start.

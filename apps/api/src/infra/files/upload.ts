@@ -62,6 +62,7 @@ interface Multipart {
 /** Throws where a field that has come is wrong, whatever else may follow. */
 type FieldCheck = (campos: Record<string, unknown>) => void
 
+const MEGABYTE = 1024 * 1024
 const LIMITS = { files: MAXIMO_DE_IMAGENS, fields: 100, parts: MAXIMO_DE_IMAGENS + 100, headerPairs: 100 }
 
 /**
@@ -132,7 +133,7 @@ async function readParts(
       const conteudo = await readWhole(part.file, (bytes) => budget.hold(reply, bytes))
       if (nome === '' && conteudo.length === 0) continue
       if (raw) {
-        if (conteudo.length > maximo) throw new DomainError('PLANILHA_GRANDE')
+        if (conteudo.length > maximo) throw new DomainError('PLANILHA_GRANDE', { maximo: maximo / MEGABYTE })
         read.arquivo = { nome: nome || 'planilha', digest: digestOf(conteudo), conteudo, guardado: null }
         continue
       }

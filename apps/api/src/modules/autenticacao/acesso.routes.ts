@@ -82,8 +82,7 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
     'POST /usuarios/:id/encerrar-sessoes/': async ({ params, autor }) => ({
       encerradas: await comandos.endSessoes(db, params.id, null, autor),
     }),
-    'POST /usuarios/:id/remover-segundo-fator/': async ({ params, usuario, autor }) => {
-      requireIdentidade(usuario)
+    'POST /usuarios/:id/remover-segundo-fator/': async ({ params, autor }) => {
       await comandos.removeSegundoFator(db, params.id, autor)
       return equipe.readPessoa(db, params.id)
     },

@@ -1,7 +1,7 @@
 import type { Avisos, Sessao } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import type { Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
-import type { Banco } from '../../infra/database/transaction.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { auditAct, type Recusas } from '../../shop/auditoria.ts'
 import * as usuarios from './autenticacao.data.ts'
 import { codigoConfere } from './segundo-fator/codigo.rules.ts'
@@ -44,7 +44,7 @@ export async function changeOwnSenha(db: Banco, pessoa: Pessoa, nova: string, lo
   const recusa = await recusaDaSenhaNova(nova, [username, nome, loja])
   if (recusa !== null) throw camposInvalidos({ nova_senha: [recusa] })
   const senha_hash = await hashDaSenha(nova)
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await usuarios.saveSenha(trx, id, { senha_hash, senha_gerada: false })
     const encerradas = await data.revokeRemainingSessoes(trx, pessoa.usuario, 'senha alterada')
     await forgetPendentes(trx, id)
@@ -69,7 +69,7 @@ export const sessoesDaPessoa = async (db: Banco, { usuario }: Pick<Pessoa, 'usua
 export async function endSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
   const { id, sessaoId: atual } = pessoa.usuario
   if (sessaoId === atual) throw new DomainError('SESSAO_ATUAL')
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const minha = await data.sessaoDaPessoa(trx, id, atual)
     const alvo = await data.sessaoDaPessoa(trx, id, sessaoId)
     if (!alvo?.aberta) throw new DomainError('SESSAO_NAO_ENCONTRADA')
@@ -82,7 +82,7 @@ export async function endSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Pr
 }
 
 export const endOtherSessoes = (db: Banco, { usuario, autor }: Pessoa): Promise<{ encerradas: number }> =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (trx) => {
     const encerradas = await data.revokeRemainingSessoes(trx, usuario, PELA_PESSOA)
     await forgetPendentes(trx, usuario.id)
     if (encerradas > 0)
@@ -105,7 +105,7 @@ export async function avisosDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuar
 /** The person says on a known device that a new one is theirs too. */
 export async function recogniseSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
   const { id, sessaoId: atual } = pessoa.usuario
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const minha = await data.sessaoDaPessoa(trx, id, atual)
     const alvo = await data.sessaoDaPessoa(trx, id, sessaoId)
     if (!alvo?.nova) throw new DomainError('SESSAO_NAO_ENCONTRADA')

@@ -1,7 +1,7 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco } from '../../infra/database/transaction.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { AccessTokens, UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './autenticacao.data.ts'
@@ -58,7 +58,7 @@ export async function signIn(
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
-  const entrada = await db.transaction().execute(async (trx) => {
+  const entrada = await transaction(db, async (trx) => {
     await auditada.excesso(username, () => forgetFalhas(trx, tentativa))
     const pedido = await requestSegundoFator(trx, { chaves, cifra }, usuario.id)
     return pedido ?? (await openSessao(trx, usuario, origem, null))
@@ -85,7 +85,7 @@ export const buildUsuario = ({ id, username, nome, tipo, negadas, senhaGerada }:
  */
 export async function checkSessao({ db, tokens }: Acesso, autor: Autor, refresh: string, girar: boolean) {
   const hash = hashDe(refresh)
-  const resultado = await db.transaction().execute(async (trx) => {
+  const resultado = await transaction(db, async (trx) => {
     const sessao = await data.lockSessaoByRefresh(trx, hash)
     if (!sessao?.viva) return null
     if (sessao.segundosDesdeTroca !== null && sessao.segundosDesdeTroca > GRACA_SEGUNDOS) {
@@ -113,7 +113,7 @@ export async function checkSessao({ db, tokens }: Acesso, autor: Autor, refresh:
 /** Ends the session of the refresh token; an unknown or missing one is no error. */
 export async function signOut(db: Banco, autor: Autor, refresh: string | null | undefined): Promise<void> {
   if (!refresh) return
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const sessao = await data.lockSessaoByRefresh(trx, hashDe(refresh))
     if (!sessao?.viva) return
     await revokeSessoes(trx, [sessao.sessaoId], 'saída')

@@ -1,6 +1,6 @@
 import type { Aparelho } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco } from '../../infra/database/transaction.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
 import * as fatores from './segundo-fator/fatores.data.ts'
@@ -35,7 +35,7 @@ const addAparelho = <S extends Record<'agente' | 'endereco' | 'usada_de', string
 export async function endSessoes(db: Banco, usuarioKey: string | number, sessaoId: number | null, autor: Autor) {
   const { id, username: nome } = await existente(db, usuarioKey)
   const motivo = autor.usuario ? 'encerrada por um administrador' : 'encerrada na máquina da loja'
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const abertas = (await sessoes.sessoesAbertas(trx, id)).map((sessao) => sessao.id)
     const ids = sessaoId === null ? abertas : abertas.filter((aberta) => aberta === sessaoId)
     if (sessaoId !== null && ids.length === 0)
@@ -55,7 +55,7 @@ export async function endSessoes(db: Banco, usuarioKey: string | number, sessaoI
  */
 export async function removeSegundoFator(db: Banco, usuarioKey: string | number, autor: Autor): Promise<void> {
   const { id, username: nome } = await existente(db, usuarioKey)
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await fatores.lockPessoa(trx, id)
     if (!(await fatores.hasSegundoFator(trx, id))) throw new DomainError('PESSOA_SEM_SEGUNDO_FATOR')
     const codigo = await fatores.deleteAutenticador(trx, id)
@@ -81,7 +81,7 @@ export const aparelhosDaLoja = async (db: Banco, { usuario }: Pick<Pessoa, 'usua
 /** Signs a device out, of any person. */
 export async function disconnectSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
   if (sessaoId === pessoa.usuario.sessaoId) throw new DomainError('SESSAO_ATUAL')
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const dona = await sessoes.donaDaSessao(trx, sessaoId)
     if (!dona || (await sessoes.revokeSessoes(trx, [sessaoId], 'desconectada por um administrador')) === 0)
       throw new DomainError('SESSAO_NAO_ENCONTRADA')

@@ -1,3 +1,4 @@
+import { rotas } from '@estampa/contract/routes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
@@ -86,4 +87,20 @@ test('a proof is of its session alone', async () => {
   await ageSessoes()
   expect((await firstAparelho.pedir('POST', '/auth/confirmar/', { senha: SENHA })).status).toBe(200)
   expect((await secondAparelho.pedir('POST', '/copias/')).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
+})
+
+test('every route that says so asks for a proof, before it looks at what is sent; a clerk’s session too', async () => {
+  const boss = (await createSignedInPessoa(loja, 'prova-chefe', 'admin'))()
+  await boss.entrar()
+  await ageSessoes()
+  const asking = rotas.filter(([, { prova }]) => prova === 'sempre')
+  const answers = await Promise.all(
+    asking.map(async ([key]) => {
+      const [method = '', path = ''] = key.split(' ')
+      const { status, body } = await boss.pedir(method, path.replace(/:relatorio/, 'vendas').replace(/:\w+/g, '999999'))
+      return [key, status, body.codigo]
+    }),
+  )
+  expect(answers).toEqual(asking.map(([key]) => [key, 403, 'CONFIRMAR_IDENTIDADE']))
+  expect(asking.length).toBeGreaterThan(25)
 })

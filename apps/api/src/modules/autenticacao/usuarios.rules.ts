@@ -5,7 +5,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { comoNomeDeUsuario } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Ato, type Autor, auditAct, SISTEMA } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
 import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
@@ -51,7 +51,7 @@ export async function createFirstAdmin(db: Banco, { username, password, loja, se
   if (await hasAdmin(db)) return aindaSemEntrar(db, primeira)
   const senha = password ?? primeira
   const conferida = await checkSenha(senha, [username], { gerada: password === undefined, loja })
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     await data.lockUsuarios(trx)
     if (await hasAdmin(trx)) return null
     const nome = comoNomeDeUsuario(username)
@@ -100,7 +100,7 @@ export async function createUsuario(
   const { tipo } = dados
   const nome = dados.nome?.trim() || username
   const conferida = await checkSenha(dados.senha, [username, nome], dados)
-  await db.transaction().execute((trx) => insertUsuario(trx, { username, nome, tipo, ...conferida }, autor))
+  await transaction(db, (trx) => insertUsuario(trx, { username, nome, tipo, ...conferida }, autor))
 }
 
 export async function insertUsuario(trx: Transacao, dados: Parameters<typeof data.insertUsuarioRow>[1], autor: Autor) {
@@ -134,7 +134,7 @@ export async function changeSenha(
 ): Promise<void> {
   const { id, username: nome, nome: completo, ativo } = await existente(db, username)
   const conferida = await checkSenha(senha, [nome, completo], origem)
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await data.saveSenha(trx, id, conferida)
     await data.updateUsuario(trx, id, { ativo: true })
     await data.endAcessos(trx, id, 'senha alterada')
@@ -158,7 +158,7 @@ export const changeUnlockedUsuario = (
   mudanca: MudancaDoUsuario,
   autor: Autor,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => changeUsuario(trx, await readLockedUsuario(trx, usuarioKey), mudanca, autor))
+  transaction(db, async (trx) => changeUsuario(trx, await readLockedUsuario(trx, usuarioKey), mudanca, autor))
 
 /** A person who stays so until the transaction ends, as does everybody else. */
 export async function readLockedUsuario(trx: Transacao, usuarioKey: string | number): Promise<Estado> {

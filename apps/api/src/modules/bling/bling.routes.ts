@@ -6,7 +6,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
 import { receiveAvisos } from '../../shop/avisos.ts'
 import { mount } from '../../shop/mount.ts'
-import { requireIdentidade, requirePermissao } from '../../shop/session.ts'
+import { requirePermissao } from '../../shop/session.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
 import type { Contexto } from './conexao/contexto.ts'
@@ -26,8 +26,7 @@ export function blingModule(app: FastifyInstance, contexto: Contexto): void {
     'POST /bling/callback/': ({ body, usuario, autor }) =>
       conexao.finishAuthorisation(contexto, { ...autor, usuario }, body, checkContaLater),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(contexto),
-    'DELETE /bling/conexao/': async ({ usuario, autor }) => {
-      requireIdentidade(usuario)
+    'DELETE /bling/conexao/': async ({ autor }) => {
       await conexao.disconnectBling(contexto, autor)
       return null
     },

@@ -1,6 +1,6 @@
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { keyOfPeca, type NewItem, type StoredFornecedorLinha } from './compras.data.ts'
+import { type CompraItem, keyOfPeca, type NewItem, type StoredFornecedorLinha } from './compras.data.ts'
 import { roundCusto } from './custo.rules.ts'
 import { type RememberedCodigo, rememberCodigos } from './nota.data.ts'
 import type { NotaLinha } from './nota.xml.ts'
@@ -19,11 +19,26 @@ export function findRemembered(
   return exact ?? (pieces.size === 1 ? same[0] : undefined)
 }
 
-/** Pieces of a unit as a person said it of this code. */
-export const findUnit = (linha: NotaLinha, remembered: readonly RememberedCodigo[]): number | null =>
-  remembered.find((said) => keyOf(said) === keyOf(linha))?.pecas_por_unidade ??
-  remembered.find(({ codigo, unidade }) => codigo === linha.codigo && unidade === linha.unidade)?.pecas_por_unidade ??
-  null
+/** How many pieces a unit of a line is; `dito_em`: the day on which a person said it, null where the invoice does. */
+interface Unit {
+  /** Null: a person is asked. */
+  readonly pecas: number | null
+  readonly dito_em: string | null
+}
+
+/**
+ * Pieces of a unit as a person said it of this code, else as the invoice says it. Where what was said is of another unit a
+ * person is asked.
+ */
+export function chooseUnit(linha: NotaLinha, remembered: readonly RememberedCodigo[]): Unit {
+  const saidUnits = remembered.filter(
+    ({ codigo, pecas_por_unidade }) => codigo === linha.codigo && pecas_por_unidade !== null,
+  )
+  const said =
+    saidUnits.find((row) => keyOf(row) === keyOf(linha)) ?? saidUnits.find(({ unidade }) => unidade === linha.unidade)
+  if (said) return { pecas: said.pecas_por_unidade, dito_em: said.dito_em }
+  return { pecas: saidUnits.length > 0 ? null : linha.pecasPorUnidade, dito_em: null }
+}
 
 /** Keeps what a person said of lines of an invoice, for the next one of this supplier. */
 export async function rememberLinhas(trx: Transacao, fornecedorId: number, itens: readonly NewItem[]): Promise<void> {
@@ -32,17 +47,30 @@ export async function rememberLinhas(trx: Transacao, fornecedorId: number, itens
     const { codigo, descricao, unidade } = do_fornecedor
     const unit = quantidade / do_fornecedor.quantidade
     const pecas_por_unidade = !do_fornecedor.confirmar_quantidade && Number.isInteger(unit) ? unit : null
-    return [{ codigo, descricao: normalizeText(descricao), unidade, produto_id, variacao_id, pecas_por_unidade }]
+    // Its day is that of the writing.
+    const peca = { produto_id, variacao_id, pecas_por_unidade, dito_em: null }
+    return [{ codigo, descricao: normalizeText(descricao), unidade, ...peca }]
   })
   if (codigos.length > 0) await rememberCodigos(trx, fornecedorId, codigos)
 }
 
-/** A line of an invoice as a person sent it: the quantity is said then, and the cost follows from the line's value. */
-export const answerLinha = (
-  do_fornecedor: StoredFornecedorLinha,
+/**
+ * A line of an invoice as a person sent it: the quantity is said then. The cost follows from the line's value until one is
+ * typed, which stays until another is typed, or none.
+ */
+export function answerLinha(
+  {
+    do_fornecedor,
+    custo_unitario: storedCusto,
+  }: Pick<CompraItem, 'custo_unitario'> & { do_fornecedor: StoredFornecedorLinha },
   quantidade: number,
   custo: number | null | undefined,
-) => ({
-  do_fornecedor: { ...do_fornecedor, confirmar_quantidade: false },
-  custo_unitario: custo === undefined ? roundCusto(do_fornecedor.valor / quantidade) : custo,
-})
+): Pick<NewItem, 'do_fornecedor' | 'custo_unitario'> {
+  const derived = roundCusto(do_fornecedor.valor / quantidade)
+  const isTyped = custo === undefined ? do_fornecedor.valor_digitado === true : custo !== null && custo !== derived
+  const typedCusto = custo === undefined ? storedCusto : custo
+  return {
+    do_fornecedor: { ...do_fornecedor, confirmar_quantidade: false, valor_digitado: isTyped },
+    custo_unitario: isTyped ? typedCusto : derived,
+  }
+}

@@ -86,9 +86,13 @@ const ORDERS_WITHOUT_NOTA = sql`coalesce((select json_agg(o) from (
          select from recebimentos r where r.compra_id = o.id and r.em > now() - interval '30 days'))
      order by linhas_em_comum desc, o.id desc limit 5) o), '[]')`
 
+/** Lines of receipts that stand whose costs wait for a person who sees them. */
+const COSTS_THAT_WAIT = sql`(select count(*)::int from recebimento_itens x join recebimentos r on r.id = x.recebimento_id
+  where r.compra_id = c.id and r.estornado_em is null and x.custo_pendente)`
+
 export const readCompraRow = (db: Db, id: number) =>
   rowOf<Compra>(db)`
-    select ${COLUMNS}, c.observacao, c.nota_chave, c.avisos, c.frete, c.pedida_em, c.versao,
+    select ${COLUMNS}, c.observacao, c.nota_chave, c.avisos, c.nota_duvidosa, ${COSTS_THAT_WAIT} as valores_a_gravar, c.frete, c.pedida_em, c.versao,
       case when c.situacao = 'rascunho' and c.nota_chave is not null then ${ORDERS_WITHOUT_NOTA}
         else '[]' end as pedidos_sem_nota,
       coalesce((select json_agg(json_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id,
@@ -110,6 +114,7 @@ export interface LockedCompra {
   readonly frete: number
   readonly nota_chave: string | null
   readonly nota_frete: number
+  readonly nota_duvidosa: boolean
   readonly fornecedor_id: number
   readonly previsao: string | null
   readonly observacao: string
@@ -118,7 +123,7 @@ export interface LockedCompra {
 /** Locks the purchase; everything about it is decided under that. */
 export const lockCompra = (trx: Transacao, id: number) =>
   rowOf<LockedCompra>(trx)`
-    select id, situacao, versao, frete, nota_chave, nota_frete, fornecedor_id, previsao::text as previsao, observacao,
+    select id, situacao, versao, frete, nota_chave, nota_frete, nota_duvidosa, fornecedor_id, previsao::text as previsao, observacao,
            avisos from compras where id = ${id} for update`
 
 export const deleteCompraRow = (trx: Transacao, id: number) => trx.deleteFrom('compras').where('id', '=', id).execute()

@@ -15,7 +15,7 @@ import { listRecebimentosNoCusto } from './custos.data.ts'
 import { joinCompra } from './juncao.rules.ts'
 import { createNotaCompra } from './nota.rules.ts'
 import { buildCompraPageReader, COLUNAS_DAS_COMPRAS } from './planilha.data.ts'
-import { receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
+import { applyCustos, receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
 import { listSugestoes } from './sugestao.data.ts'
 
 interface Recursos extends Loja {
@@ -72,6 +72,7 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
       joinCompra(db, params.id, body.compra_id, autor, idempotencia),
     'POST /compras/:id/receber/': ({ params, body, usuario, autor, idempotencia }) =>
       receiveCompra(recursos, params.id, body, usuario, autor, idempotencia),
+    'POST /compras/:id/custos/': ({ params, autor }) => applyCustos(recursos, params.id, autor),
     'POST /compras/:id/recebimentos/:recebimento_id/estornar/': ({ params, usuario, autor }) =>
       reverseRecebimento(recursos, params.id, params.recebimento_id, { id: usuario.id, autor }),
   })

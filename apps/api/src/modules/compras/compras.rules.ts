@@ -93,20 +93,25 @@ export const changeCompra = (
     const stored = await lockCompraFor(trx, id, 'editar')
     if (typeof versao === 'number' && versao !== stored.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await readCompra(trx, id) })
+    const seesCustos = !who.negadas.includes('ver_custos')
     requireCustos(who, [frete, ...(itens ?? []).map(({ custo_unitario }) => custo_unitario)])
     if (fields.fornecedor_id !== undefined) await requireFornecedor(trx, fields.fornecedor_id)
-    const seesCustos = !who.negadas.includes('ver_custos')
     if (itens) {
       const storedItens = await data.listCompraItens(trx, id)
-      const newItens = await buildItens(trx, itens, storedItens)
+      const newItens = await buildItens(trx, seesCustos ? itens : itens.map(removeCusto), storedItens)
       const custoOf = (itemId: number | null) => storedItens.find((item) => item.id === itemId)?.custo_unitario ?? null
-      const kept = seesCustos ? newItens : newItens.map((item) => ({ ...item, custo_unitario: custoOf(item.id) }))
+      // A line of an invoice has its cost from its value, whoever says how many pieces it is.
+      const keepCusto = (item: data.NewItem) =>
+        item.do_fornecedor ? item : { ...item, custo_unitario: custoOf(item.id) }
+      const kept = seesCustos ? newItens : newItens.map(keepCusto)
       await data.writeCompraItens(trx, id, kept)
       await rememberLinhas(trx, fields.fornecedor_id ?? stored.fornecedor_id, kept)
     }
     await data.updateCompraRow(trx, id, { ...fields, ...(seesCustos && frete !== undefined && { frete }) })
     return tellCompra(trx, autor, 'compra_alterada', id)
   })
+
+const removeCusto = ({ custo_unitario: _, ...item }: ItemDaCompraEntrada): ItemDaCompraEntrada => item
 
 /** The lines as they are stored: each names a piece that can be bought, or waits for a person with what the invoice says. */
 async function buildItens(
@@ -125,7 +130,7 @@ async function buildItens(
     if (item.id !== null && !before) throw atField(at('id'), 'LINHA_DE_OUTRA_COMPRA')
     const { produto_id, variacao_id, quantidade, custo_unitario } = item
     const said = before?.do_fornecedor
-      ? answerLinha(before.do_fornecedor, quantidade, custo_unitario)
+      ? answerLinha({ ...before, do_fornecedor: before.do_fornecedor }, quantidade, custo_unitario)
       : { do_fornecedor: null, custo_unitario: custo_unitario ?? null }
     const kept = { id: before?.id ?? null, quantidade, ...said }
     if (produto_id === null) {

@@ -23,7 +23,7 @@ export const joinCompra = (
     for (const compraId of [id, orderId].toSorted((a, b) => a - b)) await compras.lockCompra(trx, compraId)
     const draft = await lockCompraFor(trx, id, 'editar')
     const order = await lockCompraWithoutNota(trx, orderId)
-    const { nota_chave: chave, nota_frete, avisos, frete, previsao, observacao } = draft
+    const { nota_chave: chave, nota_frete, nota_duvidosa, avisos, frete, previsao, observacao } = draft
     if (chave === null) throw new DomainError('COMPRA_SEM_NOTA')
     if (draft.fornecedor_id !== order.fornecedor_id) {
       const { nome } = await fornecedores.record(trx, draft.fornecedor_id)
@@ -33,7 +33,8 @@ export const joinCompra = (
     requireWholeLinhas(itens)
     await compras.deleteCompraRow(trx, id)
     const typed = { frete, previsao, observacao }
-    return carryNota(trx, order, { nota: { chave, frete: nota_frete, avisos }, itens, typed }, autor, { rascunho: id })
+    const nota = { chave, frete: nota_frete, avisos, ...(nota_duvidosa && { duvidosa: true as const }) }
+    return carryNota(trx, order, { nota, itens, typed }, autor, { rascunho: id })
   })
 
 /** Locks a purchase that was ordered and of which no invoice was read. */

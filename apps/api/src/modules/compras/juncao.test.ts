@@ -155,7 +155,7 @@ test('the invoice is read at its order: at once where its lines are known, else 
   expect((await join(draft.id, second.id)).body).toMatchObject({ frete: 7, total: 47, observacao: 'Caixa aberta' })
 })
 
-test('what arrived before keeps its cost; the rest arrives at the invoice’s, also of who sees no costs', async () => {
+test('what arrived before keeps its cost; the rest has the invoice’s, which waits where who receives it sees no costs', async () => {
   const supplier = await openFornecedor()
   const shirt = await createShirt('P')
   const order = await supplier.order([shirt.item('P', 10, { custo_unitario: 10 })])
@@ -170,7 +170,10 @@ test('what arrived before keeps its cost; the rest arrives at the invoice’s, a
   expect((await caixa.pedir('POST', `/compras/${order.id}/receber/`, corpo)).body).toMatchObject({
     situacao: 'recebida',
     total: null,
+    valores_a_gravar: 1,
   })
+  expect((await shirt.read()).variacoes[0]).toMatchObject({ quantidade: 10, preco_custo: 10 })
+  await act(order.id, 'custos')
   // 4 at R$ 10 and 6 at R$ 20.
   expect((await shirt.read()).variacoes[0]).toMatchObject({ quantidade: 10, preco_custo: 16 })
   expect((await readCompra(order.id)).body.recebimentos).toMatchObject([

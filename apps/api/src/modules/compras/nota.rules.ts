@@ -1,7 +1,8 @@
 import type { Compra } from '@estampa/contract/compras/compras.schemas.ts'
 import { fornecedorEntrada } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { normalizeDocumento } from '@estampa/contract/shared/documents.ts'
-import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transactionOnce } from '../../infra/database/transaction.ts'
@@ -9,13 +10,14 @@ import type { RawUpload } from '../../infra/files/upload.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Lisa } from '../estoque/estoque.data.ts'
 import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
-import { findRemembered, findUnit } from './codigos.rules.ts'
+import { chooseUnit, findRemembered } from './codigos.rules.ts'
 import * as compras from './compras.data.ts'
 import { tellCompra } from './compras.rules.ts'
 import { roundCusto } from './custo.rules.ts'
 import { buildOtherFornecedorError, carryNota, lockCompraWithoutNota } from './juncao.rules.ts'
 import * as data from './nota.data.ts'
-import { type CompraNota, type NotaLinha, readNota } from './nota.xml.ts'
+import { readNotaOf } from './nota.reading.ts'
+import type { CompraNota, NotaLinha } from './nota.xml.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -37,11 +39,13 @@ export async function createNotaCompra(
   }: { readonly orderId?: number | undefined; readonly idempotencia?: Idempotencia | undefined },
 ): Promise<Compra> {
   if (!arquivo) throw new DomainError('NOTA_AUSENTE', {}, { erros: { arquivo: ['Escolha o XML da nota.'] } })
-  const nota = readNota(arquivo.conteudo)
+  const nota = await readNotaOf(who.id, arquivo.conteudo)
   const own = normalizeDocumento(await lojaDocumento())
   const isOurs = own === '' || nota.destinatario === '' || nota.destinatario === own
   const avisos = [...nota.avisos, ...(isOurs ? [] : ['A nota é de outro comprador: confira o CNPJ.'])]
   return transactionOnce(db, idempotencia, async (trx) => {
+    // One after the other: two invoices of a new supplier, or one sent twice, find what the first one made.
+    await data.lockNotas(trx)
     const order = orderId === undefined ? null : await lockCompraWithoutNota(trx, orderId)
     const known = await compras.findCompraByNota(trx, nota.chave)
     // A receipt may have named it before.
@@ -85,9 +89,9 @@ async function findOrCreateFornecedor(trx: Transacao, said: CompraNota['forneced
   const { nome, telefone, email } = CARACTERES.fornecedor
   const entry = fornecedorEntrada.parse({
     ...said,
-    nome: said.nome.slice(0, nome),
-    telefone: said.telefone.slice(0, telefone),
-    email: said.email.slice(0, email),
+    nome: cutText(said.nome, nome),
+    telefone: cutText(said.telefone, telefone),
+    email: cutText(said.email, email),
   })
   return (await fornecedores.create(trx, entry)).id
 }
@@ -106,19 +110,21 @@ async function matchLinhas(
     trx,
     linhas.flatMap(({ eans }) => eans),
   )
+  const shared = findSharedEans(linhas)
   const matched = linhas.map((linha) => {
     const said = findRemembered(linha, remembered)
-    const peca: Lisa | undefined = said ?? byGtin.find(({ gtin }) => linha.eans.includes(gtin))
-    return { linha, peca, pecasPorUnidade: linha.pecasPorUnidade ?? findUnit(linha, remembered) }
+    const eans = linha.eans.filter((ean) => !shared.has(ean))
+    const peca: Lisa | undefined = said ?? byGtin.find(({ gtin }) => eans.includes(gtin))
+    return { linha, peca, unit: chooseUnit(linha, remembered) }
   })
   const pecas = await compras.listBuyablePecas(
     trx,
     matched.flatMap(({ peca }) => peca?.produto_id ?? []),
   )
-  return matched.map(({ linha, peca, pecasPorUnidade }) => {
+  return matched.map(({ linha, peca, unit }) => {
     const { codigo, descricao, eans, ncm, unidade, valor } = linha
-    const counted = pecasPorUnidade === null ? Number.NaN : roundPieces(linha.quantidade * pecasPorUnidade)
-    const isCertain = Number.isInteger(counted) && counted > 0
+    const counted = unit.pecas === null ? Number.NaN : roundPieces(linha.quantidade * unit.pecas)
+    const isCertain = Number.isInteger(counted) && counted > 0 && counted <= PECAS_MAXIMAS
     const quantidade = isCertain ? counted : Math.max(1, Math.round(linha.quantidade))
     const do_fornecedor: compras.StoredFornecedorLinha = {
       codigo,
@@ -129,6 +135,9 @@ async function matchLinhas(
       quantidade: linha.quantidade,
       valor,
       confirmar_quantidade: !isCertain,
+      valor_digitado: false,
+      pecas_por_unidade: unit.pecas,
+      dito_em: unit.dito_em,
     }
     const line = { id: null, quantidade, custo_unitario: roundCusto(valor / quantidade), do_fornecedor }
     const known = pecas.find(
@@ -139,6 +148,19 @@ async function matchLinhas(
     const { produto_id, variacao_id, sku, titulo, variacao } = known
     return { ...line, produto_id, variacao_id, sku, titulo, variacao }
   })
+}
+
+/** Bar codes that lines of different codes or descriptions have in common: they name none of them. */
+function findSharedEans(linhas: readonly NotaLinha[]): ReadonlySet<string> {
+  const wordsByEan = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const { codigo, descricao, eans } of linhas)
+    for (const ean of eans) {
+      const words = JSON.stringify([codigo, descricao])
+      if ((wordsByEan.get(ean) ?? words) !== words) shared.add(ean)
+      wordsByEan.set(ean, words)
+    }
+  return shared
 }
 
 /** Pieces of a decimal quantity: noise of binary fractions is no fraction of a piece. */

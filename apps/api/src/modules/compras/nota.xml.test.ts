@@ -62,6 +62,70 @@ describe('what a line costs', () => {
   })
 })
 
+const deson = (kind: string, indicator: string) => ({
+  imposto: `<ICMS><${kind}><vICMSDeson>12.00</vICMSDeson>${indicator}</${kind}></ICMS>`,
+})
+test.each<[string, Partial<LinhaDoXml>, number]>([
+  ['relief that the invoice takes off lowers the line', deson('ICMS40', '<indDeduzDeson>1</indDeduzDeson>'), 138],
+  ['relief that it does not take off lowers nothing', deson('ICMS40', '<indDeduzDeson>0</indDeduzDeson>'), 150],
+  ['relief without a word lowers nothing', deson('ICMS30', ''), 150],
+])('%s', (_, linha, valor) => {
+  expect(readLinha(linha)?.valor).toBe(valor)
+})
+
+const addTotal = (xml: string, vNF: string) =>
+  xml.replace('</infNFe>', `<total><ICMSTot><vNF>${vNF}</vNF></ICMSTot></total></infNFe>`)
+
+test('what the total leaves out costs nothing, and is said', () => {
+  const xml = notaXml({ linhas: [CAMISETA, { ...CAMISETA, nome: 'CABIDE' }] })
+  const outside = xml.replace(/(CABIDE[^]*?<indTot>)1/, '$10')
+  const { linhas, avisos } = read(addTotal(outside, '150.00'))
+  expect([linhas.map(({ valor }) => valor), avisos]).toEqual([[150, 0], ['Sem valor na nota: CABIDE.']])
+})
+
+test('a total that differs from the sum is said with both figures; services count', () => {
+  const xml = notaXml({ linhas: [CAMISETA] })
+  expect(read(addTotal(xml, '150.00')).avisos).toEqual([])
+  expect(read(addTotal(xml, '151.00')).avisos).toEqual([
+    'A nota diz R$ 151,00 no total; o que foi lido dela soma R$ 150,00.',
+  ])
+  const service = { ...CAMISETA, nome: 'FRETE', valor: '30.00', imposto: '<ISSQN><vISSQN>1.5</vISSQN></ISSQN>' }
+  expect(read(addTotal(notaXml({ linhas: [CAMISETA, service] }), '180.00')).avisos).toHaveLength(1)
+})
+
+test('an entry note and a bonus are said', () => {
+  const xml = notaXml({ linhas: [CAMISETA], ide: '<mod>55</mod><tpNF>0</tpNF><finNFe>1</finNFe><tpAmb>1</tpAmb>' })
+  expect(read(xml.replace('5102', '6910')).avisos).toEqual([
+    'É uma nota de entrada de quem a emitiu: confira se é uma compra.',
+    'Bonificação na nota: CAMISETA PRETA M.',
+  ])
+})
+
+describe('what speaks against an invoice that holds', () => {
+  const reading = (mais: Partial<NotaDoXml>) => {
+    const { avisos, duvidosa } = read(notaXml({ linhas: [CAMISETA], ...mais }))
+    return [avisos, duvidosa]
+  }
+  test.each<[string, Partial<NotaDoXml>, string]>([
+    ['no authorisation', { cStat: null }, 'O XML não traz a autorização da nota.'],
+    ['a refused one', { cStat: '101' }, 'A nota não consta como autorizada.'],
+    [
+      'the key of another company',
+      { chave: createNotaKey('33000167000101') },
+      'O CNPJ na chave da nota não é o de quem a emitiu.',
+    ],
+  ])('%s', (_, mais, aviso) => expect(reading(mais)).toEqual([[aviso], true]))
+  test('an authorised one of its issuer is in no doubt; a person’s CPF stands in the key with zeros', () => {
+    expect(reading({})).toEqual([[], undefined])
+    const emit = '<CPF>52998224725</CPF><xNome>Ana</xNome>'
+    expect(reading({ emit, chave: createNotaKey('00052998224725') })).toEqual([[], undefined])
+  })
+  test('an authorisation of another invoice', () => {
+    const xml = notaXml({ linhas: [CAMISETA] }).replace('<cStat>', `<chNFe>${createNotaKey()}</chNFe><cStat>`)
+    expect(read(xml).avisos).toEqual(['A autorização no XML é de outra nota.'])
+  })
+})
+
 describe('how many pieces a unit is', () => {
   test.each<[string, Partial<LinhaDoXml>, number | null]>([
     ['a unit', { unidade: 'Unid.' }, 1],
@@ -99,6 +163,20 @@ describe('shapes that programs write', () => {
     expect(read(xml.replace('UTF-8', 'ISO-8859-1'), 'latin1').linhas[0]?.descricao).toBe('CALÇÃO')
     expect(read(`\uFEFF${xml}`).linhas[0]?.descricao).toBe('CALÇÃO')
   })
+  test.each<[string, string, BufferEncoding]>([
+    ['UTF-8 as its first line says', 'UTF-8', 'utf8'],
+    ['single bytes that say UTF-8', 'UTF-8', 'latin1'],
+    ['UTF-8 that says single bytes', 'ISO-8859-1', 'utf8'],
+    ['UTF-8 that says what nobody knows', 'X-UNKNOWN', 'utf8'],
+    ['single bytes that say what nobody knows', 'X-UNKNOWN', 'latin1'],
+    ['two bytes each, without a mark', 'UTF-16', 'utf16le'],
+  ])('%s', (_, declared, encoding) => {
+    const xml = notaXml({ linhas: [{ ...CAMISETA, nome: 'CALÇÃO ÀS PRESSAS' }] }).replace('UTF-8', declared)
+    expect(read(xml, encoding).linhas[0]?.descricao).toBe('CALÇÃO ÀS PRESSAS')
+  })
+  test('a character that is none shows as lost', () => {
+    expect(readLinha({ nome: 'A\0B&#128085;' })?.descricao).toBe('A\ufffdB👕')
+  })
   test('letters in the CNPJ and in the key, a supplier with a CPF', () => {
     const chave = createNotaKey('12ABC34501DE35')
     const emit = '<CNPJ>12ABC34501DE35</CNPJ><xNome>Nova</xNome>'
@@ -132,12 +210,35 @@ describe('shapes that programs write', () => {
   })
 })
 
+const KEY = createNotaKey()
+const WRONG_KEY = KEY.slice(0, -1) + ((Number(KEY.at(-1)) + 1) % 10)
+
 describe('what is no purchase is refused with why', () => {
   const ENTITY = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><nfeProc>&e;</nfeProc>'
   test.each([
     ['no XML', 'nome;valor', 'Não é um XML que se possa ler.'],
     ['a file that breaks off', notaXml({ linhas: [CAMISETA] }).slice(0, 400), 'Não é um XML que se possa ler.'],
     ['entities of its own', ENTITY, 'Não é um XML que se possa ler.'],
+    [
+      'more lines than an invoice has',
+      notaXml({ linhas: Array.from({ length: 991 }, () => CAMISETA) }),
+      'Uma nota tem até 990 linhas; esta tem mais.',
+    ],
+    [
+      'a key with a wrong last digit',
+      notaXml({ linhas: [CAMISETA], chave: WRONG_KEY }),
+      'A chave da nota está errada: o último dígito não confere.',
+    ],
+    [
+      'a value of four hundred digits',
+      notaXml({ linhas: [{ ...CAMISETA, valor: '9'.repeat(400) }] }),
+      `O número “${'9'.repeat(20)}” é alto demais para uma compra.`,
+    ],
+    [
+      'more pieces than a product may have',
+      notaXml({ linhas: [{ ...CAMISETA, quantidade: '3000000000' }] }),
+      'O número “3000000000” é alto demais para uma compra.',
+    ],
     ['an event', '<procEventoNFe/>', 'É um evento de uma nota, não a nota.'],
     ['a summary', '<resNFe/>', 'É só o resumo de uma nota: peça ao fornecedor o XML completo.'],
     ['another kind of file', '<cteProc/>', 'É um conhecimento de transporte, não uma nota de mercadoria.'],

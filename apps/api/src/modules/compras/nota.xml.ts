@@ -1,78 +1,18 @@
 import { documentoConfere, normalizeDocumento } from '@estampa/contract/shared/documents.ts'
-import { hasKeyFormat, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
-import sax from 'sax'
-import { DomainError } from '../../infra/base/errors.ts'
-
-/** A tag of an invoice, its children by name. Prefixes of namespaces are left out. */
-interface Tag {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: Tag[]
-  text: string
-}
-
-/** Tags within each other; an invoice has nine. */
-const MOST_DEPTH = 40
-/** 990 lines of some 80 tags, and as many more. */
-const MOST_TAGS = 250_000
-
-const unreadable = (motivo: string) => new DomainError('NOTA_ILEGIVEL', { motivo })
-
-/** The text of the file in the encoding that its first line declares; UTF-8 where it declares none. */
-function decodeXml(bytes: Buffer): string {
-  const start = bytes.subarray(0, 200).toString('latin1')
-  const declared = /^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1] ?? 'utf-8'
-  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe
-  try {
-    return new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : declared, { fatal: true }).decode(
-      bytes,
-    )
-  } catch {
-    throw unreadable('A escrita dele não pôde ser lida.')
-  }
-}
-
-/** Reads the whole file as tags. Types of documents are refused: they define entities of their own. */
-function parseTags(xml: string): Tag {
-  const root: Tag = { name: '', attributes: {}, children: [], text: '' }
-  const open: Tag[] = [root]
-  let tags = 0
-  const parser = sax.parser(true, { trim: true, strictEntities: true } as sax.SAXOptions)
-  parser.onopentag = ({ name, attributes }) => {
-    if (++tags > MOST_TAGS || open.length > MOST_DEPTH) throw unreadable('Ele é grande demais.')
-    const tag: Tag = { name: localName(name), attributes: attributes as Record<string, string>, children: [], text: '' }
-    open.at(-1)?.children.push(tag)
-    open.push(tag)
-  }
-  parser.onclosetag = () => void open.pop()
-  parser.ontext = parser.oncdata = (text) => {
-    const tag = open.at(-1)
-    if (tag) tag.text += text
-  }
-  parser.ondoctype = parser.onerror = () => {
-    throw unreadable('Não é um XML que se possa ler.')
-  }
-  parser.write(xml.replace(/^\uFEFF/, '')).close()
-  return root
-}
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-
-const findTag = (tag: Tag | undefined, ...path: readonly string[]): Tag | undefined =>
-  path.reduce<Tag | undefined>((within, name) => within?.children.find((child) => child.name === name), tag)
-const findDeep = (tag: Tag, name: string): Tag | undefined =>
-  tag.name === name
-    ? tag
-    : tag.children.reduce<Tag | undefined>((found, child) => found ?? findDeep(child, name), undefined)
-const textAt = (tag: Tag | undefined, ...path: readonly string[]): string => findTag(tag, ...path)?.text.trim() ?? ''
-
-/** A decimal of an invoice: digits and a point; absent is 0. */
-function numberAt(tag: Tag | undefined, ...path: readonly string[]): number {
-  const text = textAt(tag, ...path)
-  if (text === '') return 0
-  if (!/^\d+(\.\d+)?$/.test(text)) throw unreadable(`O número “${text.slice(0, 20)}” não pôde ser lido.`)
-  return Number(text)
-}
+import { formatReais } from '@estampa/contract/shared/money.ts'
+import { hasKeyFormat, hasRightKeyDigit, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
+import {
+  decodeXml,
+  findDeep,
+  findTag,
+  moneyAt,
+  NotaIlegivel,
+  parseTags,
+  piecesAt,
+  type Tag,
+  textAt,
+  unreadable,
+} from './nota.tags.ts'
 
 /** A line of a supplier's invoice. */
 export interface NotaLinha {
@@ -105,6 +45,8 @@ export interface CompraNota {
   readonly frete: number
   /** What a person should know of it, in sentences. */
   readonly avisos: readonly string[]
+  /** Something of it speaks against an invoice that holds: its pieces come in once a person has said so. */
+  readonly duvidosa?: true
 }
 
 /** Units that are one piece, without accents and points. `PC` is none: it is a piece to some, a packet to others. */
@@ -138,13 +80,15 @@ export function readNota(bytes: Buffer): CompraNota {
   if (version !== '4.00') throw unreadable(`Ele é da versão ${version || 'desconhecida'} da NF-e; só se lê a 4.00.`)
   const chave = parseNotaKey(info.attributes['Id'] ?? '')
   if (!hasKeyFormat(chave)) throw unreadable('Ele não tem a chave da nota.')
+  if (!hasRightKeyDigit(chave)) throw unreadable('A chave da nota está errada: o último dígito não confere.')
   if (textAt(info, 'ide', 'mod') !== '55') throw unreadable('A nota não é do modelo 55.')
   if (textAt(info, 'ide', 'finNFe') === '4') throw unreadable('É uma nota de devolução, não de compra.')
-  const status = findDeep(root, 'infProt')
+  const duvidas = findDuvidas(root, info, chave)
   const avisos = [
-    ...(status && !['100', '150'].includes(textAt(status, 'cStat')) ? ['A nota não consta como autorizada.'] : []),
-    ...(status ? [] : ['O XML não traz a autorização da nota.']),
-    ...(textAt(info, 'ide', 'tpAmb') === '2' ? ['É uma nota de teste, sem valor fiscal.'] : []),
+    ...duvidas,
+    ...(textAt(info, 'ide', 'tpNF') === '0'
+      ? ['É uma nota de entrada de quem a emitiu: confira se é uma compra.']
+      : []),
   ]
   const details = info.children.filter(({ name }) => name === 'det')
   const services = details.filter((det) => findTag(det, 'imposto', 'ISSQN'))
@@ -156,8 +100,75 @@ export function readNota(bytes: Buffer): CompraNota {
   if (goods.length === 0) throw unreadable('A nota não tem nenhuma mercadoria.')
   const dest = findTag(info, 'dest')
   const destinatario = normalizeDocumento(textAt(dest, 'CNPJ') || textAt(dest, 'CPF'))
-  const frete = goods.reduce((sum, det) => sum + numberAt(det, 'prod', 'vFrete'), 0)
-  return { chave, fornecedor: readFornecedor(info), destinatario, linhas: goods.map(readLinha), frete, avisos }
+  const frete = goods.reduce((sum, det) => sum + moneyAt(det, 'prod', 'vFrete'), 0)
+  const linhas = goods.map(readLinha)
+  avisos.push(...findOddities(info, goods, linhas, services))
+  const fornecedor = readFornecedor(info)
+  return { chave, fornecedor, destinatario, linhas, frete, avisos, ...(duvidas.length > 0 && { duvidosa: true }) }
+}
+
+/** What speaks against an invoice that holds: not authorised, of a test, or a key that is another's. */
+function findDuvidas(root: Tag, info: Tag, chave: string): string[] {
+  const status = findDeep(root, 'infProt')
+  const protocolKey = parseNotaKey(textAt(status, 'chNFe'))
+  const emit = findTag(info, 'emit')
+  const issuer = normalizeDocumento(textAt(emit, 'CNPJ') || textAt(emit, 'CPF'))
+  // A person's CPF stands in it with zeros before; a state that writes it for somebody puts its own number in.
+  const isWrittenByState = /^(89|90|91)\d$/.test(chave.slice(22, 25))
+  const isIssuers = issuer === '' || isWrittenByState || chave.slice(6, 20) === issuer.padStart(14, '0')
+  return [
+    ...(status && !['100', '150'].includes(textAt(status, 'cStat')) ? ['A nota não consta como autorizada.'] : []),
+    ...(status ? [] : ['O XML não traz a autorização da nota.']),
+    ...(protocolKey !== '' && protocolKey !== chave ? ['A autorização no XML é de outra nota.'] : []),
+    ...(isIssuers ? [] : ['O CNPJ na chave da nota não é o de quem a emitiu.']),
+    ...(textAt(info, 'ide', 'tpAmb') === '2' ? ['É uma nota de teste, sem valor fiscal.'] : []),
+  ]
+}
+
+/** Bonus, donation or gift, within the state, out of it, and as the buyer enters it. */
+const BONUS = /^[1256]910$/
+const nameLinhas = (linhas: readonly NotaLinha[]) => {
+  const names = linhas.slice(0, 3).map(({ descricao }) => descricao)
+  return names.join(', ') + (linhas.length > names.length ? ` e mais ${linhas.length - names.length}` : '')
+}
+
+/** What a person should look at before the pieces get these costs. */
+function findOddities(
+  info: Tag,
+  goods: readonly Tag[],
+  linhas: readonly NotaLinha[],
+  services: readonly Tag[],
+): readonly string[] {
+  const bonus = linhas.filter((_, i) => BONUS.test(textAt(goods[i], 'prod', 'CFOP')))
+  const free = linhas.filter(({ valor }) => valor === 0)
+  const total = textAt(info, 'total', 'ICMSTot', 'vNF')
+  const said = moneyAt(info, 'total', 'ICMSTot', 'vNF')
+  const sum = [...linhas.map(({ valor }) => valor), ...services.map((det) => moneyAt(det, 'prod', 'vProd'))].reduce(
+    (a, b) => a + b,
+    0,
+  )
+  const differs = total !== '' && Math.abs(said - sum) > 0.009
+  return [
+    ...(bonus.length > 0 ? [`Bonificação na nota: ${nameLinhas(bonus)}.`] : []),
+    ...(free.length > 0 ? [`Sem valor na nota: ${nameLinhas(free)}.`] : []),
+    ...(differs
+      ? [
+          `A nota diz ${formatReais(said)} no total; o que foi lido dela soma ${formatReais(Math.round(sum * 100) / 100)}.`,
+        ]
+      : []),
+  ]
+}
+
+export type NotaAnswer = { readonly nota: CompraNota } | { readonly motivo: string }
+
+/** The invoice, or why it cannot be read. */
+export function answerNota(file: Buffer): NotaAnswer {
+  try {
+    return { nota: readNota(file) }
+  } catch (error) {
+    if (error instanceof NotaIlegivel) return { motivo: error.motivo }
+    throw error
+  }
 }
 
 function readFornecedor(info: Tag): CompraNota['fornecedor'] {
@@ -178,14 +189,17 @@ const ean = (text: string): string[] => (/^(\d{8}|\d{12,14})$/.test(text) ? [tex
 function readLinha(det: Tag): NotaLinha {
   const prod = findTag(det, 'prod')
   const imposto = findTag(det, 'imposto')
-  const [unidade, quantidade] = [textAt(prod, 'uCom'), numberAt(prod, 'qCom')]
+  const [unidade, quantidade] = [textAt(prod, 'uCom'), piecesAt(prod, 'qCom')]
   const descricao = textAt(prod, 'xProd')
   if (descricao === '' || quantidade <= 0) throw unreadable('Uma linha dele não tem nome ou quantidade.')
-  const taxesOnTop =
-    numberAt(imposto, 'IPI', 'IPITrib', 'vIPI') + numberAt(imposto, 'II', 'vII') + sumIcms(findTag(imposto, 'ICMS'))
-  const extras = numberAt(prod, 'vFrete') + numberAt(prod, 'vSeg') + numberAt(prod, 'vOutro')
-  const valor = numberAt(prod, 'vProd') + extras + taxesOnTop - numberAt(prod, 'vDesc')
-  const pieces = isSingle(textAt(prod, 'uTrib')) ? numberAt(prod, 'qTrib') / quantidade : Number.NaN
+  const icms = findTag(imposto, 'ICMS')
+  const taxesOnTop = moneyAt(imposto, 'IPI', 'IPITrib', 'vIPI') + moneyAt(imposto, 'II', 'vII') + sumIcms(icms)
+  const extras = moneyAt(prod, 'vFrete') + moneyAt(prod, 'vSeg') + moneyAt(prod, 'vOutro')
+  const discounts = moneyAt(prod, 'vDesc') + sumDeductedIcms(icms)
+  // What the invoice's own total leaves out is paid for by nobody.
+  const price = textAt(prod, 'indTot') === '0' ? 0 : moneyAt(prod, 'vProd') - discounts
+  const valor = price + extras + taxesOnTop
+  const pieces = isSingle(textAt(prod, 'uTrib')) ? piecesAt(prod, 'qTrib') / quantidade : Number.NaN
   const ncm = textAt(prod, 'NCM')
   return {
     codigo: textAt(prod, 'cProd'),
@@ -201,4 +215,10 @@ function readLinha(det: Tag): NotaLinha {
 
 /** Tax substitution, which the buyer pays on top; the ICMS itself is within the price. */
 const sumIcms = (icms: Tag | undefined) =>
-  (icms?.children ?? []).reduce((sum, kind) => sum + numberAt(kind, 'vICMSST') + numberAt(kind, 'vFCPST'), 0)
+  (icms?.children ?? []).reduce((sum, kind) => sum + moneyAt(kind, 'vICMSST') + moneyAt(kind, 'vFCPST'), 0)
+
+/** Relief of ICMS that the invoice takes off the price. */
+const sumDeductedIcms = (icms: Tag | undefined) =>
+  (icms?.children ?? [])
+    .filter((kind) => textAt(kind, 'indDeduzDeson') === '1')
+    .reduce((sum, kind) => sum + moneyAt(kind, 'vICMSDeson'), 0)

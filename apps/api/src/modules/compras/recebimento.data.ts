@@ -14,6 +14,8 @@ export interface ReceivedItem {
   readonly custo_herdado: boolean
   /** Null: the cost stayed. */
   readonly custo_depois: number | null
+  /** It waits for a person who sees costs. */
+  readonly custo_pendente: boolean
 }
 
 export async function insertRecebimento(
@@ -40,6 +42,53 @@ export const addReceived = (trx: Transacao, itens: readonly { item_id: number; q
     trx,
   )
 
+/** A person said that the invoice holds. */
+export const acceptNota = (trx: Transacao, id: number) =>
+  trx.updateTable('compras').set({ nota_duvidosa: false }).where('id', '=', id).execute()
+
+/** Pieces of receipts that stand, whose costs wait; in the order in which they came. */
+export const listWaitingCustos = (trx: Transacao, compraId: number) =>
+  rowsOf<Lisa & { recebimento_id: number; item_id: number; quantidade: number; custo_unitario: number | null }>(trx)`
+    select x.recebimento_id, x.item_id, x.quantidade, x.custo_unitario, i.produto_id, i.variacao_id
+      from recebimento_itens x join recebimentos r on r.id = x.recebimento_id join compra_itens i on i.id = x.item_id
+     where r.compra_id = ${compraId} and r.estornado_em is null and x.custo_pendente
+       and i.produto_id is not null and (i.variacao is null or i.variacao_id is not null)
+     order by x.recebimento_id, x.item_id`
+
+/** Writes what became of costs that waited; those of pieces that are gone wait no longer either. */
+export async function writeAppliedCustos(
+  trx: Transacao,
+  compraId: number,
+  itens: readonly (ReceivedItem & { readonly recebimento_id: number })[],
+): Promise<void> {
+  await sql`update recebimento_itens x set custo_antes = n.custo_antes, custo_herdado = n.custo_herdado, custo_depois = n.custo_depois
+    from json_to_recordset(${JSON.stringify(itens)}::json)
+      n(recebimento_id int, item_id int, custo_antes numeric, custo_herdado boolean, custo_depois numeric)
+   where x.recebimento_id = n.recebimento_id and x.item_id = n.item_id`.execute(trx)
+  await sql`update recebimento_itens x set custo_pendente = false from recebimentos r
+   where r.id = x.recebimento_id and r.compra_id = ${compraId} and x.custo_pendente`.execute(trx)
+}
+
+/**
+ * The next receipt that stands and changed the cost of a piece goes back to the cost of before this one when it is
+ * undone: else the last of several that are undone would leave the cost of one that is gone.
+ */
+export const relinkCustos = (
+  trx: Transacao,
+  recebimentoId: number,
+  pecas: readonly (Lisa & Pick<ReceivedItem, 'custo_antes' | 'custo_herdado' | 'custo_depois'>)[],
+) =>
+  sql`update recebimento_itens x set custo_antes = n.custo_antes, custo_herdado = n.custo_herdado
+    from json_to_recordset(${JSON.stringify(pecas)}::json)
+      n(produto_id int, variacao_id int, custo_antes numeric, custo_herdado boolean, custo_depois numeric)
+    cross join lateral (select y.recebimento_id, y.item_id from recebimento_itens y join recebimentos r on r.id = y.recebimento_id
+        join compra_itens j on j.id = y.item_id
+       where j.produto_id = n.produto_id and j.variacao_id is not distinct from n.variacao_id and r.estornado_em is null
+         and y.recebimento_id > ${recebimentoId} and y.custo_depois is not null
+       order by y.recebimento_id, y.item_id limit 1) following
+   where x.recebimento_id = following.recebimento_id and x.item_id = following.item_id
+     and x.custo_antes = n.custo_depois`.execute(trx)
+
 export const findRecebimento = (trx: Transacao, compraId: number, id: number) =>
   rowOf<{ estornado_em: string | null }>(trx)`
     select estornado_em from recebimentos where id = ${id} and compra_id = ${compraId}`
@@ -61,12 +110,13 @@ export const listRecebimentoItens = (trx: Transacao, recebimentoId: number) =>
       isLast: boolean
     }
   >(trx)`
-    select x.item_id, x.quantidade, x.custo_unitario, x.custo_antes, x.custo_herdado, x.custo_depois, i.produto_id, i.variacao_id,
+    select x.item_id, x.quantidade, x.custo_unitario, x.custo_antes, x.custo_herdado, x.custo_depois, x.custo_pendente, i.produto_id, i.variacao_id,
            concat_ws(' ', i.titulo, i.variacao) as descricao, i.variacao is not null as "comVariacao",
            not exists (select from recebimento_itens y join compra_itens j on j.id = y.item_id
              join recebimentos r on r.id = y.recebimento_id
             where j.produto_id = i.produto_id and j.variacao_id is not distinct from i.variacao_id
-              and y.recebimento_id > x.recebimento_id and r.estornado_em is null) as "isLast"
+              and y.recebimento_id > x.recebimento_id and y.custo_depois is not null
+              and r.estornado_em is null) as "isLast"
       from recebimento_itens x join compra_itens i on i.id = x.item_id where x.recebimento_id = ${recebimentoId}
      order by x.item_id`
 

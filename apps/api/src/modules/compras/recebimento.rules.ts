@@ -1,10 +1,12 @@
 import type { Compra, CompraRecebida, ReceberEntrada, Servida } from '@estampa/contract/compras/compras.schemas.ts'
+import { PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import type { UsuarioDaSessao } from '../../shop/session.ts'
+import { hasPermission, type UsuarioDaSessao } from '../../shop/session.ts'
 import type { Lisa } from '../estoque/estoque.data.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { livresDe } from '../estoque/reserva.rules.ts'
@@ -39,6 +41,8 @@ export const receiveCompra = (
       entrada.itens.map(({ custo_unitario }) => custo_unitario),
     )
     await requireNewNota(trx, compra, entrada.nota_chave)
+    if (compra.nota_duvidosa && !entrada.apesar_da_nota)
+      throw new DomainError('NOTA_A_CONFERIR', { motivos: compra.avisos.join(' ') })
     const itens = await compras.listCompraItens(trx, id)
     const pecas = findArriving(entrada, itens, shareFrete(compra.frete, itens))
     const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
@@ -46,7 +50,9 @@ export const receiveCompra = (
     const waiting = await data.lockWaitingVendas(trx, produtos)
     if (waiting.length > 0) await travarProdutos(trx, [...produtos, ...waiting.flatMap((venda) => venda.produtos)])
     const estoques = await travarProdutos(trx, produtos)
-    const received = await changeCustos(trx, pecas, produtos)
+    const received = hasPermission(who, 'ver_custos')
+      ? await changeCustos(trx, pecas, produtos)
+      : await keepCustos(trx, pecas, produtos)
     await changePecas(trx, { motivo: 'compra', compra_id: id, usuario_id: who.id }, pecas)
     const serviu = [
       ...(await data.servePecas(trx, produtos)),
@@ -57,11 +63,13 @@ export const receiveCompra = (
       )),
     ]
     await tellErp(trx, queue, estoques)
+    if (compra.nota_duvidosa) await data.acceptNota(trx, id)
     await data.insertRecebimento(trx, { compra_id: id, usuario_id: who.id, nota_chave: entrada.nota_chave }, received)
     await compras.updateCompraRow(trx, id)
     const after = await readCompra(trx, id)
     const arrived = pecas.reduce((sum, { quantidade }) => sum + quantidade, 0)
-    await auditCompra(trx, autor, 'compra_recebida', { id, linhas: pecas.length, pecas: arrived })
+    const accepted = compra.nota_duvidosa && { apesar_da_nota: true }
+    await auditCompra(trx, autor, 'compra_recebida', { id, linhas: pecas.length, pecas: arrived, ...accepted })
     return { ...after, a_mais: listSurplus(itens, pecas), serviu }
   })
 
@@ -99,8 +107,16 @@ function findArriving(
     const { produto_id, variacao_id, variacao } = item
     if (produto_id === null || (variacao !== null && variacao_id === null))
       throw atField(`itens.${i}.item_id`, 'PRODUTO_NAO_ENCONTRADO')
-    const custo = custo_unitario === undefined ? item.custo_unitario : custo_unitario
-    return { item_id, produto_id, variacao_id, quantidade, custo_unitario: landedCusto(custo, frete.get(item_id) ?? 0) }
+    const custo = landedCusto(
+      custo_unitario === undefined ? item.custo_unitario : custo_unitario,
+      frete.get(item_id) ?? 0,
+    )
+    // A product with a higher one could not be edited any more.
+    if (custo !== null && custo > REAIS_MAXIMOS) {
+      const descricao = [item.titulo, variacao].filter(Boolean).join(' ')
+      throw atField(`itens.${i}.custo_unitario`, 'CUSTO_ALTO_DEMAIS', { descricao, maximo: formatReais(REAIS_MAXIMOS) })
+    }
+    return { item_id, produto_id, variacao_id, quantidade, custo_unitario: custo }
   })
 }
 
@@ -113,18 +129,67 @@ function listSurplus(itens: readonly compras.CompraItem[], pecas: readonly Arriv
   })
 }
 
-/** Writes the cost of each piece as the shop's rule says; several lines of one piece follow each other. */
-async function changeCustos(
+/** A product with more pieces could not be edited any more. */
+function requireRoom(pecas: number): void {
+  if (pecas > PECAS_MAXIMAS)
+    throw new DomainError('ESTOQUE_ALTO_DEMAIS', { maximo: PECAS_MAXIMAS.toLocaleString('pt-BR') })
+}
+
+/** Pieces that a person received who does not see costs: theirs wait for somebody who does. */
+async function keepCustos(
   trx: Transacao,
   pecas: readonly ArrivingPeca[],
   produtos: readonly number[],
 ): Promise<data.ReceivedItem[]> {
   const { custo: regra } = await compras.comprasConfiguracao.readForShare(trx)
   const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [compras.keyOfPeca(peca), peca]))
+  return pecas.map((peca) => {
+    const { item_id, quantidade, custo_unitario } = peca
+    const before = present.get(compras.keyOfPeca(peca))
+    if (!before) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
+    requireRoom(before.quantidade + quantidade)
+    present.set(compras.keyOfPeca(peca), { ...before, quantidade: before.quantidade + quantidade })
+    const { custo: custo_antes, herdado: custo_herdado } = before
+    const custo_pendente = custo_unitario !== null && regra !== 'nao_muda'
+    return { item_id, quantidade, custo_unitario, custo_antes, custo_herdado, custo_depois: null, custo_pendente }
+  })
+}
+
+/** Writes the costs that wait on this purchase, as if their pieces had come now. */
+export const applyCustos = ({ db }: Pick<Recursos, 'db'>, id: number, autor: Autor): Promise<Compra> =>
+  transaction(db, async (trx) => {
+    await found(compras.lockCompra(trx, id), 'COMPRA_NAO_ENCONTRADA')
+    const waiting = await data.listWaitingCustos(trx, id)
+    const pecas = waiting.flatMap(({ produto_id, ...peca }) => (produto_id === null ? [] : [{ ...peca, produto_id }]))
+    const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
+    await travarProdutos(trx, produtos)
+    const received = await changeCustos(trx, pecas, produtos, 'here already')
+    const applied = received.map((item, i) => ({ ...item, recebimento_id: pecas[i]?.recebimento_id ?? 0 }))
+    await data.writeAppliedCustos(trx, id, applied)
+    await compras.updateCompraRow(trx, id)
+    await auditCompra(trx, autor, 'custos_da_compra_gravados', { id, linhas: pecas.length })
+    return readCompra(trx, id)
+  })
+
+/** Writes the cost of each piece as the shop's rule says; several lines of one piece follow each other. */
+async function changeCustos(
+  trx: Transacao,
+  pecas: readonly ArrivingPeca[],
+  produtos: readonly number[],
+  when: 'coming now' | 'here already' = 'coming now',
+): Promise<data.ReceivedItem[]> {
+  const { custo: regra } = await compras.comprasConfiguracao.readForShare(trx)
+  const present = new Map((await data.listCustos(trx, produtos)).map((peca) => [compras.keyOfPeca(peca), peca]))
+  if (when === 'here already')
+    for (const { quantidade, ...peca } of pecas) {
+      const there = present.get(compras.keyOfPeca(peca))
+      if (there) present.set(compras.keyOfPeca(peca), { ...there, quantidade: there.quantidade - quantidade })
+    }
   const received = pecas.map((peca) => {
     const { item_id, quantidade, custo_unitario } = peca
     const before = present.get(compras.keyOfPeca(peca))
     if (!before) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
+    requireRoom(before.quantidade + quantidade)
     const custo_depois = changeCusto(regra, before, { custo: custo_unitario, quantidade })
     present.set(compras.keyOfPeca(peca), {
       ...before,
@@ -139,6 +204,7 @@ async function changeCustos(
       custo_antes: before.custo,
       custo_herdado: before.herdado,
       custo_depois,
+      custo_pendente: false,
     }
   })
   const changed = [...new Map(pecas.map((peca) => [compras.keyOfPeca(peca), peca])).values()]
@@ -185,6 +251,12 @@ export const reverseRecebimento = (
         return follows
       })
       .map(({ custo_antes, custo_herdado, ...peca }) => ({ ...peca, custo: custo_herdado ? null : custo_antes }))
+    // A receipt that stands and came later goes back to the cost of before this one.
+    await data.relinkCustos(
+      trx,
+      id,
+      pecas.filter(({ isLast, custo_depois }) => !isLast && custo_depois !== null),
+    )
     const mudancas = pecas.map((peca) => ({ ...peca, quantidade: -peca.quantidade }))
     await changePecas(trx, { motivo: 'compra', compra_id: compraId, usuario_id: who.id }, mudancas)
     await setCustos(trx, [...new Map(back.map((peca) => [compras.keyOfPeca(peca), peca])).values()])

@@ -4,7 +4,6 @@ import { found } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
-import { requireIdentidade } from '../../shop/session.ts'
 import { anonymiseFornecedor } from './anonimizacao.rules.ts'
 import { readComprado } from './comprado.data.ts'
 import { fornecedores } from './fornecedores.rules.ts'
@@ -13,10 +12,8 @@ import { buildFornecedorPageReader, COLUNAS_DOS_FORNECEDORES } from './planilha.
 export function fornecedoresModule(app: FastifyInstance, { db }: { db: Banco }): void {
   mount(app, fornecedoresRoutes, {
     ...fornecedores.handlers(db),
-    'POST /fornecedores/:id/anonimizar/': ({ params, usuario, autor, idempotencia }) => {
-      requireIdentidade(usuario)
-      return anonymiseFornecedor(db, autor, params.id, idempotencia)
-    },
+    'POST /fornecedores/:id/anonimizar/': ({ params, autor, idempotencia }) =>
+      anonymiseFornecedor(db, autor, params.id, idempotencia),
     'GET /fornecedores/:id/comprado/': ({ params }) => found(readComprado(db, params.id), 'FORNECEDOR_NAO_ENCONTRADO'),
     'GET /fornecedores/exportar/': ({ query, ...pedido }) =>
       sendPlanilha(db, pedido, {

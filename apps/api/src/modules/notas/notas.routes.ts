@@ -4,7 +4,6 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { requireIdentidade } from '../../shop/session.ts'
 import { zipDoMes } from './arquivos.rules.ts'
 import * as data from './notas.data.ts'
 import { type ContaDasNotas, changeNotasConfiguracao, requestNota, resendNota } from './notas.rules.ts'
@@ -19,8 +18,7 @@ export function notasModule(
     'PATCH /notas/configuracao/': ({ body, autor }) => changeNotasConfiguracao(loja, body, autor),
     'GET /notas/opcoes/': () => conta.opcoes(),
     'GET /notas/conferencia/': () => conta.conferir(),
-    'GET /notas/exportar/': async ({ query: { mes }, usuario, autor, reply }) => {
-      requireIdentidade(usuario)
+    'GET /notas/exportar/': async ({ query: { mes }, autor, reply }) => {
       const zip = await zipDoMes(db, mes, autor)
       reply.header('content-disposition', `attachment; filename="notas-${mes}.zip"`).type('application/zip')
       return zip

@@ -1,5 +1,6 @@
 import type { Bancada } from '@estampa/contract/producao/producao.schemas.ts'
 import { ordemDoCodigo, pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { ID_MAXIMO } from '@estampa/contract/shared/maximos.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { chavesDasPecas, pecasDosCodigos } from '../../shop/codigos.ts'
@@ -52,6 +53,9 @@ export const startProducoes = ({ db }: Pick<Loja, 'db'>, ids: readonly number[],
 
 async function findLisaProducao(trx: Transacao, codigo: string, host: string): Promise<number> {
   const etiqueta = pecaDaEtiqueta(codigo, host)
+  // A larger number than ids have is nobody's.
+  if (etiqueta && Math.max(etiqueta.produtoId, etiqueta.variacaoId ?? 0) > ID_MAXIMO)
+    throw buildNothingError(`Código desconhecido: ${codigo}`)
   const peca = etiqueta
     ? { produto_id: etiqueta.produtoId, variacao_id: etiqueta.variacaoId }
     : (await pecasDosCodigos(trx, [codigo])).get(codigo)

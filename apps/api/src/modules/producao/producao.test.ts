@@ -227,6 +227,7 @@ describe('a day at the bench', () => {
     await agir(id, 'bloquear', { motivo: '' })
     expect(await tipos()).toEqual(['bloquear', 'desbloquear'])
     expect((await escanear('/produtos/999999')).body.detail).toBe('Código desconhecido: /produtos/999999')
+    expect((await escanear('/produtos/99999999999')).body.detail).toBe('Código desconhecido: /produtos/99999999999')
     for (const codigo of [`/producoes/${id}`, `https://loja/producoes/${id}`])
       expect((await escanear(codigo)).body.producao.id).toBe(id)
     expect(await tipos()).toEqual(['bloquear', 'desbloquear', 'iniciar'])

@@ -19,9 +19,10 @@ import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { AcoesDaCompra } from './AcoesDaCompra.tsx'
 import { CompraForm } from './CompraForm.tsx'
-import { readCompra, reverseRecebimento } from './compras.queries.ts'
+import { applyCustos, readCompra, reverseRecebimento } from './compras.queries.ts'
 import { JuntarNota } from './JuntarNota.tsx'
 import { ReceberPecas } from './ReceberPecas.tsx'
 
@@ -83,6 +84,7 @@ function Detalhe({ compra }: { compra: Compra }) {
         </>
       ) : (
         <>
+          <CustosQueEsperam compra={compra} />
           {last && <Arrived recebida={last} />}
           {mayReceive && podeNaCompra('receber', situacao) && <ReceberPecas compra={compra} onReceived={setLast} />}
           <Linhas compra={compra} />
@@ -90,6 +92,30 @@ function Detalhe({ compra }: { compra: Compra }) {
         </>
       )}
     </>
+  )
+}
+
+/** Costs of what a person received who does not see them: who does writes them into the products. */
+function CustosQueEsperam({ compra: { id, valores_a_gravar = 0 } }: { compra: Compra }) {
+  const seesCustos = useMay('ver_custos')
+  const { mutate, isPending } = useTold(
+    { ...applyCustos(id), onSuccess: () => toast('success', 'Os custos estão nos produtos.') },
+    FAILED,
+  )
+  if (valores_a_gravar === 0) return null
+  return (
+    <div className="mb-4">
+      <Refusal tone="warning" role="status">
+        {`${plural(valores_a_gravar, 'custo espera', 'custos esperam')} por quem vê custos: as peças já estão no estoque.`}
+      </Refusal>
+      {seesCustos && (
+        <div className="mt-2">
+          <Button variant="default" loading={isPending} onClick={() => mutate()}>
+            Gravar custos nos produtos
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { IntegerField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
@@ -30,11 +31,12 @@ export function ReceberPecas({
   compra: Compra
   onReceived: (recebida: CompraRecebida) => void
 }) {
-  const { id, itens } = compra
+  const { id, itens, nota_duvidosa = false } = compra
   const seesCustos = useMay('ver_custos')
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   const [custos, setCustos] = useState<ReadonlyMap<number, string>>(new Map())
   const [notaChave, setNotaChave] = useState('')
+  const [isNotaGood, setIsNotaGood] = useState(false)
   const [camera, setCamera] = useState(false)
   const { keyOf, forget } = useSubmitKey()
   const textOf = (item: ItemDaCompra) => typed.get(item.id) ?? ''
@@ -78,6 +80,7 @@ export function ReceberPecas({
         return [{ item_id: item.id, quantidade: countOf(item), ...(custo !== '' && { custo_unitario: custo }) }]
       }),
       nota_chave: notaChave || null,
+      ...(nota_duvidosa && { apesar_da_nota: isNotaGood }),
     } as Parameters<typeof receive.mutate>[0]['body']
     receive.mutate({ body, idempotencyKey: keyOf(body) })
   }
@@ -164,11 +167,23 @@ export function ReceberPecas({
           )}
         </div>
       </details>
+      {nota_duvidosa && (
+        <div className="mt-4">
+          <CheckboxField
+            label="Conferi a nota, e ela vale"
+            hint="O que falta nela está no alto da página."
+            checked={isNotaGood}
+            onChange={({ target }) => setIsNotaGood(target.checked)}
+          />
+        </div>
+      )}
       <div className="flex justify-end mt-4">
         <Button
           icon={IconPackageImport}
           loading={receive.isPending}
-          disabled={total === 0 || itens.some((item) => refusalOf(item) !== undefined)}
+          disabled={
+            total === 0 || (nota_duvidosa && !isNotaGood) || itens.some((item) => refusalOf(item) !== undefined)
+          }
           onClick={submit}
         >
           Receber {plural(total, 'peça', 'peças')}

@@ -119,3 +119,9 @@ export const reverseRecebimento = (id: number, recebimento_id: number) =>
       comprasApi('POST /compras/:id/recebimentos/:recebimento_id/estornar/', { params: { id, recebimento_id } }),
     ...REREAD,
   })
+/** Writes costs of what a person received who does not see costs. */
+export const applyCustos = (id: number) =>
+  mutationOptions({
+    mutationFn: (): Promise<Compra> => comprasApi('POST /compras/:id/custos/', { params: { id } }),
+    ...REREAD,
+  })

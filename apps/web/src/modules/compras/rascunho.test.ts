@@ -69,12 +69,25 @@ test('a line of an invoice says what the invoice says, waits for its pieces, and
     quantidade: 2,
     valor: 100,
     confirmar_quantidade: true,
+    valor_digitado: false,
+    pecas_por_unidade: null,
+    dito_em: null,
   }
   const draft = buildCompraRascunho({ ...compra, itens: [{ ...item, produto_id: null, do_fornecedor }] }, null)
   expect(draft.itens).toMatchObject([{ quantidade: '', custo_unitario: '', nota: 'D1 MEIA DUZIA: 2 DZ, R$ 100,00' }])
   expect(toCompraBody(draft, 1, true).itens[0]).not.toHaveProperty('custo_unitario')
   const typed = { ...draft, itens: draft.itens.map((linha) => ({ ...linha, custo_unitario: '4,20' })) }
   expect(toCompraBody(typed, 1, true).itens[0]).toMatchObject({ custo_unitario: '4,20' })
+  const stored = { ...do_fornecedor, valor_digitado: true, pecas_por_unidade: 12, dito_em: '2026-11-30' }
+  const kept = buildCompraRascunho(
+    { ...compra, itens: [{ ...item, custo_unitario: 4.2, do_fornecedor: stored }] },
+    null,
+  )
+  expect(kept.itens).toMatchObject([
+    { custo_unitario: '4,20', nota: 'D1 MEIA DUZIA: 2 DZ, R$ 100,00, 12 peças por DZ, dito em 30/11/2026' },
+  ])
+  const emptied = { ...kept, itens: kept.itens.map((linha) => ({ ...linha, custo_unitario: '' })) }
+  expect(toCompraBody(emptied, 1, true).itens[0]).toMatchObject({ custo_unitario: '' })
 })
 
 test('a suggested piece is a line of so many pieces', () => {

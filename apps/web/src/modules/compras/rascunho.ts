@@ -1,8 +1,10 @@
 import type { Compra, ItemDaCompra, LinhaDaSugestao } from '@estampa/contract/compras/compras.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatDecimal, formatReais, inteiroDoTexto, parseDecimal } from '@estampa/contract/shared/money.ts'
-import { idDe, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { booleano, idDe, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
 
 /** A line of a purchase as it is typed. */
 export interface TypedLinha {
@@ -19,6 +21,8 @@ export interface TypedLinha {
   readonly custo_unitario: string
   /** What the supplier's invoice says of it, in words; null: no invoice. */
   readonly nota: string | null
+  /** The stored line of an invoice has a cost that a person typed: an empty one takes it away. */
+  readonly hasTypedCusto: boolean
 }
 
 /** The form of a purchase; its fields are named as the API names them. */
@@ -40,6 +44,7 @@ const readLinha = object<Omit<TypedLinha, 'chave'>>({
   quantidade: texto,
   custo_unitario: texto,
   nota: textoOuNulo,
+  hasTypedCusto: booleano,
 })
 const parseTypedLinha = (value: unknown): TypedLinha => ({ ...readLinha(value), chave: ++keys })
 
@@ -69,13 +74,26 @@ function linhaOf(item: ItemDaCompra): TypedLinha {
     nome: [titulo, variacao].filter(Boolean).join(' '),
     sku,
     quantidade: do_fornecedor?.confirmar_quantidade ? '' : String(quantidade),
-    // Of an invoice it follows from the line's value and the pieces.
-    custo_unitario: do_fornecedor ? '' : formatCusto(custo_unitario),
+    // Of an invoice it follows from the line's value and the pieces, unless a person typed one.
+    custo_unitario: do_fornecedor && !do_fornecedor.valor_digitado ? '' : formatCusto(custo_unitario),
     nota,
+    hasTypedCusto: do_fornecedor?.valor_digitado === true,
   }
 }
-const formatAmount = ({ quantidade, unidade, valor }: NonNullable<ItemDaCompra['do_fornecedor']>) =>
-  [`${quantidade.toLocaleString('pt-BR')} ${unidade}`, valor !== null && formatReais(valor)].filter(Boolean).join(', ')
+const formatAmount = ({
+  quantidade,
+  unidade,
+  valor,
+  pecas_por_unidade,
+  dito_em,
+}: NonNullable<ItemDaCompra['do_fornecedor']>) =>
+  [
+    `${quantidade.toLocaleString('pt-BR')} ${unidade}`,
+    valor !== null && formatReais(valor),
+    dito_em && `${plural(pecas_por_unidade ?? 0, 'peça', 'peças')} por ${unidade}, dito em ${formatDate(dito_em)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** The form of a stored draft, or of a new purchase of this supplier. */
 export function buildCompraRascunho(compra: Compra | undefined, fornecedorId: number | null): CompraRascunho {
@@ -166,7 +184,7 @@ export const piecesOf = ({ quantidade }: Pick<TypedLinha, 'quantidade'>) => inte
 export const valueOf = (linha: TypedLinha): number | null =>
   linha.custo_unitario === '' ? null : (parseDecimal(linha.custo_unitario) ?? 0) * piecesOf(linha)
 
-/** Costs are sent only by who sees them; of an invoice's line only a typed one. */
+/** Costs are sent only by who sees them; of an invoice's line only a typed one, or that there is none any more. */
 export const toCompraBody = (
   { itens, frete, ...draft }: CompraRascunho,
   versao: number | null,
@@ -175,10 +193,10 @@ export const toCompraBody = (
   ...draft,
   ...(seesCustos && { frete }),
   versao,
-  itens: itens.map(({ chave: _, nome: _nome, sku: _sku, nota, custo_unitario, id, ...linha }) => ({
+  itens: itens.map(({ chave: _, nome: _nome, sku: _sku, nota, hasTypedCusto, custo_unitario, id, ...linha }) => ({
     ...linha,
     ...(id !== null && { id }),
-    ...(seesCustos && (nota === null || custo_unitario !== '') && { custo_unitario }),
+    ...(seesCustos && (nota === null || custo_unitario !== '' || hasTypedCusto) && { custo_unitario }),
   })),
 })
 

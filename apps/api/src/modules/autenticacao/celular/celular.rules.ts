@@ -2,7 +2,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.routes.ts'
 import { addressKey } from '@estampa/host/network.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import type { Banco } from '../../../infra/database/transaction.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { auditAct, type Recusas } from '../../../shop/auditoria.ts'
 import { requireIdentidade } from '../../../shop/session.ts'
 import { type Acesso, sessaoAberta } from '../autenticacao.rules.ts'
@@ -24,7 +24,7 @@ export async function showCelularCode(db: Banco, { usuario, autor }: Pessoa, end
   requireIdentidade(usuario)
   await countTentativa(db, { chave: `celular:${usuario.id}`, tentativas: 20, janelaSegundos: 600 })
   const codigo = randomBytes(18).toString('base64url')
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await data.saveCelularCode(trx, usuario.sessaoId, hashDe(codigo), VALIDADE_SEGUNDOS)
     await auditAct(trx, autor, { tipo: 'codigo_de_celular', detalhes: { sessao: usuario.sessaoId } })
   })
@@ -70,7 +70,7 @@ export async function requestCelularSignIn(
 ): Promise<{ numero: number; validade_segundos: number }> {
   await countTentativa(db, { chave: `celular:${addressKey(endereco)}`, tentativas: 20, janelaSegundos: 300 })
   const hash = hashDe(ticket)
-  const entrada = await db.transaction().execute(async (trx) => {
+  const entrada = await transaction(db, async (trx) => {
     const achada = await data.lockCelularSignIn(trx, 'codigo', hashDe(codigo))
     if (!achada?.viva || achada.restam === 0 || achada.aceita === false)
       return { motivo: 'código vencido ou desconhecido' }
@@ -95,7 +95,7 @@ export async function requestCelularSignIn(
 
 /** The session, once the person has said yes; null while they have not answered. The ticket serves once. */
 export async function signInWithTicket({ db, tokens }: Recursos, ticket: string, origem: Origem) {
-  const entrada = await db.transaction().execute(async (trx) => {
+  const entrada = await transaction(db, async (trx) => {
     const achada = await data.lockCelularSignIn(trx, 'ticket', hashDe(ticket))
     if (!achada?.viva || achada.restam === 0 || achada.aceita === false)
       throw new DomainError('CODIGO_DO_CELULAR_INVALIDO')

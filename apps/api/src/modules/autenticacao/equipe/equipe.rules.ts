@@ -32,14 +32,13 @@ export const readPessoa = async (db: Db, id: number) => comoPessoa(await data.re
 const negadasCom = (permissoes: PessoaNova['permissoes'], antes: readonly string[]) =>
   NOMES_DAS_PERMISSOES.filter((nome) => !(permissoes?.[nome] ?? !antes.includes(nome)))
 
-/** A person without a password, and the link to set one. Making an administrator asks who it is that does so. */
+/** A person without a password, and the link to set one. */
 export async function createPessoa(
   db: Banco,
-  { usuario, autor }: Pessoa,
+  { autor }: Pessoa,
   { username, nome, tipo, permissoes }: PessoaNova,
   endereco: string,
 ): Promise<PessoaDaEquipe & { convite: Convite }> {
-  if (tipo === 'admin') requireIdentidade(usuario)
   return transaction(db, async (trx) => {
     const dados = { username, nome: nome || username, tipo, senha_hash: null, senha_gerada: false }
     const id = await insertUsuario(trx, { ...dados, permissoes_negadas: negadasCom(permissoes, []) }, autor)
@@ -49,8 +48,8 @@ export async function createPessoa(
 }
 
 /**
- * Whom the shop obeys is not changed by a device left open: making, removing and bringing back an administrator asks who it
- * is. A new administrator who had a link to open gets another one.
+ * Whom the shop obeys and lets in is not changed by a device left open: making, removing and bringing back an administrator
+ * asks who it is, and so does letting anybody in again or giving a permission. A new administrator who had a link to open gets another one.
  */
 export const changePessoa = (
   db: Banco,
@@ -63,9 +62,12 @@ export const changePessoa = (
     const antes = await readLockedUsuario(trx, id)
     const mudanca = changed({ nome: antes.nome, tipo: antes.tipo, ativo: antes.ativo }, rest)
     const { tipo, ativo } = mudanca
-    if (changesAdmins(antes, mudanca)) requireIdentidade(usuario)
-    mudanca.nome ||= antes.username
     const permissoes_negadas = negadasCom(permissoes, antes.permissoes_negadas)
+    const stillDenied = new Set<string>(permissoes_negadas)
+    const given = antes.permissoes_negadas.some((nome) => !stillDenied.has(nome))
+    const letIn = mudanca.ativo === true && !antes.ativo
+    if (changesAdmins(antes, mudanca) || given || letIn) requireIdentidade(usuario)
+    mudanca.nome ||= antes.username
     // Permissions denied to an administrator stay stored, for the day when they are no administrator.
     await changeUsuario(trx, antes, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
     const pessoa = await readPessoa(trx, id)
@@ -87,12 +89,10 @@ async function novoConvite(trx: Transacao, pessoa: Pick<Linha, 'id' | 'username'
   return { link: new URL(`/convites/${token}`, endereco).href, expira_em: convite_ate ?? '' }
 }
 
-/** A link for a person who lost theirs, or their password. That of an administrator gives the whole shop. */
-export const invitePessoa = (db: Banco, { usuario, autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
+/** A link for a person who lost theirs, or their password. */
+export const invitePessoa = (db: Banco, { autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
   transaction(db, async (trx) => {
-    // Locked, so that the person is not promoted between the check and the link.
     const pessoa = await readLockedUsuario(trx, id)
-    if (pessoa.tipo === 'admin') requireIdentidade(usuario)
     if (!pessoa.ativo) throw new DomainError('USUARIO_DESATIVADO')
     return novoConvite(trx, pessoa, autor, endereco)
   })

@@ -1,6 +1,6 @@
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 import { activateCodigo, aparelhoDe, atosDe, createSignedInPessoa, eu, SENHA } from '../../../../test/support/pessoa.ts'
 
@@ -8,6 +8,7 @@ const loja = await lojaDoArquivo()
 const chefe = (await createSignedInPessoa(loja, 'chefe', 'admin'))()
 await chefe.entrar()
 const ageSessoes = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
+const confirmSessoes = () => sql`update sessoes set confirmada_em = now()`.execute(loja.banco.db)
 
 const NOVA = 'girafas dançam na laje'
 const tokenDe = (link: string) => link.split('/').at(-1) ?? ''
@@ -177,14 +178,19 @@ test('a link made for a clerk opens no account of an administrator; the promotio
   expect((await mudar({ tipo: 'admin' })).body).not.toHaveProperty('convite')
 })
 
-test('making or removing an administrator, bringing one back, or a link for one, asks for step-up', async () => {
+test('giving access, or more of it, asks for step-up; taking it away from a clerk does not', async () => {
   const { id } = await convidada('candidata')
   const { id: outraChefe } = await convidada('outra-chefe', { tipo: 'admin' })
   const { id: dispensada } = await convidada('dispensada', { tipo: 'admin' })
   await changePessoa(dispensada, { tipo: 'admin', ativo: false })
+  const { id: restrita } = await convidada('restrita', { permissoes: { ver_custos: false } })
   await ageSessoes()
+  onTestFinished(async () => void (await confirmSessoes()))
   const pedidos: [string, string, object | undefined][] = [
     ['POST', '/usuarios/', { username: 'nova-chefe', nome: '', tipo: 'admin' }],
+    ['POST', '/usuarios/', { username: 'nova', nome: '', tipo: 'funcionario' }],
+    ['POST', `/usuarios/${id}/convite/`, undefined],
+    ['PUT', `/usuarios/${restrita}/`, { ...PADRAO, permissoes: { ver_custos: true } }],
     ['PUT', `/usuarios/${id}/`, { ...PADRAO, tipo: 'admin' }],
     ['PUT', `/usuarios/${outraChefe}/`, { ...PADRAO, tipo: 'admin', ativo: false }],
     ['PUT', `/usuarios/${outraChefe}/`, { ...PADRAO, tipo: 'funcionario' }],
@@ -198,10 +204,11 @@ test('making or removing an administrator, bringing one back, or a link for one,
   const tipos = (await chefe.pedir('GET', '/usuarios/')).body.map((p: { id: number }) => [p.id, p])
   expect(new Map(tipos).get(outraChefe)).toMatchObject({ tipo: 'admin', ativo: true })
   expect(new Map(tipos).get(dispensada)).toMatchObject({ tipo: 'admin', ativo: false })
-  for (const ativo of [false, true]) expect((await changePessoa(id, { ativo })).status).toBe(200)
+  expect((await changePessoa(id, { permissoes: { mudar_precos: false } })).status).toBe(200)
+  expect((await changePessoa(id, { ativo: false })).status).toBe(200)
+  expect((await changePessoa(id, { ativo: true })).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
   // Who is one already stays one without it.
   expect((await changePessoa(outraChefe, { tipo: 'admin' })).status).toBe(200)
-  expect((await chefe.pedir('POST', `/usuarios/${id}/convite/`)).status).toBe(200)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.routes.
 import type { chaveCriada } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { z } from 'zod'
 import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import { type Autor, auditAct } from '../../../shop/auditoria.ts'
 import type { UsuarioDaSessao } from '../../../shop/session.ts'
@@ -48,7 +48,7 @@ export async function confirmCodigo({ db, cifra }: Fatores, { usuario, autor }: 
   const limite = { chave: `codigo-novo:${usuario.id}`, tentativas: 10, janelaSegundos: 300 }
   await countTentativa(db, limite)
   const preparados = await codigosSeForOPrimeiro(db, usuario.id)
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const novos = await valendo(trx, usuario.id, preparados)
     if (!(await codigoConfere(trx, cifra, usuario.id, codigo, { confirmado: false })))
       throw camposInvalidos({ codigo: ['O código não confere. Veja se o relógio do aparelho está certo.'] })
@@ -73,7 +73,7 @@ export async function registerPasskey(
   const desafio = await found(data.takeRegistrationChallenge(db, usuario.sessaoId), 'CHAVE_RECUSADA')
   const nova = await chaves.conferirRegistro(chave, desafio)
   const preparados = await codigosSeForOPrimeiro(db, usuario.id)
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const novos = await valendo(trx, usuario.id, preparados)
     await data.insertPasskey(trx, {
       usuario_id: usuario.id,
@@ -132,7 +132,7 @@ async function removeFator(
   { usuario, autor }: Pessoa,
   apagar: (trx: Transacao) => Promise<{ fator?: string; nome?: string }>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await data.lockPessoa(trx, usuario.id)
     const detalhes = await apagar(trx)
     if (!(await data.hasSegundoFator(trx, usuario.id))) {
@@ -148,7 +148,7 @@ async function removeFator(
 /** The ones before serve no more. */
 export async function novosCodigos({ db }: Fatores, { usuario, autor }: Pessoa) {
   const novos = await createRecoveryCodigos()
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await data.lockPessoa(trx, usuario.id)
     if (!(await data.hasSegundoFator(trx, usuario.id))) throw new DomainError('SEM_SEGUNDO_FATOR')
     await data.replaceRecoveryCodigos(trx, usuario.id, novos.hashes)
@@ -159,7 +159,7 @@ export async function novosCodigos({ db }: Fatores, { usuario, autor }: Pessoa) 
 
 /** Whether the shop demands a second factor of administrators. Who demands it must have one already. */
 export async function setSegundoFatorRequired({ db }: Fatores, { usuario, autor }: Pessoa, sim: boolean) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     if (sim && !(await data.hasSegundoFator(trx, usuario.id))) throw new DomainError('SEM_SEGUNDO_FATOR')
     await data.saveSegundoFatorRequired(trx, sim)
     await auditAct(trx, autor, {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ConfirmacaoDaEntrada, Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { DomainError, found } from '../../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
 import { FATORES, hashDe, type Origem, openSessao, type QuemEntra } from '../sessao.rules.ts'
@@ -93,7 +93,7 @@ export async function confirmEntrada(
     await recusas.anotar(origem.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes })
     throw new DomainError('SEGUNDO_FATOR_INVALIDO')
   }
-  const aberta = await db.transaction().execute(async (trx) => {
+  const aberta = await transaction(db, async (trx) => {
     if (!(await data.closePendente(trx, hash))) throw new DomainError('ENTRADA_VENCIDA')
     if (limite) await forgetTentativas(trx, limite)
     return openSessao(trx, usuario, origem, metodo)

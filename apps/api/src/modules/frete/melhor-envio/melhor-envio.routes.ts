@@ -8,7 +8,6 @@ import { originOf } from '../../../infra/http/origin.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
 import { receiveAvisos } from '../../../shop/avisos.ts'
 import { mount } from '../../../shop/mount.ts'
-import { requireIdentidade } from '../../../shop/session.ts'
 import { receiveFreteAviso } from '../rastreamento/rastreamento.rules.ts'
 import type { Frete } from '../transportadora/transportadora.ts'
 import { type AcessoAoMelhorEnvio, PROVEDOR } from './acesso.ts'
@@ -31,8 +30,7 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
       await requireAcesso().concluir(body.code, body.state ?? '', originOf(request), autor)
       return { conectado: true }
     },
-    'DELETE /melhor-envio/conexao/': async ({ usuario, autor }) => {
-      requireIdentidade(usuario)
+    'DELETE /melhor-envio/conexao/': async ({ autor }) => {
       await requireAcesso().desconectar(autor)
       return null
     },

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { openCompras } from '../../../test/support/compras.ts'
+import { createCaixa, expectForbidden } from '../../../test/support/pessoa.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
+
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
+const { act, orderCompra, receive } = openCompras(loja)
+const produto = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+
+test('receipts undone in any order end at the cost of before', async () => {
+  for (const order of [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+  ]) {
+    const { id } = await balcao.criarProduto({ titulo: `Touca ${order.join('')}`, qtd: 1, preco_custo: 6 })
+    const compra = await orderCompra([{ produto_id: id, quantidade: 9, custo_unitario: 5 }])
+    const recebimentos: number[] = []
+    for (const custo_unitario of [8, 13, 21]) {
+      const itens = [{ item_id: compra.itens[0].id, quantidade: 1, custo_unitario }]
+      recebimentos.push((await act(compra.id, 'receber', { itens })).body.recebimentos.at(-1).id)
+    }
+    for (const i of order) await act(compra.id, `recebimentos/${recebimentos[i]}/estornar`)
+    expect([order, (await produto(id)).preco_custo]).toEqual([order, 6])
+  }
+})
+
+test('a receipt that left the cost alone keeps nobody from going back to the one of before', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Gorro', qtd: 1, preco_custo: 6 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 9, custo_unitario: 5 }])
+  const arrive = async (custo_unitario: number | null) => {
+    const itens = [{ item_id: compra.itens[0].id, quantidade: 1, custo_unitario }]
+    return (await act(compra.id, 'receber', { itens })).body.recebimentos.at(-1).id
+  }
+  const [first, unknown] = [await arrive(8), await arrive(null)]
+  for (const recebimento of [first, unknown]) await act(compra.id, `recebimentos/${recebimento}/estornar`)
+  expect((await produto(id)).preco_custo).toBe(6)
+})
+
+test('the cost of what a person received who does not see costs waits for one who does', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Cinto', qtd: 1, preco_custo: 6 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 9, custo_unitario: 12 }])
+  const clerk = await createCaixa(loja, 'recebedora')
+  await clerk.negar('ver_custos')
+  const body = { itens: [{ item_id: compra.itens[0].id, quantidade: 2 }] }
+  const received = await clerk.pedir('POST', `/compras/${compra.id}/receber/`, body)
+  expect(received).toMatchObject({ status: 200, body: { valores_a_gravar: 1 } })
+  expect(await produto(id)).toMatchObject({ quantidade_total: 3, preco_custo: 6 })
+  await expectForbidden(clerk.pedir('POST', `/compras/${compra.id}/custos/`))
+  expect((await act(compra.id, 'custos')).body.valores_a_gravar).toBe(0)
+  expect((await produto(id)).preco_custo).toBe(10) // 1 at 6 and 2 at 12
+  await act(compra.id, `recebimentos/${received.body.recebimentos[0].id}/estornar`)
+  expect(await produto(id)).toMatchObject({ quantidade_total: 1, preco_custo: 6 })
+})
+
+test('a cost with its freight, and a stock, stay within what a product may have', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Caro', qtd: 9_999_990 })
+  const compra = await orderCompra([{ produto_id: id, quantidade: 20, custo_unitario: '9999999,99' }], { frete: 100 })
+  expect(await receive(compra, [1])).toMatchObject({
+    ...recusa(409, 'CUSTO_ALTO_DEMAIS'),
+    body: { erros: { 'itens.0.custo_unitario': [expect.any(String)] } },
+  })
+  const cheap = await orderCompra([{ produto_id: id, quantidade: 20, custo_unitario: 1 }])
+  expect(await receive(cheap, [10])).toMatchObject(recusa(409, 'ESTOQUE_ALTO_DEMAIS'))
+  expect((await receive(cheap, [9])).status).toBe(200)
+})
