@@ -859,6 +859,7 @@ export interface MovimentosDeCaixa {
   estornado_em: Instante | null
   estornado_por: number | null
   motivo_do_estorno: Generated<string>
+  estorno_numero: number | null
 }
 
 export interface MovimentosEstoque {

@@ -5,7 +5,7 @@ import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 import { hasPermission } from '../../shop/session.ts'
 import type { Viewer } from './lugar.rules.ts'
-import { listTurnoMovimentos, type MovimentoLido, readMovimentoRow } from './movimentos.data.ts'
+import { lastNumberOf, listTurnoMovimentos, type MovimentoLido, readMovimentoRow } from './movimentos.data.ts'
 import { readTurnoRow, type TurnoLido } from './turnos.data.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function readTurno(db: Db, id: number, viewer: Viewer): Promise<Tur
   return {
     ...row,
     movimentos: seenMovimentos(movimentos, viewer),
-    ultimo_movimento_id: movimentos.at(-1)?.id ?? null,
+    ultimo_movimento_id: movimentos.length > 0 ? Math.max(...movimentos.map(lastNumberOf)) : null,
     por_forma: sumFormas(counted, conferido),
     por_pessoa: sumPessoas(counted),
     // Nothing is sold on credit yet.
@@ -34,12 +34,14 @@ const isSeen = ({ usuario_id }: Pick<MovimentoLido, 'usuario_id'>, viewer: Viewe
 export async function readMovimento(db: Db, id: number, viewer: Viewer): Promise<MovimentoComTurno> {
   const movimento = await found(readMovimentoRow(db, id), 'MOVIMENTO_NAO_ENCONTRADO')
   if (!isSeen(movimento, viewer)) throw new DomainError('MOVIMENTO_NAO_ENCONTRADO')
-  const { usuario_id: _, ...seen } = movimento
+  const { usuario_id: _, estorno_numero: _numero, ...seen } = movimento
   return seen
 }
 
 export const seenMovimentos = (movimentos: readonly MovimentoLido[], viewer: Viewer): MovimentoDeCaixa[] =>
-  movimentos.filter((movimento) => isSeen(movimento, viewer)).map(({ usuario_id: _, ...movimento }) => movimento)
+  movimentos
+    .filter((movimento) => isSeen(movimento, viewer))
+    .map(({ usuario_id: _, estorno_numero: _numero, ...movimento }) => movimento)
 
 interface Sums {
   readonly entrou: number

@@ -3,7 +3,7 @@ import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { hasPermission, type UsuarioDaSessao } from '../../shop/session.ts'
 import { caixasConfiguracao, findCaixa, listCaixas, readAqui } from './caixas.data.ts'
-import { insertPagamentoMovimento } from './movimentos.data.ts'
+import { insertPagamentoMovimento, numberPagamentoReversal } from './movimentos.data.ts'
 import { type LockedTurno, lockOpenTurno, lockPagamentoTurno, readEsperado } from './turnos.data.ts'
 
 /** The caller's session says which drawer the device uses. */
@@ -73,10 +73,20 @@ export async function keepLugar(
   if (turnoId !== null) await insertPagamentoMovimento(trx, turnoId, pagamentoId, usuarioId)
 }
 
-/** Before a payment is undone: its turno, if it is in one, is open, and stays so until the transaction ends. */
-export async function requireOpenPagamento(trx: Transacao, pagamentoId: number): Promise<void> {
-  const turno = await lockPagamentoTurno(trx, pagamentoId)
-  if (turno !== null && turno.fechado_em !== null) throw new DomainError('PAGAMENTO_DE_CAIXA_FECHADO')
+/**
+ * Before a payment is undone: its turno, if it is in one, is open, stays so until the transaction ends, and holds the cash
+ * that goes out again. The undo gets its number among the movements.
+ */
+export async function leaveTurno(
+  trx: Transacao,
+  { id, forma, valor }: Money & { readonly id: number },
+  viewer: Viewer,
+): Promise<void> {
+  const turno = await lockPagamentoTurno(trx, id)
+  if (turno === null) return
+  if (turno.fechado_em !== null) throw new DomainError('PAGAMENTO_DE_CAIXA_FECHADO')
+  if (forma === 'dinheiro' && valor > 0) await requireCash(trx, turno, valor, viewer)
+  await numberPagamentoReversal(trx, id)
 }
 
 /** Under the turno's lock: no more goes out than is in the drawer. How much that is, only who may see it is told. */

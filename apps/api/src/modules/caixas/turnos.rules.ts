@@ -119,6 +119,7 @@ export const reverseMovimento = (pedido: Pedido, id: number, movimentoId: number
     const turno = await lockOpen(trx, id)
     const movimento = await found(movimentos.findHandMovimento(trx, id, movimentoId), 'MOVIMENTO_NAO_ENCONTRADO')
     if (movimento.estornado_em !== null) throw new DomainError('JA_ESTORNADO')
+    if (movimento.valor > 0) await requireCash(trx, turno, movimento.valor, pedido.quem.viewer)
     await movimentos.reverseMovimentoRow(trx, movimentoId, motivo, pedido.quem.viewer.id)
     const detalhes = { movimento: movimento.tipo, valor: formatReais(Math.abs(movimento.valor)) }
     await auditCaixa(trx, pedido.quem, 'movimento_estornado', turno, detalhes)
@@ -157,10 +158,12 @@ export const closeTurno = (pedido: Pedido, id: number, entrada: FechamentoEntrad
     return id
   })
 
-/** Money that came or went since the counting began would be missing in the count, or too much. */
+/** Money that came or went since the counting began, or was undone, would be missing in the count, or too much. */
 async function refuseLater(trx: Transacao, id: number, lastSeenId: number | null | undefined, viewer: Viewer) {
   if (lastSeenId === undefined) return
-  const later = (await movimentos.listTurnoMovimentos(trx, id)).filter((movimento) => movimento.id > (lastSeenId ?? 0))
+  const later = (await movimentos.listTurnoMovimentos(trx, id)).filter(
+    (movimento) => movimentos.lastNumberOf(movimento) > (lastSeenId ?? 0),
+  )
   if (later.length > 0) throw new DomainError('CAIXA_MUDOU', {}, { movimentos: seenMovimentos(later, viewer) })
 }
 

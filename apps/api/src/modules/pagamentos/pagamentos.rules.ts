@@ -16,7 +16,7 @@ import { transaction, transactionOnce } from '../../infra/database/transaction.t
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { requireIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
-import { chooseLugar, keepLugar, NO_MONEY, requireOpenPagamento, type Viewer } from '../caixas/lugar.rules.ts'
+import { chooseLugar, keepLugar, leaveTurno, NO_MONEY, type Viewer } from '../caixas/lugar.rules.ts'
 import { canHavePedido, requestPedido } from '../vendas/venda/pedido.rules.ts'
 import { lockVenda, readLockedVenda, readVenda, requireStoppedNota } from '../vendas/venda/venda.rules.ts'
 import { recordHistory, setCobranca } from '../vendas/venda/vendas.data.ts'
@@ -111,7 +111,7 @@ export const deletePagamento = (
     await lockVenda(trx, id)
     const apagado = await found(data.lockPagamento(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
-    await requireOpenPagamento(trx, pagamentoId)
+    await leaveTurno(trx, { id: pagamentoId, forma: apagado.forma, valor: apagado.valor }, autor.usuario)
     await data.undoPagamentoRow(trx, pagamentoId, motivo, autor.usuario.id)
     const valor = Math.abs(apagado.valor)
     const devolucao = apagado.valor < 0
