@@ -103,6 +103,8 @@ const PAIS = '55'
 /** The country (`+55`, `0055`), the trunk's 0 with or without a carrier's two digits (`0 81`, `0 41 81`), area and number. */
 const NACIONAL = /^(?:00)?(?:55)?(?:0(?:[1-9]\d)?)?([1-9]{2}\d{8,9})$/
 const COM_AREA = /^[1-9]{2}\d{8,9}$/
+/** Another country's number behind `00`: eight to fifteen digits with its code. */
+const DE_FORA = /^00(?!55)([1-9]\d{7,14})$/
 const ESTRANGEIRO = /^\D*\+(?!\D*55)/
 /**
  * Area and number of a Brazilian telephone, without country, trunk and carrier in front; of any other all digits.
@@ -117,7 +119,9 @@ export function telefoneNacional(telefone: string): string {
 export function telefoneInternacional(telefone: string): string {
   const digitos = telefoneNacional(telefone)
   if (ESTRANGEIRO.test(telefone)) return digitos
-  return COM_AREA.test(digitos) ? `${PAIS}${digitos}` : ''
+  if (COM_AREA.test(digitos)) return `${PAIS}${digitos}`
+  // `00` is how `+` is dialled.
+  return DE_FORA.exec(digitos)?.[1] ?? ''
 }
 
 /** Texts with letters are not formatted: a letter may be a mistyped digit. */

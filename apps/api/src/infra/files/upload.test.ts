@@ -71,6 +71,9 @@ test('a field of a form where no file was chosen brings none', async () => {
 
 test.each([
   ['\u202Egpj.exe\u202C', 'gpj.exe'],
+  // As browsers write a quotation mark and a line break.
+  ['arte %22final%22.png', 'arte "final".png'],
+  ['uma%0D%0Alinha.csv', 'uma  linha.csv'],
   ['\u2066a\u2069\u200E\u200F\u061C.csv', 'a.csv'],
   ['\u202A\u202B\u202D\u2067\u2068', 'planilha'],
   ['Arte da Zoé 👩‍🔧.csv', 'Arte da Zoé 👩‍🔧.csv'],

@@ -113,7 +113,7 @@ async function readParts(
   const maximo = raw?.bytes ?? TAMANHO_MAXIMO_DA_IMAGEM
   // Reads one byte over the limit, so that a file of exactly the limit is told from a larger one.
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maximo + 1, fieldSize: bodyLimit } })) {
-    const nome = part.type === 'file' ? removeDirectionMarks(part.filename ?? '') : ''
+    const nome = part.type === 'file' ? readFileName(part.filename ?? '') : ''
     if (part.type === 'field') {
       if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
       const texto = String(part.value)
@@ -143,6 +143,9 @@ async function readParts(
     }
   }
 }
+
+/** A quotation mark as browsers write it in a file's name. Line breaks, which they write alike, no name needs. */
+const readFileName = (written: string) => removeDirectionMarks(written.replace(/%22/g, '"').replace(/%0[AD]/gi, ' '))
 
 /** Stores a file; removes it again if it turns out to be too large. */
 async function storeFile(request: FastifyRequest, nome: string, file: Readable, maximo: number): Promise<RawUpload> {

@@ -125,6 +125,7 @@ test('fractions of a piece wait for a person; a cancelled purchase frees its inv
   await pedir('POST', `/api/compras/${draft.id}/cancelar/`)
   expect((await upload(nota)).status).toBe(201)
   expect(await upload('nome;valor')).toMatchObject(recusa(400, 'NOTA_ILEGIVEL'))
+  expect((await upload(' '.repeat(5 * 1024 * 1024 + 1))).body.erro).toBe('Arquivo muito grande (máx. 5 MB)')
   expect(await pedir('POST', '/api/compras/xml/', new FormData())).toMatchObject({ status: 400 })
 })
 
