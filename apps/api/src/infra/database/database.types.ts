@@ -392,6 +392,9 @@ export interface ClientesJuntados {
   juntado_em: Generated<Instante>
   cpf: GeneratedAlways<string | null>
   id_bling: GeneratedAlways<string | null>
+  telefone: GeneratedAlways<string | null>
+  email: GeneratedAlways<string | null>
+  busca: GeneratedAlways<string | null>
 }
 
 export interface CodigosDeRecuperacao {

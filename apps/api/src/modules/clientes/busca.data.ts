@@ -41,8 +41,14 @@ export function removePunctuation(parte: string): string | null {
   return codigo === '' || codigo === parte ? null : codigo
 }
 
-function contemTudo(busca: string): RawBuilder<boolean> {
-  const coluna = sql<string>`c.busca`
+/** Also by what records had that were joined into the customer. */
+const contemTudo = (busca: string): RawBuilder<boolean> =>
+  busca.trim() === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`c.id in (select b.id from clientes b where ${contemTodasAsPartes(sql`b.busca`, busca)}
+        union all select j.cliente_id from clientes_juntados j where ${contemTodasAsPartes(sql`j.busca`, busca)})`
+
+function contemTodasAsPartes(coluna: RawBuilder<string>, busca: string): RawBuilder<boolean> {
   const condicoes = partes(busca).map((parte) => {
     const codigo = removePunctuation(parte)
     const comoEscrito = contemTodas(coluna, parte)

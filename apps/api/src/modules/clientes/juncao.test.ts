@@ -46,6 +46,30 @@ const donos = async (tabela: 'vendas' | 'orcamentos', ids: readonly number[]) =>
 }
 const dadosDaFicha = ({ versao: _, alterado_em: _alteradoEm, ...ficha }: Record<string, unknown>) => ficha
 
+test('a customer is found, and told as likely the same, by what the joined record had', async () => {
+  const id = await createCliente({ nome: 'Rosa que fica', telefone: '(81) 3333-0001', email: 'fica@exemplo.com' })
+  const outro = await createCliente({
+    nome: 'Rosa que vai',
+    cpf: '70000000077',
+    telefone: '(81) 98888-7777',
+    email: 'vai@exemplo.com',
+  })
+  expect((await mergeClientes(id, outro, { apesar_do_documento: true })).status).toBe(200)
+  for (const busca of ['700.000.000-77', '98888-7777', 'vai@exemplo.com', 'rosa fica']) {
+    const { body } = await loja.pedir('GET', `/api/clientes/?${new URLSearchParams({ busca }).toString()}`)
+    expect([busca, body.results.map((cliente: { id: number }) => cliente.id)]).toEqual([busca, [id]])
+  }
+  for (const [dados, motivo] of [
+    [{ cpf: '70000000077' }, 'mesmo documento'],
+    [{ telefone: '81 98888-7777' }, 'mesmo telefone'],
+    [{ email: 'VAI@exemplo.com' }, 'mesmo e-mail'],
+  ] as const) {
+    const query = new URLSearchParams(dados).toString()
+    expect((await loja.pedir('GET', `/api/clientes/parecidos/?${query}`)).body).toMatchObject([{ id, motivo }])
+  }
+  await splitClientes(id, outro)
+})
+
 test('every column of the database that names a customer goes over', async () => {
   const { rows } = await sql<{ tabela: string; coluna: string }>`
     select c.conrelid::regclass::text as tabela, a.attname as coluna from pg_constraint c
@@ -115,7 +139,9 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
   // Lists, search and counts leave the joined record out; its address answers the customer.
   expect(await contagem()).toBe(quantos - 1)
   expect((await loja.pedir('GET', '/api/clientes/?busca=Ana%20L.')).body.results).toEqual([])
-  expect((await loja.pedir('GET', '/api/clientes/parecidos/?telefone=81%203333-4444')).body).toEqual([])
+  expect((await loja.pedir('GET', '/api/clientes/parecidos/?telefone=81%203333-4444')).body).toMatchObject([
+    { id: fica },
+  ])
   const planilha = await loja.pedir('GET', `/api/clientes/exportar/?formato=csv&ids=${fica},${juntado}`)
   expect(String(planilha.body)).not.toContain('Ana L.')
   expect((await readCliente(juntado)).id).toBe(fica)
