@@ -44,7 +44,11 @@ export const receiveCompra = (
     if (compra.nota_duvidosa && !entrada.apesar_da_nota)
       throw new DomainError('NOTA_A_CONFERIR', { motivos: compra.avisos.join(' ') })
     const itens = await compras.listCompraItens(trx, id)
-    const pecas = findArriving(entrada, itens, shareFrete(compra.frete, itens))
+    const pieces = await compras.listBuyablePecas(
+      trx,
+      itens.flatMap(({ produto_id }) => produto_id ?? []),
+    )
+    const pecas = findArriving(entrada, itens, pieces, shareFrete(compra.frete, itens))
     const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
     // Sales are locked before the stock, as everywhere.
     const waiting = await data.lockWaitingVendas(trx, produtos)
@@ -96,6 +100,7 @@ async function requireNewNota(trx: Transacao, compra: compras.LockedCompra, chav
 function findArriving(
   { itens: arriving }: ReceberEntrada,
   itens: readonly compras.CompraItem[],
+  pieces: Awaited<ReturnType<typeof compras.listBuyablePecas>>,
   frete: ReadonlyMap<number, number>,
 ): ArrivingPeca[] {
   const seen = new Set<number>()
@@ -105,17 +110,20 @@ function findArriving(
     if (seen.has(item_id)) throw camposInvalidos({ [`itens.${i}.item_id`]: ['Esta linha já foi informada.'] })
     seen.add(item_id)
     const { produto_id, variacao_id, variacao } = item
+    const descricao = [item.titulo, variacao].filter(Boolean).join(' ')
     if (produto_id === null || (variacao !== null && variacao_id === null))
-      throw atField(`itens.${i}.item_id`, 'PRODUTO_NAO_ENCONTRADO')
+      throw atField(`itens.${i}.item_id`, 'PECA_EXCLUIDA', { descricao })
+    const produto = pieces.find((peca) => peca.produto_id === produto_id)
+    if (produto?.na_lixeira) throw atField(`itens.${i}.item_id`, 'PECA_NA_LIXEIRA', { descricao })
+    if (produto?.tem_variacoes && variacao_id === null)
+      throw atField(`itens.${i}.item_id`, 'PECA_COM_VARIACOES', { descricao })
     const custo = landedCusto(
       custo_unitario === undefined ? item.custo_unitario : custo_unitario,
       frete.get(item_id) ?? 0,
     )
     // A product with a higher one could not be edited any more.
-    if (custo !== null && custo > REAIS_MAXIMOS) {
-      const descricao = [item.titulo, variacao].filter(Boolean).join(' ')
+    if (custo !== null && custo > REAIS_MAXIMOS)
       throw atField(`itens.${i}.custo_unitario`, 'CUSTO_ALTO_DEMAIS', { descricao, maximo: formatReais(REAIS_MAXIMOS) })
-    }
     return { item_id, produto_id, variacao_id, quantidade, custo_unitario: custo }
   })
 }

@@ -67,3 +67,25 @@ test('a cost with its freight, and a stock, stay within what a product may have'
   expect(await receive(cheap, [10])).toMatchObject(recusa(409, 'ESTOQUE_ALTO_DEMAIS'))
   expect((await receive(cheap, [9])).status).toBe(200)
 })
+
+test('pieces of a product that is in the trash, gone, or has variations by now are refused with a way out', async () => {
+  const arrive = async (titulo: string, change: (id: number) => Promise<{ status: number }>) => {
+    const { id } = await balcao.criarProduto({ titulo, qtd: 0 })
+    const compra = await orderCompra([{ produto_id: id, quantidade: 2, custo_unitario: 1 }])
+    expect((await change(id)).status).toBeLessThan(300)
+    return { compra, answer: await receive(compra, [1]) }
+  }
+  const trash = (id: number) => loja.pedir('DELETE', `/api/produtos/${id}/`)
+  const { compra, answer } = await arrive('Na lixeira', trash)
+  expect(answer).toMatchObject(recusa(409, 'PECA_NA_LIXEIRA', /^Na lixeira está na lixeira/))
+  await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [compra.itens[0].produto_id] })
+  expect((await receive(compra, [1])).status).toBe(200)
+  const variacoes = [{ tamanho: 'P', quantidade: 0 }]
+  const split = (id: number) => loja.pedir('PUT', `/api/produtos/${id}/`, { tem_tamanho: true, variacoes })
+  expect((await arrive('Em tamanhos', split)).answer).toMatchObject(recusa(409, 'PECA_COM_VARIACOES'))
+  const remove = async (id: number) => {
+    await trash(id)
+    return loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids: [id] })
+  }
+  expect((await arrive('Excluída', remove)).answer).toMatchObject(recusa(409, 'PECA_EXCLUIDA', /^Excluída não existe/))
+})
