@@ -11,6 +11,7 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
+import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { IntegerField, TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -72,6 +73,9 @@ export function ReceberPecas({
     },
     'O recebimento não pôde ser anotado. Tente novamente.',
   )
+  // What was counted with a box open on the table is counted once.
+  const isCounted = [...typed.values(), ...custos.values(), notaChave].some((text) => text.trim() !== '')
+  const question = useUnsavedQuestion(isCounted && !receive.isPending)
   const submit = () => {
     const body = {
       itens: itens.flatMap((item) => {
@@ -101,6 +105,7 @@ export function ReceberPecas({
         </div>
       }
     >
+      {question}
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
         <Leituras
           reading={camera}

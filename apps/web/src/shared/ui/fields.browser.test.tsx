@@ -161,6 +161,20 @@ async function openListaWithClock() {
 describe('SearchField', () => {
   afterEach(() => void vi.useRealTimers())
 
+  it('asks at Enter, and saves no form around it', async () => {
+    const [search, save] = [vi.fn<(text: string) => void>(), vi.fn<() => void>()]
+    await render(
+      <form action={save}>
+        <SearchField label={NOME} value="" onSearch={search} />
+        <button type="submit">Salvar</button>
+      </form>,
+    )
+    await page.getByLabelText(NOME).fill('ana')
+    await userEvent.keyboard('{Enter}')
+    expect(search).toHaveBeenCalledWith('ana')
+    expect(save).not.toHaveBeenCalled()
+  })
+
   it('waits for 300 ms of silence and asks once', async () => {
     const { buscar, caixa } = await openListaWithClock()
     for (const text of ['c', 'ca', 'cam']) {

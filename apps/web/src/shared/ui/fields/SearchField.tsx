@@ -75,7 +75,11 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') now(text)
+          if (event.key === 'Enter') {
+            // It asks for its own answer: the form around it is saved by its button.
+            event.preventDefault()
+            now(text)
+          }
           if (event.key === 'Escape') now('')
         }}
       />
