@@ -14,10 +14,10 @@ export const COMPRA_SENTENCES = {
   CUSTO_ALTO_DEMAIS: 'O custo de {descricao} com o frete passa de {maximo} por peça. Corrija o custo ou o frete.',
   ESTOQUE_ALTO_DEMAIS: 'Com estas peças o estoque passaria de {maximo}. Confira a quantidade.',
   PECA_EXCLUIDA:
-    '{descricao} não existe mais no cadastro. Encerre esta compra e lance as peças em outra, no produto que as tem agora.',
-  PECA_NA_LIXEIRA: '{descricao} está na lixeira. Restaure o produto em Produtos → Lixeira e receba de novo.',
+    'Não existe mais no cadastro: {descricao}. Encerre esta compra e lance as peças em outra, no produto que as tem agora.',
+  PECA_NA_LIXEIRA: 'Está na lixeira: {descricao}. Restaure o produto em Produtos → Lixeira e receba de novo.',
   PECA_COM_VARIACOES:
-    '{descricao} passou a ter variações. Encerre esta compra e lance as peças em outra, na variação de cada uma.',
+    'Passou a ter variações: {descricao}. Encerre esta compra e lance as peças em outra, na variação de cada uma.',
   COMPRA_SEM_NOTA: 'Esta compra não veio de uma nota.',
   COMPRA_COM_NOTA:
     'A compra {numero} já tem uma nota. Encerre-a e peça esta nota como outra compra, ou informe a chave desta nota ao receber.',

@@ -252,37 +252,6 @@ test('a movement that came while counting is named and counted on; without one t
   expect((await closeTurno(opened.id, 20, { ate_movimento: ultimo_movimento_id })).body.diferenca).toBe(0)
 })
 
-test('what is undone while counting is named too: a movement by hand, and a deleted payment', async () => {
-  const turno = await openTurno(0)
-  const venda = await sell(50)
-  const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id
-  const { ultimo_movimento_id: supplied } = (await act(turno, 'suprimentos', { valor: 5, motivo: 'moedas' })).body
-  await act(turno, `movimentos/${supplied}/estornar`, { motivo: 'engano' })
-  const mudou = await closeTurno(turno, 25, { ate_movimento: supplied })
-  expect(mudou).toMatchObject(recusa(409, 'CAIXA_MUDOU'))
-  expect(mudou.body.movimentos).toMatchObject([{ id: supplied, estornado_em: expect.any(String) }])
-  const seen = (await readTurno(turno)).ultimo_movimento_id
-  await deletePagamento(venda, pagamento)
-  const again = await closeTurno(turno, 20, { ate_movimento: seen })
-  expect(again.body.movimentos).toMatchObject([{ venda_id: venda, estornado_em: expect.any(String) }])
-  const { ultimo_movimento_id, esperado } = await readTurno(turno)
-  expect(esperado).toBe(0)
-  expect((await closeTurno(turno, 0, { ate_movimento: ultimo_movimento_id })).status).toBe(200)
-})
-
-test('no undo takes a drawer below zero', async () => {
-  const turno = await openTurno(0)
-  const venda = await sell(50)
-  const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id
-  const { ultimo_movimento_id: supplied } = (await act(turno, 'suprimentos', { valor: 5, motivo: 'moedas' })).body
-  await takeOut(turno, 22)
-  const lacks = recusa(409, 'CAIXA_SEM_DINHEIRO', 'O caixa não tem este dinheiro: há R$ 3,00.')
-  expect(await act(turno, `movimentos/${supplied}/estornar`, { motivo: 'engano' })).toMatchObject(lacks)
-  expect(await deletePagamento(venda, pagamento)).toMatchObject(lacks)
-  expect(await caixas.ler(venda)).toMatchObject({ pago: 20 })
-  expect((await readTurno(turno)).esperado).toBe(3)
-})
-
 test('a closed turno changes by nothing that a person or the database does later', async () => {
   const turno = await openTurno(100)
   const venda = await sell(50)

@@ -48,13 +48,13 @@ const dadosDaFicha = ({ versao: _, alterado_em: _alteradoEm, ...ficha }: Record<
 
 test('a customer is found, and told as likely the same, by what the joined record had', async () => {
   const id = await createCliente({ nome: 'Rosa que fica', telefone: '(81) 3333-0001', email: 'fica@exemplo.com' })
-  const outro = await createCliente({
+  const joined = await createCliente({
     nome: 'Rosa que vai',
     cpf: '70000000077',
     telefone: '(81) 98888-7777',
     email: 'vai@exemplo.com',
   })
-  expect((await mergeClientes(id, outro, { apesar_do_documento: true })).status).toBe(200)
+  expect((await mergeClientes(id, joined, { apesar_do_documento: true })).status).toBe(200)
   for (const busca of ['700.000.000-77', '98888-7777', 'vai@exemplo.com', 'rosa fica']) {
     const { body } = await loja.pedir('GET', `/api/clientes/?${new URLSearchParams({ busca }).toString()}`)
     expect([busca, body.results.map((cliente: { id: number }) => cliente.id)]).toEqual([busca, [id]])
@@ -67,7 +67,7 @@ test('a customer is found, and told as likely the same, by what the joined recor
     const query = new URLSearchParams(dados).toString()
     expect((await loja.pedir('GET', `/api/clientes/parecidos/?${query}`)).body).toMatchObject([{ id, motivo }])
   }
-  await splitClientes(id, outro)
+  await splitClientes(id, joined)
 })
 
 test('every column of the database that names a customer goes over', async () => {

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { caixasDoArquivo } from '../../../test/support/caixas.ts'
+import { recusa } from '../../../test/support/vendas.ts'
+
+const caixas = await caixasDoArquivo()
+const { loja, openTurno, closeTurno, payCash, sell, readTurno, act } = caixas
+// Each test has a drawer of its own.
+beforeEach(() => caixas.takeNewCaixa().then(() => undefined))
+
+const deletePagamento = (venda: number, pagamento: number) =>
+  loja.pedir('DELETE', `/api/vendas/${venda}/pagamentos/${pagamento}/`)
+
+test('what is undone while counting is named too: a movement by hand, and a deleted payment', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id
+  const { ultimo_movimento_id: supplied } = (await act(turno, 'suprimentos', { valor: 5, motivo: 'moedas' })).body
+  await act(turno, `movimentos/${supplied}/estornar`, { motivo: 'engano' })
+  const mudou = await closeTurno(turno, 25, { ate_movimento: supplied })
+  expect(mudou).toMatchObject(recusa(409, 'CAIXA_MUDOU'))
+  expect(mudou.body.movimentos).toMatchObject([{ id: supplied, estornado_em: expect.any(String) }])
+  const seen = (await readTurno(turno)).ultimo_movimento_id
+  await deletePagamento(venda, pagamento)
+  const again = await closeTurno(turno, 20, { ate_movimento: seen })
+  expect(again.body.movimentos).toMatchObject([{ venda_id: venda, estornado_em: expect.any(String) }])
+  const { ultimo_movimento_id, esperado } = await readTurno(turno)
+  expect(esperado).toBe(0)
+  expect((await closeTurno(turno, 0, { ate_movimento: ultimo_movimento_id })).status).toBe(200)
+})
+
+test('no undo takes a drawer below zero', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id
+  const { ultimo_movimento_id: supplied } = (await act(turno, 'suprimentos', { valor: 5, motivo: 'moedas' })).body
+  await act(turno, 'sangrias', { valor: 22, motivo: 'entregador', destino: 'despesa' })
+  const lacks = recusa(409, 'CAIXA_SEM_DINHEIRO', 'O caixa não tem este dinheiro: há R$ 3,00.')
+  expect(await act(turno, `movimentos/${supplied}/estornar`, { motivo: 'engano' })).toMatchObject(lacks)
+  expect(await deletePagamento(venda, pagamento)).toMatchObject(lacks)
+  expect(await caixas.ler(venda)).toMatchObject({ pago: 20 })
+  expect((await readTurno(turno)).esperado).toBe(3)
+})
