@@ -140,7 +140,7 @@ export const sentences = {
       'Este cliente não pode ser excluído: tem {quantidade|orçamento|orçamentos}. Exclua-os antes, ou use Anonimizar.',
     ORCAMENTO_EM_OUTRA_SITUACAO: '{motivo}',
     ORCAMENTO_APROVADO: 'O que um cliente aprovou fica guardado. Para excluir os dados da pessoa, anonimize o cliente.',
-    ORCAMENTO_MUDOU: 'O orçamento mudou enquanto você lia. Leia a versão nova antes de responder.',
+    ORCAMENTO_MUDOU: '{quem} mudou enquanto você lia. Leia a versão nova antes de responder.',
     CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CONSUMIDOR_FINAL: 'O consumidor final vale por todos que compram sem cadastro: não é uma pessoa.',
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
@@ -152,6 +152,8 @@ export const sentences = {
     JUNCAO_SEGUIDA:
       'O cadastro de “{nome}” estava juntado a outro, que veio junto: desfaça antes a junção desse outro.',
     JUNCAO_INEXISTENTE: 'Este cadastro não está juntado a este cliente.',
+    CLIENTE_COM_ETIQUETA_EM_DESENHO:
+      'A etiqueta de retirada de {quantidade|venda|vendas} deste cliente ainda está sendo desenhada. Anonimize de novo em um minuto.',
     CLIENTE_COM_ENVIO_ABERTO:
       'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
     ESTOQUE_INSUFICIENTE,

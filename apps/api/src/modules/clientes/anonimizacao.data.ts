@@ -1,3 +1,4 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { SEM_PROVA } from '@estampa/contract/producao/estampas.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
@@ -46,17 +47,27 @@ const removeListRastro = (coluna: RawBuilder<string>, rastro: Rastro) =>
     string[]
   >`array(select ${removeRastro(sql<string>`linha`, rastro)} from unnest(${coluna}) with ordinality u(linha, n) order by n)`
 
-/** Locks the customer's sales; a label that is being bought, or is glued to a parcel that waits, is counted. */
-export async function lockVendas(trx: Transacao, clienteId: number): Promise<{ vendas: number; comEnvio: number }> {
+interface LockedVendas {
+  readonly vendas: number
+  /** With a label that is being bought, or is glued to a parcel that waits. */
+  readonly comEnvio: number
+  /** Only with our own label for the pick-up, which is being drawn. */
+  readonly emDesenho: number
+}
+/** Locks the customer's sales, and counts them. */
+export async function lockVendas(trx: Transacao, clienteId: number): Promise<LockedVendas> {
   await sql`select id from vendas where cliente_id = ${clienteId} order by id for update`.execute(trx)
-  return theRow<{ vendas: number; comEnvio: number }>(trx)`
-    select count(*)::int as vendas, count(*) filter (where exists (
-        select from envios e where e.venda_id = v.id and case e.estado
-          when 'cancelada' then false
-          when 'nova' then e.recusa is null
-          when 'pronta' then v.status = any(${statusCom('etiquetaEsperaSaida', true)}::text[])
-          else true end))::int as "comEnvio"
-      from vendas v where v.cliente_id = ${clienteId}`
+  return theRow<LockedVendas>(trx)`
+    select count(*)::int as vendas, count(*) filter (where aberto and not nosso)::int as "comEnvio",
+        count(*) filter (where aberto and nosso)::int as "emDesenho"
+      from (select coalesce(bool_or(e.aberto), false) as aberto,
+            coalesce(bool_and(e.codigo_servico = ${RETIRADA_NA_LOJA.codigo} and e.estado <> 'pronta') filter (where e.aberto), false) as nosso
+          from vendas v left join lateral (select codigo_servico, estado, case estado
+              when 'cancelada' then false
+              when 'nova' then recusa is null
+              when 'pronta' then v.status = any(${statusCom('etiquetaEsperaSaida', true)}::text[])
+              else true end as aberto from envios where venda_id = v.id) e on true
+         where v.cliente_id = ${clienteId} group by v.id) s`
 }
 
 /** Pieces that are still to be printed for the customer. */

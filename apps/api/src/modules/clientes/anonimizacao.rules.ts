@@ -33,8 +33,10 @@ export const anonymiseCliente = (
     const { id_bling } = await lockCliente(trx, id)
     const cliente = await readCliente(trx, id)
     if (cliente.anonimizado_em !== null) return cliente
-    const { vendas, comEnvio } = await data.lockVendas(trx, id)
+    const { vendas, comEnvio, emDesenho } = await data.lockVendas(trx, id)
     if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
+    if (emDesenho > 0)
+      throw new DomainError('CLIENTE_COM_ETIQUETA_EM_DESENHO', { quantidade: emDesenho }, { esperarSegundos: 30 })
     const unprinted = await data.countUnprintedPecas(trx, id)
     if (unprinted > 0) throw new DomainError('CLIENTE_COM_PRODUCAO_ABERTA', { quantidade: unprinted })
     const juntados = await fichasJuntadas(trx, id)

@@ -353,6 +353,19 @@ test('waits while a parcel with the label is in the shop', async () => {
   expect((await anonymiseCliente(id)).status).toBe(200)
 })
 
+test('says so while only our own label of the pick-up is being drawn, and speaks of no parcel', async () => {
+  const { id, venda } = await createClienteWithVenda('Do balcão')
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado)
+    values (${venda}, 'loja', 'retirada-na-loja', 'gerando')`.execute(loja.banco.db)
+  expect(await anonymiseCliente(id)).toMatchObject(
+    recusada(409, 'CLIENTE_COM_ETIQUETA_EM_DESENHO', /1 venda deste cliente ainda está sendo desenhada/),
+  )
+  await sql`update envios set estado = 'pronta', arquivo = ${'f'.repeat(32)} where venda_id = ${venda}`.execute(
+    loja.banco.db,
+  )
+  expect((await anonymiseCliente(id)).status).toBe(200)
+})
+
 test('the database keeps no personal field of an anonymised customer but the name', async () => {
   const id = await balcao.criarCliente('Por apagar')
   expect((await anonymiseCliente(id)).status).toBe(200)

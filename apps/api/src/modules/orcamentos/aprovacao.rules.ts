@@ -154,7 +154,8 @@ export async function answerAprovacao(
     const { atual, versoes, situacao, hoje } = await readLockedOrcamento(trx, id)
     // Under the lock once more: it may have been revoked.
     if ((await data.findOrcamentoIdByLink(trx, digest)) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
-    if (versao !== undefined && versao !== mostrada(versoes, hoje)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
+    if (versao !== undefined && versao !== mostrada(versoes, hoje)?.numero)
+      throw new DomainError('ORCAMENTO_MUDOU', { quem: 'O orçamento' })
     const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome
     if (denovo || (ato === 'ver' && !isAtoAllowed(ato, situacao)))
       return { aprovacao: await comoAprovacao(publico, trx, id), isWritten: false }

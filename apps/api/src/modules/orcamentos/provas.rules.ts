@@ -83,7 +83,7 @@ export async function answerProva(
     // Under the lock once more: it may have been revoked.
     if ((await data.findProvaVendaId(trx, digest)) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     const before = await readProva(publico, trx, id)
-    if (versao !== undefined && versao !== before.versao) throw new DomainError('ORCAMENTO_MUDOU')
+    if (versao !== undefined && versao !== before.versao) throw new DomainError('ORCAMENTO_MUDOU', { quem: 'A prova' })
     const chosen = itens === undefined ? before.itens : before.itens.filter(({ item_id }) => itens.includes(item_id))
     const isRepeated = chosen.length > 0 && chosen.every((item) => isApprovedBy(item, nome))
     if (ato === 'ver' || (ato === 'aprovar' && isRepeated)) return { prova: before, isWritten: false }

@@ -98,7 +98,11 @@ test('a proof shows the printed lines without prices; the customer approves one 
   expect((await balcao.ler(venda.id)).itens[0].estampas).toMatchObject([{ arte_id: arte, versao_aprovada: 1 }])
   // A page that was open while the shop sent another proof answers nothing.
   await requestProva(loja, venda.id, [second.item_id])
-  expect((await pelo(token, 'aprovar', { nome: 'Bia', versao: 1 })).body.codigo).toBe('ORCAMENTO_MUDOU')
+  const { codigo, detail } = (await pelo(token, 'aprovar', { nome: 'Bia', versao: 1 })).body
+  expect([codigo, detail]).toEqual([
+    'ORCAMENTO_MUDOU',
+    'A prova mudou enquanto você lia. Leia a versão nova antes de responder.',
+  ])
   for (let times = 0; times < 2; times++)
     expect((await pelo(token, 'aprovar', { nome: 'Bia', versao: 2 })).status).toBe(200)
   expect(await readAprovacoes(venda.id)).toMatchObject([{ versao: 1 }, { situacao: 'aprovada', versao: 2 }, {}])

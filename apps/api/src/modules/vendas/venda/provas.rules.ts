@@ -52,7 +52,7 @@ export async function approveShownProva(
   const shown = await listSentLinhas(trx, id)
   const chosen = itens === undefined ? shown : shown.filter(({ linha }) => itens.includes(linha.id))
   if (chosen.length === 0 || (itens !== undefined && chosen.length < new Set(itens).size))
-    throw new DomainError('ORCAMENTO_MUDOU')
+    throw new DomainError('ORCAMENTO_MUDOU', { quem: 'A prova' })
   const answers = chosen.map(({ linha, aprovacao }): LinhaAnswer => {
     return { linha, aprovacao: { ...aprovacao, situacao: 'aprovada', por, em: now(), texto: null } }
   })
@@ -89,7 +89,7 @@ export async function askProvaChange(
 ): Promise<void> {
   const shown = await listSentLinhas(trx, id)
   const chosen = shown.filter(({ linha }) => itemId === undefined || linha.id === itemId)
-  if (chosen.length === 0) throw new DomainError('ORCAMENTO_MUDOU')
+  if (chosen.length === 0) throw new DomainError('ORCAMENTO_MUDOU', { quem: 'A prova' })
   const answers = chosen.map(({ linha, aprovacao }): LinhaAnswer => {
     return { linha, aprovacao: { ...aprovacao, situacao: 'mudanca', texto, em: now() } }
   })
