@@ -114,8 +114,8 @@ export class Caderno {
 
   /**
    * The cost of a piece in cents, replayed along its ledger. By the shop's rule of the moment a receipt of known cost gives
-   * the last one, or the average over the pieces that were there; undone before any other came of that piece it gives the
-   * former one back.
+   * the last one, or the average over the pieces that were there; undone, it gives the former one back, where another
+   * changed the cost since by the undoing of that one.
    */
   custo(peca: string, initial: number | null, livro: readonly Movimento[]): bigint | null {
     const linhaOf = new Map<number, LinhaAnotada>()
@@ -148,7 +148,10 @@ export class Caderno {
           throw new Error(`the ledger of ${peca} lost ${-quantidade} of purchase ${compra_id}: nobody undid them`)
         const place = standing.findIndex(({ id }) => id === recebimento.id)
         const [undone] = standing.splice(place, 1)
-        if (undone?.after != null && place === standing.length && undone.after === cost) cost = undone.before
+        if (undone?.after == null) continue
+        const next = standing.slice(place).find(({ after }) => after !== null)
+        if (next === undefined) cost = undone.after === cost ? undone.before : cost
+        else if (next.before === undone.after) next.before = undone.before
       }
     }
     if (arriving.length > 0 || leaving.length > 0)
