@@ -1,4 +1,5 @@
 import { CAIXA_MISSING, CAIXA_SENTENCES } from './caixas/sentences.ts'
+import { CLIENTE_SENTENCES } from './clientes/sentences.ts'
 import { COMPRA_SENTENCES } from './compras/sentences.ts'
 import { MISSING_SENTENCES, REPEATED_SENTENCES, UNIQUE_SENTENCES } from './entities.errors.ts'
 import { PRODUCAO_SENTENCES } from './producao/sentences.ts'
@@ -144,18 +145,7 @@ export const sentences = {
     CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CONSUMIDOR_FINAL: 'O consumidor final vale por todos que compram sem cadastro: não é uma pessoa.',
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
-    CLIENTE_JUNTADO: 'Este cadastro foi juntado ao de “{nome}”: escolha esse cliente.',
-    CLIENTES_COM_DOIS_DOCUMENTOS:
-      'Os dois cadastros têm documentos diferentes, e os dois valem: podem ser duas pessoas. Confirme que são a mesma.',
-    JUNCAO_ANTIGA: 'A junção só pode ser desfeita em 24 horas, e elas já passaram.',
-    JUNCAO_MUDADA: 'Depois da junção mudou {mudado}: ela não pode mais ser desfeita.',
-    JUNCAO_SEGUIDA:
-      'O cadastro de “{nome}” estava juntado a outro, que veio junto: desfaça antes a junção desse outro.',
-    JUNCAO_INEXISTENTE: 'Este cadastro não está juntado a este cliente.',
-    CLIENTE_COM_ETIQUETA_EM_DESENHO:
-      'A etiqueta de retirada de {quantidade|venda|vendas} deste cliente ainda está sendo desenhada. Anonimize de novo em um minuto.',
-    CLIENTE_COM_ENVIO_ABERTO:
-      'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
+    ...CLIENTE_SENTENCES,
     ESTOQUE_INSUFICIENTE,
     ESTOQUE_RESERVADO: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
     CONTAGEM_DESATUALIZADA: 'O estoque registrado mudou durante a contagem: {descricao}.',

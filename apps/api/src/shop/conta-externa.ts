@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Banco, type Db, type Transacao, transaction } from '../infra/database/transaction.ts'
+import { type Banco, type Db, runUnjudged, type Transacao, transaction } from '../infra/database/transaction.ts'
 import { type Cipher, cipherFor, decryptOrNull } from '../infra/settings/secret.ts'
 import { type Ato, type Autor, auditAct, SISTEMA } from './auditoria.ts'
 import { toLojaAddress } from './emulador.ts'
@@ -163,7 +163,8 @@ export function acessos<G extends Guardados>(db: Banco, conta: ContaQueRenova<G>
   }
   /** Renewed once, however many ask at the same time; also when it is still fresh but was `recusado`. */
   const renewAccess = (recusado: string | null) => {
-    renovando ??= renewLocked(recusado).finally(() => {
+    // For all who wait for it, and over an outside call: no person's lock is held meanwhile.
+    renovando ??= runUnjudged(() => renewLocked(recusado)).finally(() => {
       renovando = null
     })
     return renovando

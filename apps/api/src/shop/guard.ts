@@ -97,7 +97,11 @@ function whileAllowed(db: Banco, usuario: UsuarioDaSessao, file: Readable): Read
       yield piece
     }
   }
-  return Readable.from(pieces(), { objectMode: false })
+  const watched = Readable.from(pieces(), { objectMode: false })
+  // Also where the client has gone before the first piece: then nothing has begun to read the file.
+  watched.once('close', () => file.destroy())
+  file.on('error', (error) => watched.destroy(error))
+  return watched
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string =>

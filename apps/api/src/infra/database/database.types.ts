@@ -1126,6 +1126,7 @@ export interface RecebimentoItens {
   custo_depois: number | null
   custo_herdado: Generated<boolean>
   custo_pendente: Generated<boolean>
+  ordem: number | null
 }
 
 export interface Recebimentos {

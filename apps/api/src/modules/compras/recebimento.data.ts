@@ -18,6 +18,9 @@ export interface ReceivedItem {
   readonly custo_pendente: boolean
 }
 
+/** Costs are undone in the order in which they were written. The lock of its product keeps each piece's numbers apart. */
+const LAST_ORDER = sql<number>`(select coalesce(max(ordem), 0) from recebimento_itens)`
+
 export async function insertRecebimento(
   trx: Transacao,
   { compra_id, usuario_id, nota_chave }: { compra_id: number; usuario_id: number; nota_chave: string | null },
@@ -30,7 +33,13 @@ export async function insertRecebimento(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('recebimento_itens')
-    .values(itens.map((item) => ({ recebimento_id, ...item })))
+    .values(
+      itens.map((item, i) => ({
+        recebimento_id,
+        ...item,
+        ordem: item.custo_depois === null ? null : sql<number>`${LAST_ORDER} + ${i + 1}::int`,
+      })),
+    )
     .execute()
   await addReceived(trx, itens)
 }
@@ -48,8 +57,21 @@ export const acceptNota = (trx: Transacao, id: number) =>
 
 /** Pieces of receipts that stand, whose costs wait; in the order in which they came. */
 export const listWaitingCustos = (trx: Transacao, compraId: number) =>
-  rowsOf<Lisa & { recebimento_id: number; item_id: number; quantidade: number; custo_unitario: number | null }>(trx)`
-    select x.recebimento_id, x.item_id, x.quantidade, x.custo_unitario, i.produto_id, i.variacao_id
+  rowsOf<
+    Lisa & {
+      recebimento_id: number
+      item_id: number
+      quantidade: number
+      custo_unitario: number | null
+      /** A receipt that came later has written the cost of the piece already. */
+      isSurpassed: boolean
+    }
+  >(trx)`
+    select x.recebimento_id, x.item_id, x.quantidade, x.custo_unitario, i.produto_id, i.variacao_id,
+           exists (select from recebimento_itens y join compra_itens j on j.id = y.item_id
+             join recebimentos q on q.id = y.recebimento_id
+            where j.produto_id = i.produto_id and j.variacao_id is not distinct from i.variacao_id
+              and y.recebimento_id > x.recebimento_id and y.custo_depois is not null and q.estornado_em is null) as "isSurpassed"
       from recebimento_itens x join recebimentos r on r.id = x.recebimento_id join compra_itens i on i.id = x.item_id
      where r.compra_id = ${compraId} and r.estornado_em is null and x.custo_pendente
        and i.produto_id is not null and (i.variacao is null or i.variacao_id is not null)
@@ -61,12 +83,18 @@ export async function writeAppliedCustos(
   compraId: number,
   itens: readonly (ReceivedItem & { readonly recebimento_id: number })[],
 ): Promise<void> {
-  await sql`update recebimento_itens x set custo_antes = n.custo_antes, custo_herdado = n.custo_herdado, custo_depois = n.custo_depois
-    from json_to_recordset(${JSON.stringify(itens)}::json)
-      n(recebimento_id int, item_id int, custo_antes numeric, custo_herdado boolean, custo_depois numeric)
+  await sql`update recebimento_itens x set custo_antes = n.custo_antes, custo_herdado = n.custo_herdado,
+        custo_depois = n.custo_depois, ordem = case when n.custo_depois is not null then ${LAST_ORDER} + n.place end
+    from json_to_recordset(${JSON.stringify(itens.map((item, i) => ({ ...item, place: i + 1 })))}::json)
+      n(recebimento_id int, item_id int, custo_antes numeric, custo_herdado boolean, custo_depois numeric, place int)
    where x.recebimento_id = n.recebimento_id and x.item_id = n.item_id`.execute(trx)
   await sql`update recebimento_itens x set custo_pendente = false from recebimentos r
    where r.id = x.recebimento_id and r.compra_id = ${compraId} and x.custo_pendente`.execute(trx)
+}
+
+interface CostOrder {
+  /** Null: it wrote no cost. */
+  readonly ordem: number | null
 }
 
 /**
@@ -76,16 +104,16 @@ export async function writeAppliedCustos(
 export const relinkCustos = (
   trx: Transacao,
   recebimentoId: number,
-  pecas: readonly (Lisa & Pick<ReceivedItem, 'custo_antes' | 'custo_herdado' | 'custo_depois'>)[],
+  pecas: readonly (Lisa & Pick<ReceivedItem, 'custo_antes' | 'custo_herdado' | 'custo_depois'> & CostOrder)[],
 ) =>
   sql`update recebimento_itens x set custo_antes = n.custo_antes, custo_herdado = n.custo_herdado
     from json_to_recordset(${JSON.stringify(pecas)}::json)
-      n(produto_id int, variacao_id int, custo_antes numeric, custo_herdado boolean, custo_depois numeric)
+      n(produto_id int, variacao_id int, custo_antes numeric, custo_herdado boolean, custo_depois numeric, ordem int)
     cross join lateral (select y.recebimento_id, y.item_id from recebimento_itens y join recebimentos r on r.id = y.recebimento_id
         join compra_itens j on j.id = y.item_id
        where j.produto_id = n.produto_id and j.variacao_id is not distinct from n.variacao_id and r.estornado_em is null
-         and y.recebimento_id > ${recebimentoId} and y.custo_depois is not null
-       order by y.recebimento_id, y.item_id limit 1) following
+         and y.recebimento_id <> ${recebimentoId} and y.ordem > n.ordem
+       order by y.ordem, y.item_id limit 1) following
    where x.recebimento_id = following.recebimento_id and x.item_id = following.item_id
      and x.custo_antes = n.custo_depois`.execute(trx)
 
@@ -99,26 +127,27 @@ export const markReversed = (trx: Transacao, id: number) =>
 export const hasReceivedNota = async (trx: Transacao, chave: string): Promise<boolean> =>
   (await rowOf(trx)`select 1 as um from recebimentos where nota_chave = ${chave} and estornado_em is null`) !== null
 
-/** The pieces of a receipt; `isLast`: no later receipt has the piece. */
+/** The pieces of a receipt; `isLast`: no other receipt has written the piece's cost since. */
 export const listRecebimentoItens = (trx: Transacao, recebimentoId: number) =>
   rowsOf<
-    ReceivedItem & {
-      produto_id: number | null
-      variacao_id: number | null
-      descricao: string
-      comVariacao: boolean
-      isLast: boolean
-    }
+    ReceivedItem &
+      CostOrder & {
+        produto_id: number | null
+        variacao_id: number | null
+        descricao: string
+        comVariacao: boolean
+        isLast: boolean
+      }
   >(trx)`
-    select x.item_id, x.quantidade, x.custo_unitario, x.custo_antes, x.custo_herdado, x.custo_depois, x.custo_pendente, i.produto_id, i.variacao_id,
+    select x.item_id, x.quantidade, x.custo_unitario, x.custo_antes, x.custo_herdado, x.custo_depois, x.custo_pendente, x.ordem, i.produto_id, i.variacao_id,
            concat_ws(' ', i.titulo, i.variacao) as descricao, i.variacao is not null as "comVariacao",
            not exists (select from recebimento_itens y join compra_itens j on j.id = y.item_id
              join recebimentos r on r.id = y.recebimento_id
             where j.produto_id = i.produto_id and j.variacao_id is not distinct from i.variacao_id
-              and y.recebimento_id > x.recebimento_id and y.custo_depois is not null
+              and y.recebimento_id <> x.recebimento_id and y.ordem > x.ordem
               and r.estornado_em is null) as "isLast"
       from recebimento_itens x join compra_itens i on i.id = x.item_id where x.recebimento_id = ${recebimentoId}
-     order by x.item_id`
+     order by x.ordem nulls first, x.item_id`
 
 /** Gives free blanks of these products to the productions that wait for them, the most urgent first; answers which. */
 export const servePecas = (trx: Transacao, produtos: readonly number[]) =>

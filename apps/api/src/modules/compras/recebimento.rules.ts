@@ -167,10 +167,17 @@ async function keepCustos(
 export const applyCustos = ({ db }: Pick<Recursos, 'db'>, id: number, autor: Autor): Promise<Compra> =>
   transaction(db, async (trx) => {
     await found(compras.lockCompra(trx, id), 'COMPRA_NAO_ENCONTRADA')
-    const waiting = await data.listWaitingCustos(trx, id)
-    const pecas = waiting.flatMap(({ produto_id, ...peca }) => (produto_id === null ? [] : [{ ...peca, produto_id }]))
-    const produtos = [...new Set(pecas.map(({ produto_id }) => produto_id))]
+    if ((await readCompra(trx, id)).valores_a_gravar === 0) return readCompra(trx, id)
+    const { custo: regra } = await compras.comprasConfiguracao.readForShare(trx)
+    const waiting = (await data.listWaitingCustos(trx, id)).flatMap(({ produto_id, ...peca }) =>
+      // The last cost is that of what came last.
+      produto_id === null || (regra === 'ultimo' && peca.isSurpassed) ? [] : [{ ...peca, produto_id }],
+    )
+    const produtos = [...new Set(waiting.map(({ produto_id }) => produto_id))]
     await travarProdutos(trx, produtos)
+    // A product that has variations by now has no such piece any more.
+    const there = new Set((await data.listCustos(trx, produtos)).map(compras.keyOfPeca))
+    const pecas = waiting.filter((peca) => there.has(compras.keyOfPeca(peca)))
     const received = await changeCustos(trx, pecas, produtos, 'here already')
     const applied = received.map((item, i) => ({ ...item, recebimento_id: pecas[i]?.recebimento_id ?? 0 }))
     await data.writeAppliedCustos(trx, id, applied)
@@ -260,11 +267,14 @@ export const reverseRecebimento = (
       })
       .map(({ custo_antes, custo_herdado, ...peca }) => ({ ...peca, custo: custo_herdado ? null : custo_antes }))
     // A receipt that stands and came later goes back to the cost of before this one.
-    await data.relinkCustos(
-      trx,
-      id,
-      pecas.filter(({ isLast, custo_depois }) => !isLast && custo_depois !== null),
-    )
+    const written = pecas.filter(({ custo_depois }) => custo_depois !== null)
+    const chains = [...Map.groupBy(written, compras.keyOfPeca).values()].flatMap((chain) => {
+      const [first, last] = [chain[0], chain.at(-1)]
+      if (!first || !last || last.isLast) return []
+      const { custo_antes, custo_herdado } = first
+      return [{ ...last, custo_antes, custo_herdado }]
+    })
+    await data.relinkCustos(trx, id, chains)
     const mudancas = pecas.map((peca) => ({ ...peca, quantidade: -peca.quantidade }))
     await changePecas(trx, { motivo: 'compra', compra_id: compraId, usuario_id: who.id }, mudancas)
     await setCustos(trx, [...new Map(back.map((peca) => [compras.keyOfPeca(peca), peca])).values()])

@@ -56,6 +56,43 @@ test('the cost of what a person received who does not see costs waits for one wh
   expect(await produto(id)).toMatchObject({ quantidade_total: 1, preco_custo: 6 })
 })
 
+test('a cost that waited is undone as the last one that was written, whichever way its receipts are undone', async () => {
+  const clerk = await createCaixa(loja, 'recebedora-2')
+  await clerk.negar('ver_custos')
+  for (const order of ['first', 'second'] as const) {
+    const { id } = await balcao.criarProduto({ titulo: `Faixa ${order}`, qtd: 1, preco_custo: 6 })
+    const compra = await orderCompra([{ produto_id: id, quantidade: 9, custo_unitario: 12 }])
+    const itens = [{ item_id: compra.itens[0].id, quantidade: 1 }]
+    const first = (await clerk.pedir('POST', `/compras/${compra.id}/receber/`, { itens })).body.recebimentos.at(-1).id
+    const dearer = [{ ...itens[0], custo_unitario: 24 }]
+    const second = (await act(compra.id, 'receber', { itens: dearer })).body.recebimentos.at(-1).id
+    await act(compra.id, 'custos')
+    for (const recebimento of order === 'first' ? [first, second] : [second, first])
+      await act(compra.id, `recebimentos/${recebimento}/estornar`)
+    expect([order, (await produto(id)).preco_custo]).toEqual([order, 6])
+  }
+})
+
+test('one line whose product has variations by now keeps no other cost waiting', async () => {
+  const clerk = await createCaixa(loja, 'recebedora-3')
+  await clerk.negar('ver_custos')
+  const [split, stays] = [
+    await balcao.criarProduto({ titulo: 'Vira grade', qtd: 0 }),
+    await balcao.criarProduto({ titulo: 'Fica', qtd: 0 }),
+  ]
+  const compra = await orderCompra(
+    [split, stays].map(({ id: produto_id }) => ({ produto_id, quantidade: 1, custo_unitario: 9 })),
+  )
+  const itens = compra.itens.map(({ id: item_id }: { id: number }) => ({ item_id, quantidade: 1 }))
+  expect((await clerk.pedir('POST', `/compras/${compra.id}/receber/`, { itens })).status).toBe(200)
+  const variacoes = [{ tamanho: 'P', quantidade: 1 }]
+  expect((await loja.pedir('PUT', `/api/produtos/${split.id}/`, { tem_tamanho: true, variacoes })).status).toBe(200)
+  expect(await act(compra.id, 'custos')).toMatchObject({ status: 200, body: { valores_a_gravar: 0 } })
+  expect((await produto(stays.id)).preco_custo).toBe(9)
+  const { versao } = (await act(compra.id, 'custos')).body
+  expect((await act(compra.id, 'custos')).body.versao).toBe(versao)
+})
+
 test('a cost with its freight, and a stock, stay within what a product may have', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Caro', qtd: 9_999_990 })
   const compra = await orderCompra([{ produto_id: id, quantidade: 20, custo_unitario: '9999999,99' }], { frete: 100 })

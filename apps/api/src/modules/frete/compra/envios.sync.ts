@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { exclusively } from '../../../infra/database/exclusive.ts'
-import { transaction } from '../../../infra/database/transaction.ts'
+import { runUnjudged, transaction } from '../../../infra/database/transaction.ts'
 import { ENVIO } from '../frete.rules.ts'
 import { type Frete, transportadoraDe } from '../transportadora/transportadora.ts'
 import { definitiva, ocupada, recusaDoTransporte } from '../transportadora/transporte.error.ts'
@@ -94,7 +94,8 @@ const OLHAR_SEGUNDOS = 0.25
 /** Waits at most `prazoMs` until its label is made, by us or by another who has it in hand; null: it takes longer. */
 export async function waitForEtiqueta(frete: Frete, id: number, prazoMs: number): Promise<Envio | null> {
   const tarde = AbortSignal.timeout(prazoMs)
-  const trabalho = runEnvioSteps(frete, id, tarde)
+  // It goes on after the request, and notes what the carrier was paid.
+  const trabalho = runUnjudged(() => runEnvioSteps(frete, id, tarde))
   // Its failure is noted on the shipment.
   trabalho.catch(() => undefined)
   const fim = wait(prazoMs, null, { ref: false })
