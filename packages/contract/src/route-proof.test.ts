@@ -189,6 +189,6 @@ test('a route that changes something says that it asks for a proof, or was judge
   expect(keysBy((key) => !key.startsWith('GET '))).toEqual(WITHOUT_PROOF)
 })
 
-test('a file that leaves the shop, or an outside account, asks for a proof, but for files that name nobody', () => {
+test('every export and every connection of a provider’s account asks for a proof, except exports without people’s data', () => {
   expect(keysBy((key) => /^GET .*\/(exportar|auth)\/$/.test(key))).toEqual(FILES_WITHOUT_PEOPLE)
 })

@@ -34,8 +34,8 @@ export interface Route {
   readonly permissao?: Permissao
   /**
    * Asks for a fresh proof of identity (403 `CONFIRMAR_IDENTIDADE`): for what gives or widens access, takes people's data out,
-   * binds or unbinds an outside account, deletes for good, or moves where money goes. `conforme`: it depends on what is
-   * sent or stored, and the rule asks.
+   * connects or disconnects a provider's account, deletes for good, or changes where money goes. `conforme`: the rule asks,
+   * depending on what is sent or stored.
    */
   readonly prova?: 'sempre' | 'conforme'
   /** Also for an administrator who has yet to set up the second factor that the shop demands; the others get 403. */

@@ -149,8 +149,8 @@ export async function requireStillAllowed(db: Banco, usuario: UsuarioDaSessao): 
 }
 
 /**
- * The same in the transaction of an act: whoever ends the session or takes a right away waits until the act is committed,
- * so that nothing is written after that.
+ * `requireStillAllowed` inside the transaction of a write: its share lock makes the end of the session, or the loss of a right,
+ * wait until the write is committed, so nothing is written afterwards.
  */
 export const judgeOf =
   (usuario: UsuarioDaSessao): Judge =>

@@ -41,8 +41,8 @@ const judges = new AsyncLocalStorage<Judge>()
 export const runJudged = <T>(judge: Judge, work: () => T): T => judges.run(judge, work)
 
 /**
- * Runs `work` without the judge of the request that began it: for what serves others too, and for noting what was already done
- * outside, which is true whoever asked for it.
+ * Runs `work` without the judge of the request that began it: for work that serves other requests too, and for recording what a
+ * provider has already done, which must be recorded even when the person has lost the right meanwhile.
  */
 export const runUnjudged = <T>(work: () => T): T => judges.exit(work)
 

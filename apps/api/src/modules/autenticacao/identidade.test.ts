@@ -89,7 +89,7 @@ test('a proof is of its session alone', async () => {
   expect((await secondAparelho.pedir('POST', '/copias/')).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
 })
 
-test('every route that says so asks for a proof, before it looks at what is sent; a clerk’s session too', async () => {
+test('every route with `prova: sempre` answers CONFIRMAR_IDENTIDADE to an old session before it reads the body', async () => {
   const boss = (await createSignedInPessoa(loja, 'prova-chefe', 'admin'))()
   await boss.entrar()
   await ageSessoes()

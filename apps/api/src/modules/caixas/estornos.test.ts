@@ -10,7 +10,7 @@ beforeEach(() => caixas.takeNewCaixa().then(() => undefined))
 const deletePagamento = (venda: number, pagamento: number) =>
   loja.pedir('DELETE', `/api/vendas/${venda}/pagamentos/${pagamento}/`)
 
-test('what is undone while counting is named too: a movement by hand, and a deleted payment', async () => {
+test('CAIXA_MUDOU lists a movement that was reversed and a payment that was deleted during the count', async () => {
   const turno = await openTurno(0)
   const venda = await sell(50)
   const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id

@@ -217,7 +217,7 @@ test('no sangria and no refund takes out more than there is; the float and undon
   await caixas.pagar(venda, 50)
   expect(await caixas.pagar(venda, 10.01, { forma: 'dinheiro', devolucao: true })).toMatchObject(lacksCash)
   expect(await caixas.ler(venda)).toMatchObject({ pago: 50 })
-  // The sale is asked before the drawer: tries on one that nobody paid would tell how much is in there.
+  // The rule checks what the sale has paid first: otherwise refunds of an unpaid sale would reveal the cash in the drawer.
   const unpaid = await sell(50)
   for (const valor of [9.99, 10, 10.01])
     expect(await caixas.pagar(unpaid, valor, { forma: 'dinheiro', devolucao: true })).toMatchObject(

@@ -39,15 +39,14 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       request.fichasLidas = pagina.results.length
       return { ...pagina, results: pagina.results.map((linha) => addDocumentoNota(comoCliente(linha))) }
     },
-    'GET /clientes/exportar/': ({ query, ...pedido }) => {
-      return sendPlanilha(db, pedido, {
+    'GET /clientes/exportar/': ({ query, ...pedido }) =>
+      sendPlanilha(db, pedido, {
         nome: 'clientes',
         formato: query.formato,
         selecionados: query.ids?.length,
         colunas: COLUNAS_DOS_CLIENTES,
         pagina: buildClientePageReader(db, query.busca, query.ids),
-      })
-    },
+      }),
     'GET /clientes/consumidor-final/': () => readConsumidorFinal(db),
     'GET /clientes/parecidos/': async ({ query, request }) => {
       const achados = await findParecidos(db, query)

@@ -46,7 +46,7 @@ export async function rememberLinhas(trx: Transacao, fornecedorId: number, itens
     if (!do_fornecedor || produto_id === null || do_fornecedor.codigo === '') return []
     const { codigo, descricao, unidade } = do_fornecedor
     const unit = quantidade / do_fornecedor.quantidade
-    // What the invoice says by itself nobody said.
+    // A count that the invoice itself states is not remembered as a person's answer.
     const isSaid = unit !== do_fornecedor.pecas_por_unidade || do_fornecedor.dito_em != null
     const pecas_por_unidade = isSaid && !do_fornecedor.confirmar_quantidade && Number.isInteger(unit) ? unit : null
     // Its day is that of the writing.

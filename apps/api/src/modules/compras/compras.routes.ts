@@ -42,7 +42,7 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
     'POST /compras/': ({ body, usuario, autor, idempotencia }) =>
       rules.createCompra(db, body, usuario, autor, idempotencia),
     'POST /compras/xml/': ({ arquivo, query, usuario, autor, idempotencia, soltarVaga }) => {
-      // One file is read at a time: those that wait keep nobody from saving.
+      // Invoices are read one at a time; a request that waits for its turn gives its request slot back.
       soltarVaga()
       const who = { id: usuario.id, autor }
       return createNotaCompra({ db, lojaDocumento }, arquivo, who, { orderId: query.compra_id, idempotencia })

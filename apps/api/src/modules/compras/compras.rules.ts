@@ -100,7 +100,7 @@ export const changeCompra = (
       const storedItens = await data.listCompraItens(trx, id)
       const newItens = await buildItens(trx, seesCustos ? itens : itens.map(removeCusto), storedItens)
       const custoOf = (itemId: number | null) => storedItens.find((item) => item.id === itemId)?.custo_unitario ?? null
-      // A line of an invoice has its cost from its value, whoever says how many pieces it is.
+      // The cost of an invoice line follows from its value and piece count, also when a person without `ver_custos` sets the count.
       const keepCusto = (item: data.NewItem) =>
         item.do_fornecedor ? item : { ...item, custo_unitario: custoOf(item.id) }
       const kept = seesCustos ? newItens : newItens.map(keepCusto)

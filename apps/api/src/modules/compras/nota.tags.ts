@@ -52,7 +52,7 @@ export function decodeXml(bytes: Buffer): string {
 
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Null where the bytes are not written so, and where nobody knows the encoding. */
+/** The text; null where the bytes are invalid in the encoding, or the encoding is unknown. */
 function decodedAs(encoding: string, bytes: Buffer): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -113,7 +113,7 @@ function findDuvidas(root: Tag, info: Tag, chave: string): string[] {
   const protocolKey = parseNotaKey(textAt(status, 'chNFe'))
   const emit = findTag(info, 'emit')
   const issuer = normalizeDocumento(textAt(emit, 'CNPJ') || textAt(emit, 'CPF'))
-  // A person's CPF stands in it with zeros before; a state that writes it for somebody puts its own number in.
+  // The key pads an issuer's CPF with zeros to 14 digits; an invoice that a state issues for a person carries the state's CNPJ.
   const isWrittenByState = /^(89|90|91)\d$/.test(chave.slice(22, 25))
   const isIssuers = issuer === '' || isWrittenByState || chave.slice(6, 20) === issuer.padStart(14, '0')
   return [
@@ -196,7 +196,7 @@ function readLinha(det: Tag): NotaLinha {
   const taxesOnTop = moneyAt(imposto, 'IPI', 'IPITrib', 'vIPI') + moneyAt(imposto, 'II', 'vII') + sumIcms(icms)
   const extras = moneyAt(prod, 'vFrete') + moneyAt(prod, 'vSeg') + moneyAt(prod, 'vOutro')
   const discounts = moneyAt(prod, 'vDesc') + sumDeductedIcms(icms)
-  // What the invoice's own total leaves out is paid for by nobody.
+  // A line that the invoice's total excludes (`indTot` 0) costs the shop nothing.
   const price = textAt(prod, 'indTot') === '0' ? 0 : moneyAt(prod, 'vProd') - discounts
   const valor = price + extras + taxesOnTop
   const pieces = isSingle(textAt(prod, 'uTrib')) ? piecesAt(prod, 'qTrib') / quantidade : Number.NaN

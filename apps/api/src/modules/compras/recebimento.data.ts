@@ -98,8 +98,8 @@ interface CostOrder {
 }
 
 /**
- * The next receipt that stands and changed the cost of a piece goes back to the cost of before this one when it is
- * undone: else the last of several that are undone would leave the cost of one that is gone.
+ * Gives the cost from before this receipt to the next receipt that changed the piece's cost, so that reversing that one
+ * later restores it. Without this, reversing several receipts would restore the cost of a reversed one.
  */
 export const relinkCustos = (
   trx: Transacao,

@@ -143,7 +143,7 @@ function requireRoom(pecas: number): void {
     throw new DomainError('ESTOQUE_ALTO_DEMAIS', { maximo: PECAS_MAXIMAS.toLocaleString('pt-BR') })
 }
 
-/** Pieces that a person received who does not see costs: theirs wait for somebody who does. */
+/** Marks the costs of these pieces as waiting: a person without `ver_custos` received them, one with it applies the costs. */
 async function keepCustos(
   trx: Transacao,
   pecas: readonly ArrivingPeca[],
@@ -167,12 +167,11 @@ async function keepCustos(
 export const applyCustos = ({ db }: Pick<Recursos, 'db'>, id: number, autor: Autor): Promise<Compra> =>
   transaction(db, async (trx) => {
     await found(compras.lockCompra(trx, id), 'COMPRA_NAO_ENCONTRADA')
-    if ((await readCompra(trx, id)).valores_a_gravar === 0) return readCompra(trx, id)
+    const compra = await readCompra(trx, id)
+    if (compra.valores_a_gravar === 0) return compra
     const { custo: regra } = await compras.comprasConfiguracao.readForShare(trx)
-    const waiting = (await data.listWaitingCustos(trx, id)).flatMap(({ produto_id, ...peca }) =>
-      // The last cost is that of what came last.
-      produto_id === null || (regra === 'ultimo' && peca.isSurpassed) ? [] : [{ ...peca, produto_id }],
-    )
+    // With `ultimo` a cost does not replace that of a later receipt.
+    const waiting = (await data.listWaitingCustos(trx, id)).filter((peca) => regra !== 'ultimo' || !peca.isSurpassed)
     const produtos = [...new Set(waiting.map(({ produto_id }) => produto_id))]
     await travarProdutos(trx, produtos)
     // A product that has variations by now has no such piece any more.

@@ -28,7 +28,7 @@ test('receipts undone in any order end at the cost of before', async () => {
   }
 })
 
-test('a receipt that left the cost alone keeps nobody from going back to the one of before', async () => {
+test('reversing a receipt restores the earlier cost when a later receipt did not change the cost', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Gorro', qtd: 1, preco_custo: 6 })
   const compra = await orderCompra([{ produto_id: id, quantidade: 9, custo_unitario: 5 }])
   const arrive = async (custo_unitario: number | null) => {

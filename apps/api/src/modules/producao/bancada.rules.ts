@@ -53,7 +53,7 @@ export const startProducoes = ({ db }: Pick<Loja, 'db'>, ids: readonly number[],
 
 async function findLisaProducao(trx: Transacao, codigo: string, host: string): Promise<number> {
   const etiqueta = pecaDaEtiqueta(codigo, host)
-  // A larger number than ids have is nobody's.
+  // No record has an id above the maximum of the column; PostgreSQL would refuse the query.
   if (etiqueta && Math.max(etiqueta.produtoId, etiqueta.variacaoId ?? 0) > ID_MAXIMO)
     throw buildNothingError(`Código desconhecido: ${codigo}`)
   const peca = etiqueta

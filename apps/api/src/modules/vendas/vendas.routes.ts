@@ -38,15 +38,14 @@ export function vendasModule(app: FastifyInstance, loja: LojaComArquivos): void 
       const pagina = pageOf(request, cursor, query.limite, linhas, pontoDe)
       return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: _noFim, ...venda }) => venda) }
     },
-    'GET /vendas/exportar/': ({ query, ...pedido }) => {
-      return sendPlanilha(db, pedido, {
+    'GET /vendas/exportar/': ({ query, ...pedido }) =>
+      sendPlanilha(db, pedido, {
         nome: 'vendas',
         formato: query.formato,
         selecionados: query.ids?.length,
         colunas: COLUNAS_DAS_VENDAS,
         pagina: buildVendaPageReader(db, query, query.ids),
-      })
-    },
+      }),
     'GET /vendas/fila/': () => filaDeVendas(db, loja.erp.ativo),
     'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
       advanceVendas(loja, body.ids, body.de, usuario.id, idempotencia),

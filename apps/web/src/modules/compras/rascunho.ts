@@ -184,7 +184,10 @@ export const piecesOf = ({ quantidade }: Pick<TypedLinha, 'quantidade'>) => inte
 export const valueOf = (linha: TypedLinha): number | null =>
   linha.custo_unitario === '' ? null : (parseDecimal(linha.custo_unitario) ?? 0) * piecesOf(linha)
 
-/** Costs are sent only by who sees them; of an invoice's line only a typed one, or that there is none any more. */
+/**
+ * The body of a save. It has costs only for a person with `ver_custos`; for an invoice line only where the person typed a cost or
+ * cleared it.
+ */
 export const toCompraBody = (
   { itens, frete, ...draft }: CompraRascunho,
   versao: number | null,
