@@ -27,7 +27,7 @@ const ENDED_BY = {
   [`${API}/infra/files/apart.ts`]: `${API}/infra/files/images.test.ts`,
   [`${API}/infra/files/disk.ts`]: `${API}/infra/files/stores.test.ts`,
   [`${API}/infra/files/s3.ts`]: `${API}/infra/files/stores.test.ts`,
-  [`${API}/infra/process/bound-memory.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
+  [`${API}/infra/process/bound-process.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
   [`${API}/infra/files/spreadsheet/zip.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
   [`${API}/infra/files/store.ts`]: `${API}/infra/files/stores.test.ts`,
   [`${HOST}/network/addresses.ts`]: `${PROVAS}/local-network.test.ts`,

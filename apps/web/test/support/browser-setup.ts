@@ -1,6 +1,7 @@
 import '../../src/app/tokens.css'
 import '../../src/app/global.css'
 import './react-marks.ts'
+import './react-stacks.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { markConnection } from '../../src/shared/api/http.ts'
@@ -10,6 +11,7 @@ import { forgetPublications } from '../../src/shared/bling/following.ts'
 import { closeAtalhos, closeLeitor } from '../../src/shared/device/shortcuts.ts'
 import { endSession } from '../../src/shared/session/session.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
+import { suspendAudio } from './audio.ts'
 import { clickArrives, takePointerAway } from './chromium.ts'
 import { consoleErrors } from './console-errors.ts'
 import './quick-actions.ts'
@@ -57,6 +59,7 @@ async function endTest(): Promise<void> {
   await vi.dynamicImportSettled()
   said.mockRestore()
   await takePointerAway()
+  suspendAudio()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   scrollTo(0, 0)
   markConnection(true)

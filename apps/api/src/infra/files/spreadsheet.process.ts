@@ -1,13 +1,13 @@
 import '../process/ends-with-parent.ts'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { boundMemory } from '../process/bound-memory.ts'
+import { boundProcess } from '../process/bound-process.ts'
 import { readingOf } from './spreadsheet/read.ts'
 import type { FromProcess, SpreadsheetWork } from './spreadsheet.ts'
 
 // A process of its own, which spreadsheet.ts starts: it reads what strangers send, and takes its memory along when it ends.
 
-boundMemory(Number(process.argv[2]))
+boundProcess({ megabytes: Number(process.argv[2]), processorSeconds: Number(process.argv[3]) })
 
 process.once('message', async (work: SpreadsheetWork) => {
   // Kept now, as this process is killed once it has answered: compiling takes most of its start.

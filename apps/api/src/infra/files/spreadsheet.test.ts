@@ -312,12 +312,17 @@ test('a process reads as this one does; killed at work it is an error of that fi
   await waitUntil(() => readers().length === 0)
 })
 
-test('the process ends when it exceeds its memory limit, and when its parent disconnects', async () => {
+test('the process ends when it exceeds its memory or its processor time, and when its parent disconnects', async () => {
   const program = join(import.meta.dirname, 'spreadsheet.process.ts')
-  const tight = startApart(program, { args: ['10'], nice: 1 })
-  await waitUntil(() => tight.signalCode === 'SIGKILL')
-  await expect(askApart(tight, 'next', 60_000)).rejects.toThrow('has ended')
-  const left = startApart(program, { args: ['500'], nice: 1 })
+  for (const bounds of [
+    ['10', '60'],
+    ['500', '0'],
+  ]) {
+    const tight = startApart(program, { args: bounds, nice: 1 })
+    await waitUntil(() => tight.signalCode === 'SIGKILL')
+    await expect(askApart(tight, 'next', 60_000)).rejects.toThrow('has ended')
+  }
+  const left = startApart(program, { args: ['500', '60'], nice: 1 })
   left.disconnect()
   await waitUntil(() => left.exitCode === 0)
 })

@@ -39,9 +39,10 @@ export interface SpreadsheetRow {
 const MAX_ROWS = 50_000
 /** Time for an answer of the process, ms; it needs a few seconds for the largest file that is read. */
 const PATIENCE_MS = 60_000
-/** Limits of the process that reads, in MB: its heap, and all that it holds. */
+/** Limits of the process that reads, in MB: its heap, and all that it holds; its processor time, in seconds. */
 const HEAP = 384
 const MEMORY = 640
+const PROCESSOR = 60
 
 /** First message to the process; after it, any message at all asks for the next answer. */
 export interface SpreadsheetWork {
@@ -95,7 +96,7 @@ export async function readSpreadsheet(
 
 async function* readingApart(work: SpreadsheetWork): AsyncGenerator<SpreadsheetAnswer> {
   const child = startApart(join(import.meta.dirname, 'spreadsheet.process.ts'), {
-    args: [String(MEMORY)],
+    args: [String(MEMORY), String(PROCESSOR)],
     // A person waits for it.
     nice: 5,
     execArgv: [`--max-old-space-size=${HEAP}`],
