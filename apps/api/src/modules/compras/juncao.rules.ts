@@ -143,8 +143,8 @@ function sumLinhas(
 function sumEans(said: readonly compras.StoredFornecedorLinha[]) {
   const eans = said.map(({ ean_da_peca }) => ean_da_peca ?? null)
   const [first] = eans
-  if (!first || eans.some((other) => other?.ean !== first.ean)) return null
-  return { ean: first.ean, pecas: eans.reduce((sum, other) => sum + (other?.pecas ?? 0), 0) }
+  if (!first || eans.some((code) => code?.ean !== first.ean)) return null
+  return { ean: first.ean, pecas: eans.reduce((sum, code) => sum + (code?.pecas ?? 0), 0) }
 }
 
 /** A line for what was not ordered. */

@@ -61,8 +61,8 @@ test('a draft of an invoice that was read on a purchase knows it, before others 
     { id: read.id, lida_nela: true, linhas_em_comum: 1 },
     { lida_nela: false, linhas_em_comum: 2 },
   ])
-  const { body: other } = await upload([linha('NP-3', 4)])
-  expect(other.pedidos_sem_nota.map(({ lida_nela }: { lida_nela: boolean }) => lida_nela)).toEqual([false, false])
+  const { body: readAlone } = await upload([linha('NP-3', 4)])
+  expect(readAlone.pedidos_sem_nota.map(({ lida_nela }: { lida_nela: boolean }) => lida_nela)).toEqual([false, false])
 })
 
 test('each line of an order says what the invoice brings of it and what of that has yet to come', async () => {

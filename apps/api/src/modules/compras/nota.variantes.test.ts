@@ -61,7 +61,7 @@ const TRANSPORT = because('É um conhecimento de transporte, não uma nota de me
 const EVENT = because('É um evento de uma nota, não a nota.')
 const SERVICE = because('É uma nota de serviço.')
 const WITHOUT_PROTOCOL = [['O XML não traz a autorização da nota.'], true]
-const withWrongDigit = (key: string) => key.slice(0, -1) + ((Number(key.at(-1)) + 1) % 10)
+const breakDigit = (key: string) => key.slice(0, -1) + ((Number(key.at(-1)) + 1) % 10)
 const FRETE: LinhaDoXml = {
   codigo: 'S1',
   nome: 'FRETE LOCAL',
@@ -372,7 +372,7 @@ test.each<Row>([
   ],
   [
     'a key with a wrong last digit',
-    why(notaXml({ linhas: [CAMISETA], chave: withWrongDigit(createNotaKey()) })),
+    why(notaXml({ linhas: [CAMISETA], chave: breakDigit(createNotaKey()) })),
     because('A chave da nota está errada: o último dígito não confere.'),
   ],
   [

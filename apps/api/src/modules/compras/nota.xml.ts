@@ -217,15 +217,17 @@ function readLinha(det: Tag): NotaLinha {
   const pieces = isTributadaSingle ? tributadas / quantidade : Number.NaN
   const [ean, eanTributavel] = [readEan(textAt(prod, 'cEAN')), readEan(textAt(prod, 'cEANTrib'))]
   // The code of a pack is none of its pieces; theirs stands beside the taxed unit.
-  const ofTributada = !isSingle(unidade) && isTributadaSingle
-  const pieceEan = ofTributada ? (eanTributavel === ean ? null : eanTributavel) : (ean ?? eanTributavel)
+  const isCountedByTributada = !isSingle(unidade) && isTributadaSingle
+  const pieceEan = isCountedByTributada ? (eanTributavel === ean ? null : eanTributavel) : (ean ?? eanTributavel)
   const ncm = textAt(prod, 'NCM')
   return {
     codigo: textAt(prod, 'cProd'),
     descricao,
     eans: [...new Set([ean, eanTributavel])].filter((code) => code !== null),
     eanDaPeca:
-      pieceEan !== null && isOfPiece(pieceEan) ? { ean: pieceEan, pecas: ofTributada ? tributadas : quantidade } : null,
+      pieceEan !== null && isOfPiece(pieceEan)
+        ? { ean: pieceEan, pecas: isCountedByTributada ? tributadas : quantidade }
+        : null,
     ncm: /^\d{8}$/.test(ncm) && ncm !== NO_NCM ? ncm : null,
     unidade,
     quantidade,

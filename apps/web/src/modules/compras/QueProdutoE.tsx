@@ -45,8 +45,8 @@ function PecasDoPedido({ linha, pedidoId, readLinhas, onName }: PecasDoPedidoPro
   // The search below finds the piece, too.
   if (error && !pedido) return null
   if (!pedido) return <Skeleton height="64px" />
-  const others = readLinhas().filter(({ chave }) => chave !== linha.chave)
-  const pecas = proposePecas(pedido.itens, linha.nota ?? '', others)
+  const otherLinhas = readLinhas().filter(({ chave }) => chave !== linha.chave)
+  const pecas = proposePecas(pedido.itens, linha.nota ?? '', otherLinhas)
   if (pecas.length === 0) return null
   const name = async ({ produtoId, variacaoId, nome, sku }: OrderedPeca) => {
     setIsNaming(true)

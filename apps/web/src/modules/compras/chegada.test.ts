@@ -55,7 +55,7 @@ test.each<[string, readonly ItemDaCompra[], readonly number[], readonly (string 
   ],
 ])('%s', (_, itens, counts, differences, sentence) => {
   expect([...countAll(itens).values()]).toEqual(counts)
-  expect(itens.map((each) => describeDifference(each, itens))).toEqual(differences)
+  expect(itens.map((linha) => describeDifference(linha, itens))).toEqual(differences)
   expect(describeCount(itens)).toBe(sentence)
 })
 

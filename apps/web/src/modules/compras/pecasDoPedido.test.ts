@@ -22,8 +22,8 @@ const ORDER = [
   item(4, null, 'Excluída', null),
   item(5, 7, 'Camiseta', 'Branca M'),
 ]
-const propose = (nota: string, ...others: readonly { produto_id: number | null; variacao_id: number | null }[]) =>
-  proposePecas(ORDER, nota, others).map(({ nome }) => nome)
+const propose = (nota: string, ...otherLinhas: readonly { produto_id: number | null; variacao_id: number | null }[]) =>
+  proposePecas(ORDER, nota, otherLinhas).map(({ nome }) => nome)
 
 test('pieces of the order, the likest first; one that another line names stands last, one that is gone nowhere', () => {
   expect(propose('12 CAMISETA M PRETA: 10 UN')).toEqual([
