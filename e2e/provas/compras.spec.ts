@@ -130,3 +130,55 @@ for (const [width, cnpj] of [
     const venda = await api.chamar('GET /vendas/:id/', { params: { id: vendaId } })
     expect(venda.itens).toMatchObject([{ quantidade: 12, valor_unitario: 50, custo_unitario: 15 }])
   })
+
+for (const [width, cnpj] of [
+  ['', '60746948000112'],
+  [' @touch', '33592510000154'],
+] as const)
+  test(`an invoice is read on its order: its pieces are named from the order, fill the products and are counted${width}`, async ({
+    page,
+    api,
+  }) => {
+    const sizes = ['P', 'M'].map((tamanho) => ({ tamanho, quantidade: 0 }))
+    const shirt = await api.chamar('POST /produtos/', {
+      body: {
+        modelo_id: (await createModelo(api)).id,
+        categoria_id: (await createCategoria(api)).id,
+        titulo: unico('Regata'),
+        sku: unico('SKU').replace(' ', '-'),
+        tem_tamanho: true,
+        variacoes: sizes,
+      },
+    })
+    const supplier = await api.chamar('POST /fornecedores/', { body: { nome: unico('Malhas'), documento: cnpj } })
+    const itens = shirt.variacoes.map(({ id }) => ({ produto_id: shirt.id, variacao_id: id, quantidade: 10 }))
+    const { id } = await api.chamar('POST /compras/', { body: { fornecedor_id: supplier.id, itens } })
+    await api.chamar('POST /compras/:id/pedir/', { params: { id } })
+    const gtin = ean(13)
+    const xml = createNotaXml(cnpj, [{ nome: 'REGATA LISA M', ean: gtin, quantidade: 8, unitario: 12 }])
+
+    await page.goto(`/compras/${id}`)
+    const nota = { name: 'nota.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) }
+    await page.getByLabel('XML da nota do fornecedor').setInputFiles(nota)
+    await press(page, 'Dizer que produto é')
+    const pieces = page.getByRole('region', { name: `Peças da compra ${id}` }).getByRole('button')
+    await expect(pieces.first()).toContainText(`${shirt.titulo} M`)
+    await pieces.first().click()
+    await press(page, 'Salvar compra')
+    await press(page, `É da compra ${id}`)
+    await press(page.getByRole('dialog'), `É da compra ${id}`, `A nota está na compra ${id}.`)
+
+    await see(page, 'A nota traz NCM de 1 produto e código de barras de 1 que não tem: preencher?')
+    await press(page, 'Preencher', 'Os produtos estão preenchidos com a nota.')
+    await press(page, 'Chegou tudo')
+    await see(page, `${shirt.titulo} M: faltavam 10, 8 na nota`)
+    await expect(field(page, `Chegaram de ${shirt.titulo} M`)).toHaveValue('8')
+    await press(page, 'Receber 8 peças', '8 peças entraram no estoque.')
+    expect(await api.chamar('GET /produtos/:id/', { params: { id: shirt.id } })).toMatchObject({
+      ncm: '61091000',
+      variacoes: [
+        { gtin: null, quantidade: 0 },
+        { gtin, quantidade: 8 },
+      ],
+    })
+  })

@@ -79,6 +79,7 @@ const WITHOUT_PROOF = [
   'POST /compras/:id/encerrar/',
   'POST /compras/:id/juntar/',
   'POST /compras/:id/pedir/',
+  'POST /compras/:id/preencher/',
   'POST /compras/:id/receber/',
   'POST /compras/:id/recebimentos/:recebimento_id/estornar/',
   'POST /compras/xml/',

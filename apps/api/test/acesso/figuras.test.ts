@@ -246,6 +246,7 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   await loja.pedir('POST', `/api/compras/${compra_id}/pedir/`)
   await requestRoute('POST /compras/:id/juntar/', [draft.id], { compra_id })
   await requestRoute('PUT /compras/:id/', [compra.id], { observacao: 'Oi' })
+  await requestRoute('POST /compras/:id/preencher/', [compra.id], { preencher: false })
   await requestRoute('POST /compras/:id/pedir/', [compra.id])
   const chegou = { itens: [{ item_id: compra.itens[0].id, quantidade: 1 }] }
   const { recebimentos } = await requestRoute('POST /compras/:id/receber/', [compra.id], chegou)

@@ -7,6 +7,9 @@ export interface LinhaDoXml {
   readonly valor: number | string
   readonly unidade?: string
   readonly ean?: string
+  /** The bar code of the unit of taxation; that of the unit of sale where absent. */
+  readonly eanTributavel?: string
+  readonly ncm?: string
   /** Unit of taxation and how many of it; those of sale where absent. */
   readonly tributavel?: readonly [unidade: string, quantidade: number | string]
   /** Further tags of the product, as `<vDesc>1.00</vDesc>`. */
@@ -43,14 +46,16 @@ function linhaXml(linha: LinhaDoXml, i: number): string {
     valor,
     unidade = 'UN',
     ean = 'SEM GTIN',
+    eanTributavel = ean,
+    ncm = '61091000',
     tributavel,
     mais = '',
     imposto = ICMS,
   } = linha
   const [uTrib, qTrib] = tributavel ?? [unidade, quantidade]
-  return `<det nItem="${i + 1}"><prod><cProd>${codigo}</cProd><cEAN>${ean}</cEAN><xProd>${nome}</xProd><NCM>61091000</NCM>
+  return `<det nItem="${i + 1}"><prod><cProd>${codigo}</cProd><cEAN>${ean}</cEAN><xProd>${nome}</xProd><NCM>${ncm}</NCM>
     <CFOP>5102</CFOP><uCom>${unidade}</uCom><qCom>${quantidade}</qCom><vUnCom>1.0000000000</vUnCom><vProd>${valor}</vProd>
-    <cEANTrib>${ean}</cEANTrib><uTrib>${uTrib}</uTrib><qTrib>${qTrib}</qTrib><indTot>1</indTot>${mais}</prod>
+    <cEANTrib>${eanTributavel}</cEANTrib><uTrib>${uTrib}</uTrib><qTrib>${qTrib}</qTrib><indTot>1</indTot>${mais}</prod>
     <imposto>${imposto}</imposto></det>`
 }
 

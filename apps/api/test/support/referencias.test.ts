@@ -150,6 +150,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   },
   compras: {
     'compra_itens.compra_id': 'vai',
+    'compras.pedido_id': 'esquece',
     'movimentos_estoque.compra_id': ['guarda', LINHA_DA_COMPRA],
     'recebimentos.compra_id': 'vai',
   },

@@ -84,6 +84,11 @@ export const comprasRoutes = routes({
     body: schemas.juntarEntrada,
     resposta: schemas.compra,
   },
+  'POST /compras/:id/preencher/': {
+    resumo: 'Preenche NCM e código de barras vazios dos produtos com os da nota, ou deixa de perguntar',
+    body: schemas.preencherEntrada,
+    resposta: schemas.compra,
+  },
   'POST /compras/:id/receber/': {
     resumo: 'Peças que chegaram entram no estoque e atendem o que espera por elas',
     permissao: 'corrigir_estoque',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   booleano,
+  booleanoMudado,
   chaveDe,
   dia,
   dinheiro,
@@ -115,6 +116,11 @@ export const itemDaCompra = z.object({
   custo_unitario: custo(z.number()),
   codigo_do_fornecedor: z.string().nullable().describe('O que a nota diz, ou o que se sabe deste fornecedor'),
   do_fornecedor: fornecedorLinha.nullable(),
+  da_nota: z
+    .object({ pecas: z.int(), faltam: z.int().describe('Destas, as que ainda não chegaram') })
+    .nullable()
+    .optional()
+    .describe('Peças que a nota traz desta linha; null: não há nota, ou ela não traz a linha'),
 })
 export type ItemDaCompra = z.infer<typeof itemDaCompra>
 
@@ -151,6 +157,16 @@ const pedidoSemNota = z.object({
   situacao,
   pedida_em: z.string().nullable(),
   linhas_em_comum: z.int().describe('Linhas da nota que ela também tem'),
+  lida_nela: z.boolean().optional().describe('A nota foi lida nesta compra'),
+})
+
+/** What the invoice says of a product that has none of it. */
+const numeroQueFalta = z.object({
+  produto_id: id,
+  variacao_id: id.nullable(),
+  nome: z.string(),
+  ncm: z.string().nullable().describe('Do produto'),
+  ean: z.string().nullable().describe('Da variação, se há uma; senão do produto'),
 })
 
 export const compra = z.object({
@@ -169,6 +185,9 @@ export const compra = z.object({
     .int()
     .optional()
     .describe('Linhas recebidas por quem não vê custos: o custo delas espera por quem os vê'),
+  a_preencher: z
+    .array(numeroQueFalta)
+    .describe('NCM e código de barras que a nota traz e os produtos não têm; vazio depois de uma resposta'),
   itens: z.array(itemDaCompra),
   recebimentos: z.array(recebimento).describe('Do mais antigo ao mais novo'),
   frete: custo(z.number()),
@@ -195,6 +214,7 @@ export const notaBusca = z.object({
   compra_id: ignoreEmptyText(idTexto).describe('A compra pedida de que é a nota; ausente: faz um rascunho'),
 })
 export const juntarEntrada = z.object({ compra_id: idTexto })
+export const preencherEntrada = z.object({ preencher: booleanoMudado.describe('false: os produtos ficam como estão') })
 
 export const receberEntrada = z.object({
   itens: lista(z.object({ item_id: idTexto, quantidade: pecas, custo_unitario: custoDaPeca.optional() }), {

@@ -441,6 +441,8 @@ export interface Compras {
   avisos: Generated<Json>
   nota_frete: Generated<number>
   nota_duvidosa: Generated<boolean>
+  pedido_id: number | null
+  preenchimento_dispensado: Generated<boolean>
 }
 
 export interface ComprasConfiguracao {

@@ -76,29 +76,34 @@ const KNOWN_CODE = sql`(select min(k.codigo) from fornecedor_codigos k
   where k.fornecedor_id = c.fornecedor_id and k.produto_id = i.produto_id
     and k.variacao_id is not distinct from i.variacao_id having count(distinct k.codigo) = 1)`
 
-/** Purchases of the supplier that the draft's invoice may be of, those with most of its pieces first. */
+/** Purchases of the supplier that the draft's invoice may be of: that on which it was read, then those with most of its pieces. */
 const ORDERS_WITHOUT_NOTA = sql`coalesce((select json_agg(o) from (
-    select o.id, o.id as numero, o.situacao, o.pedida_em, (select count(*)::int from compra_itens i
+    select o.id, o.id as numero, o.situacao, o.pedida_em, o.id is not distinct from c.pedido_id as lida_nela, (select count(*)::int from compra_itens i
         where i.compra_id = c.id and exists (select from compra_itens j where j.compra_id = o.id
           and j.produto_id = i.produto_id and j.variacao_id is not distinct from i.variacao_id)) as linhas_em_comum
       from compras o where o.fornecedor_id = c.fornecedor_id and o.nota_chave is null
        and (o.situacao in ('pedida', 'recebida_em_parte') or o.situacao = 'recebida' and exists (
          select from recebimentos r where r.compra_id = o.id and r.em > now() - interval '30 days'))
-     order by linhas_em_comum desc, o.id desc limit 5) o), '[]')`
+     order by lida_nela desc, linhas_em_comum desc, o.id desc limit 5) o), '[]')`
+
+/** Pieces that the invoice brings of a line: those that were joined to an order, else those that the line itself has. */
+const FROM_NOTA = sql`coalesce((i.do_fornecedor->>'pecas')::int, i.quantidade)`
+const DA_NOTA = sql`case when i.do_fornecedor is not null then json_build_object('pecas', ${FROM_NOTA}, 'faltam',
+  greatest(0, ${FROM_NOTA} - greatest(0, i.recebida - coalesce((i.do_fornecedor->>'chegaram_antes')::int, 0)))) end`
 
 /** Lines of receipts that stand whose costs wait for a person who sees them. */
 const COSTS_THAT_WAIT = sql`(select count(*)::int from recebimento_itens x join recebimentos r on r.id = x.recebimento_id
   where r.compra_id = c.id and r.estornado_em is null and x.custo_pendente)`
 
 export const readCompraRow = (db: Db, id: number) =>
-  rowOf<Compra>(db)`
+  rowOf<Omit<Compra, 'a_preencher'>>(db)`
     select ${COLUMNS}, c.observacao, c.nota_chave, c.avisos, c.nota_duvidosa, ${COSTS_THAT_WAIT} as valores_a_gravar, c.frete, c.pedida_em, c.versao,
       case when c.situacao = 'rascunho' and c.nota_chave is not null then ${ORDERS_WITHOUT_NOTA}
         else '[]' end as pedidos_sem_nota,
       coalesce((select json_agg(json_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id,
           'sku', i.sku, 'titulo', i.titulo, 'variacao', i.variacao, 'quantidade', i.quantidade, 'recebida', i.recebida,
           'a_mais', greatest(i.recebida - i.quantidade, 0), 'custo_unitario', i.custo_unitario,
-          'codigo_do_fornecedor', coalesce(nullif(i.do_fornecedor->>'codigo', ''), ${KNOWN_CODE}), 'do_fornecedor', i.do_fornecedor) order by i.ordem, i.id)
+          'codigo_do_fornecedor', coalesce(nullif(i.do_fornecedor->>'codigo', ''), ${KNOWN_CODE}), 'do_fornecedor', i.do_fornecedor, 'da_nota', ${DA_NOTA}) order by i.ordem, i.id)
         from compra_itens i where i.compra_id = c.id), '[]') as itens,
       coalesce((select json_agg(json_build_object('id', r.id, 'em', r.em, 'usuario', u.nome, 'nota_chave', r.nota_chave,
           'estornado_em', r.estornado_em, 'itens', (select json_agg(json_build_object('item_id', x.item_id,
@@ -119,12 +124,13 @@ export interface LockedCompra {
   readonly previsao: string | null
   readonly observacao: string
   readonly avisos: readonly string[]
+  readonly preenchimento_dispensado: boolean
 }
 /** Locks the purchase; everything about it is decided under that. */
 export const lockCompra = (trx: Transacao, id: number) =>
   rowOf<LockedCompra>(trx)`
     select id, situacao, versao, frete, nota_chave, nota_frete, nota_duvidosa, fornecedor_id, previsao::text as previsao, observacao,
-           avisos from compras where id = ${id} for update`
+           avisos, preenchimento_dispensado from compras where id = ${id} for update`
 
 export const deleteCompraRow = (trx: Transacao, id: number) => trx.deleteFrom('compras').where('id', '=', id).execute()
 
@@ -189,6 +195,12 @@ export const listBuyablePecas = (trx: Transacao, produtos: readonly number[]) =>
 /** A line of an invoice; `valor`: all that is paid for it, in reais. */
 export type StoredFornecedorLinha = Omit<NonNullable<ItemDaCompra['do_fornecedor']>, 'valor'> & {
   readonly valor: number
+  /** The bar code of a single piece, if the line has so many pieces. */
+  readonly ean_da_peca?: { readonly ean: string; readonly pecas: number } | null
+  /** Of an order: pieces that the invoice brings of it. */
+  readonly pecas?: number
+  /** Of an order: pieces that arrived before and are none of the invoice's. */
+  readonly chegaram_antes?: number
 }
 
 export interface CompraItem extends BuyablePecaOrNone {

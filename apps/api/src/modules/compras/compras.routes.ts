@@ -15,6 +15,7 @@ import { listRecebimentosNoCusto } from './custos.data.ts'
 import { joinCompra } from './juncao.rules.ts'
 import { createNotaCompra } from './nota.rules.ts'
 import { buildCompraPageReader, COLUNAS_DAS_COMPRAS } from './planilha.data.ts'
+import { answerMissingNumbers } from './preenchimento.rules.ts'
 import { applyCustos, receiveCompra, reverseRecebimento } from './recebimento.rules.ts'
 import { listSugestoes } from './sugestao.data.ts'
 
@@ -72,6 +73,8 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
     'POST /compras/:id/cancelar/': ({ params, autor }) => rules.endCompra(db, params.id, 'cancelar', autor),
     'POST /compras/:id/juntar/': ({ params, body, autor, idempotencia }) =>
       joinCompra(db, params.id, body.compra_id, autor, idempotencia),
+    'POST /compras/:id/preencher/': ({ params, body, usuario }) =>
+      answerMissingNumbers(recursos, params.id, body.preencher, usuario),
     'POST /compras/:id/receber/': ({ params, body, usuario, autor, idempotencia }) =>
       receiveCompra(recursos, params.id, body, usuario, autor, idempotencia),
     'POST /compras/:id/custos/': ({ params, autor }) => applyCustos(recursos, params.id, autor),

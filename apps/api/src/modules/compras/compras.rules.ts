@@ -17,11 +17,14 @@ import { type Ato, type Autor, auditAct } from '../../shop/auditoria.ts'
 import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { answerLinha, rememberLinhas } from './codigos.rules.ts'
 import * as data from './compras.data.ts'
+import { listMissingNumbers } from './preenchimento.data.ts'
 
 type Who = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 
-export const readCompra = async (db: Db, id: number): Promise<Compra> =>
-  found(data.readCompraRow(db, id), 'COMPRA_NAO_ENCONTRADA')
+export async function readCompra(db: Db, id: number): Promise<Compra> {
+  const compra = await found(data.readCompraRow(db, id), 'COMPRA_NAO_ENCONTRADA')
+  return { ...compra, a_preencher: compra.nota_chave === null ? [] : await listMissingNumbers(db, id) }
+}
 
 /** Locks a purchase of which this may be done. */
 export async function lockCompraFor(trx: Transacao, id: number, ato: AtoDaCompra): Promise<data.LockedCompra> {

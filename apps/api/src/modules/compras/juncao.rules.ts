@@ -9,6 +9,8 @@ import * as compras from './compras.data.ts'
 import { auditCompra, lockCompraFor, readCompra, requireWholeLinhas, sizeOf } from './compras.rules.ts'
 import { roundCusto } from './custo.rules.ts'
 import { type StoredNota, setCompraNota } from './nota.data.ts'
+import { dismissMissingNumbers } from './preenchimento.data.ts'
+import { listReceivedOfNota } from './recebimento.data.ts'
 
 /** Moves the invoice of a draft to the ordered purchase that it belongs to, and deletes the draft. */
 export const joinCompra = (
@@ -34,6 +36,7 @@ export const joinCompra = (
     await compras.deleteCompraRow(trx, id)
     const typed = { frete, previsao, observacao }
     const nota = { chave, frete: nota_frete, avisos, ...(nota_duvidosa && { duvidosa: true as const }) }
+    if (draft.preenchimento_dispensado) await dismissMissingNumbers(trx, orderId)
     return carryNota(trx, order, { nota, itens, typed }, autor, { rascunho: id })
   })
 
@@ -70,7 +73,14 @@ export async function carryNota(
 ): Promise<Compra> {
   const ordered = await compras.listCompraItens(trx, order.id)
   const byPeca = Map.groupBy(itens, compras.keyOfPeca)
-  const kept = ordered.map((item) => ({ ...item, ...foldLinhas(byPeca.get(compras.keyOfPeca(item)) ?? []) }))
+  const received = await listReceivedOfNota(trx, order.id, nota.chave)
+  const kept = ordered.map((item) => {
+    const linhas = byPeca.get(compras.keyOfPeca(item)) ?? []
+    // An invoice of all that was ordered brings what arrived before, too.
+    const isOfAll = countPecas(linhas) === item.quantidade
+    const chegaram_antes = isOfAll ? 0 : item.recebida - (received.get(item.id) ?? 0)
+    return { ...item, ...foldLinhas(linhas, chegaram_antes) }
+  })
   const isOrdered = new Set(ordered.map(compras.keyOfPeca))
   const added = [...byPeca].flatMap(([key, linhas]) => (isOrdered.has(key) ? [] : [createLinha(linhas)]))
   const frete = chooseFrete(order, nota, typed)
@@ -98,6 +108,7 @@ const countPecas = (linhas: readonly Pick<compras.NewItem, 'quantidade'>[]) =>
 /** What lines of an invoice say of one piece: its mean cost, and the supplier's words with the sums of the lines. */
 function foldLinhas(
   linhas: readonly compras.NewItem[],
+  chegaram_antes = 0,
 ): Partial<Pick<compras.NewItem, 'custo_unitario' | 'do_fornecedor'>> {
   const valued = linhas.filter(({ custo_unitario }) => custo_unitario !== null)
   const value = valued.reduce((sum, { custo_unitario, quantidade }) => sum + (custo_unitario ?? 0) * quantidade, 0)
@@ -105,7 +116,13 @@ function foldLinhas(
   const [first] = said
   return {
     ...(valued.length > 0 && { custo_unitario: roundCusto(value / countPecas(valued)) }),
-    ...(first && { do_fornecedor: said.length === 1 ? first : sumLinhas(first, said, linhas) }),
+    ...(first && {
+      do_fornecedor: {
+        ...(said.length === 1 ? first : sumLinhas(first, said, linhas)),
+        pecas: countPecas(linhas),
+        chegaram_antes,
+      },
+    }),
   }
 }
 
@@ -116,9 +133,18 @@ function sumLinhas(
   linhas: readonly compras.NewItem[],
 ): compras.StoredFornecedorLinha {
   const valor = said.reduce((sum, linha) => sum + linha.valor, 0)
+  const ean_da_peca = sumEans(said)
   const hasOneUnit = said.every(({ unidade }) => unidade === first.unidade)
-  if (!hasOneUnit) return { ...first, unidade: 'UN', quantidade: countPecas(linhas), valor }
-  return { ...first, quantidade: said.reduce((sum, { quantidade }) => sum + quantidade, 0), valor }
+  if (!hasOneUnit) return { ...first, unidade: 'UN', quantidade: countPecas(linhas), valor, ean_da_peca }
+  return { ...first, quantidade: said.reduce((sum, { quantidade }) => sum + quantidade, 0), valor, ean_da_peca }
+}
+
+/** The bar code that all lines say, with the pieces of all. */
+function sumEans(said: readonly compras.StoredFornecedorLinha[]) {
+  const eans = said.map(({ ean_da_peca }) => ean_da_peca ?? null)
+  const [first] = eans
+  if (!first || eans.some((code) => code?.ean !== first.ean)) return null
+  return { ean: first.ean, pecas: eans.reduce((sum, code) => sum + (code?.pecas ?? 0), 0) }
 }
 
 /** A line for what was not ordered. */

@@ -64,6 +64,9 @@ export interface StoredNota {
   /** Its pieces come in once a person has said that it holds. */
   readonly duvidosa?: true | undefined
 }
+/** The order on which the invoice of this draft was read. */
+export const setPedido = (trx: Transacao, id: number, pedido_id: number) =>
+  trx.updateTable('compras').set({ pedido_id }).where('id', '=', id).execute()
 export const setCompraNota = (trx: Transacao, id: number, { chave, frete, avisos, duvidosa }: StoredNota) =>
   trx
     .updateTable('compras')

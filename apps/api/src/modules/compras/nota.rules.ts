@@ -27,7 +27,8 @@ interface Recursos {
 
 /**
  * A draft of a supplier's invoice: the supplier is found or made, lines are matched by what was said before, then by EAN.
- * With the purchase that it belongs to, that purchase gets it at once where nothing is left to say of its lines.
+ * With the purchase that it belongs to, that purchase gets it at once where nothing is left to say of its lines; else the
+ * draft knows of that purchase.
  */
 export async function createNotaCompra(
   { db, lojaDocumento }: Recursos,
@@ -59,6 +60,7 @@ export async function createNotaCompra(
     if (order && itens.every(isWhole)) return carryNota(trx, order, { nota: storedNota, itens }, who.autor)
     const { id } = await compras.insertCompra(trx, { fornecedor_id }, who.id)
     await data.setCompraNota(trx, id, storedNota)
+    if (order) await data.setPedido(trx, id, order.id)
     await compras.writeCompraItens(trx, id, itens)
     await compras.updateCompraRow(trx, id)
     return tellCompra(trx, who.autor, 'compra_criada', id)
@@ -138,6 +140,7 @@ async function matchLinhas(
       valor_digitado: false,
       pecas_por_unidade: unit.pecas,
       dito_em: unit.dito_em,
+      ean_da_peca: linha.eanDaPeca,
     }
     const line = { id: null, quantidade, custo_unitario: roundCusto(valor / quantidade), do_fornecedor }
     const known = pecas.find(

@@ -37,6 +37,8 @@ const MARKS: readonly [start: string, encoding: string][] = [
   ['003c003f', 'utf-16be'],
 ]
 const SINGLE_BYTE = /^(iso-8859|windows-125|latin|us-ascii|cp125)/i
+/** Said by a first line that is read in single bytes, it is not so. */
+const SIXTEEN_BITS = /^(utf-?16|ucs-?2|iso-10646)/i
 
 /**
  * The text of the file as its bytes are, whatever its first line declares: by the mark at its beginning, else as declared,
@@ -45,9 +47,23 @@ const SINGLE_BYTE = /^(iso-8859|windows-125|latin|us-ascii|cp125)/i
 export function decodeXml(bytes: Buffer): string {
   const start = bytes.subarray(0, 200)
   const marked = MARKS.find(([mark]) => start.toString('hex').startsWith(mark))?.[1]
-  const declared = /^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(start.toString('latin1'))?.[1] ?? 'utf-8'
+  const said = /^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(start.toString('latin1'))?.[1] ?? 'utf-8'
+  const declared = SIXTEEN_BITS.test(said) ? 'utf-8' : said
   const first = marked ?? (SINGLE_BYTE.test(declared) ? 'utf-8' : declared)
-  return decodedAs(first, bytes) ?? decodedAs(declared, bytes) ?? decodedAs('utf-8', bytes) ?? windows1252.decode(bytes)
+  return (
+    decodedAs(first, bytes) ??
+    decodedAs(declared, bytes) ??
+    decodedAs('utf-8', bytes) ??
+    decodeCutUtf8(bytes) ??
+    windows1252.decode(bytes)
+  )
+}
+
+/** UTF-8 of a program that cuts names by bytes, in the middle of a letter; null where most of it is no UTF-8. */
+function decodeCutUtf8(bytes: Buffer): string | null {
+  const text = bytes.toString('utf8')
+  const [beyondAscii, cut] = [/[^\0-\x7f]/g, /\uFFFD/g].map((letters) => text.match(letters)?.length ?? 0)
+  return (beyondAscii ?? 0) > 2 * (cut ?? 0) ? text : null
 }
 
 const windows1252 = new TextDecoder('windows-1252')
@@ -66,7 +82,7 @@ export function parseTags(xml: string): Tag {
   const root: Tag = { name: '', attributes: {}, children: [], text: '' }
   const open: Tag[] = [root]
   let [tags, lines] = [0, 0]
-  const parser = sax.parser(true, { trim: true, strictEntities: true } as sax.SAXOptions)
+  const parser = sax.parser(true, { strictEntities: true } as sax.SAXOptions)
   parser.onopentag = ({ name, attributes }) => {
     if (++tags > MOST_TAGS || open.length > MOST_DEPTH) throw unreadable('Ele é grande demais.')
     if (localName(name) === 'det' && ++lines > MOST_LINES)
@@ -89,12 +105,15 @@ export function parseTags(xml: string): Tag {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** A tag that an invoice has once in its place; two are refused, as one of them would go unread. */
 export const findTag = (tag: Tag | undefined, ...path: readonly string[]): Tag | undefined =>
-  path.reduce<Tag | undefined>((within, name) => within?.children.find((child) => child.name === name), tag)
-export const findDeep = (tag: Tag, name: string): Tag | undefined =>
-  tag.name === name
-    ? tag
-    : tag.children.reduce<Tag | undefined>((found, child) => found ?? findDeep(child, name), undefined)
+  path.reduce<Tag | undefined>((within, name) => {
+    const [found, second] = within?.children.filter((child) => child.name === name) ?? []
+    if (second) throw unreadable(`Ele traz “${name}” duas vezes onde uma nota tem um só.`)
+    return found
+  }, tag)
+export const listDeep = (tag: Tag, name: string): readonly Tag[] =>
+  tag.name === name ? [tag] : tag.children.flatMap((child) => listDeep(child, name))
 /** The text of a tag, as the database stores it: a reference to a character may be none, or half of one. */
 export const textAt = (tag: Tag | undefined, ...path: readonly string[]): string =>
   storableText(findTag(tag, ...path)?.text ?? '').trim()

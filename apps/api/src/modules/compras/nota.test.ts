@@ -129,65 +129,6 @@ test('fractions of a piece wait for a person; a cancelled purchase frees its inv
   expect(await pedir('POST', '/api/compras/xml/', new FormData())).toMatchObject({ status: 400 })
 })
 
-test('one EAN on lines of different names matches neither: both wait', async () => {
-  const { id } = await balcao.criarProduto({ titulo: 'Camiseta de grade', qtd: 0, gtin: '7891000100103' })
-  const linha = (nome: string) => ({ codigo: `G-${nome}`, nome, quantidade: 10, valor: '90.00', ean: '7891000100103' })
-  const shared = (await upload({ linhas: [linha('P'), linha('M'), linha('G')] })).body
-  expect(shared.itens.map(({ produto_id }: { produto_id: number | null }) => produto_id)).toEqual([null, null, null])
-  const alone = (await upload({ linhas: [linha('P')] })).body
-  expect(alone.itens[0].produto_id).toBe(id)
-})
-
-test('pieces of a unit as a person said them stand above the invoice’s own word, and are shown with their day', async () => {
-  const { id: produto_id } = await balcao.criarProduto({ titulo: 'Meia em pacote', qtd: 0 })
-  const linha = { codigo: 'PK', nome: 'MEIA PACOTE', unidade: 'UN', quantidade: '10.0000', valor: '600.00' }
-  const draft = (await upload({ linhas: [linha] })).body
-  expect(draft.itens[0]).toMatchObject({ quantidade: 10, do_fornecedor: { dito_em: null } })
-  await put(draft.id, [{ id: draft.itens[0].id, produto_id, quantidade: 120 }])
-  const [next] = (await upload({ linhas: [{ ...linha, quantidade: '5.0000', valor: '300.00' }] })).body.itens
-  expect(next).toMatchObject({
-    produto_id,
-    quantidade: 60,
-    custo_unitario: 5,
-    do_fornecedor: {
-      confirmar_quantidade: false,
-      pecas_por_unidade: 12,
-      dito_em: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    },
-  })
-  const [box] = (await upload({ linhas: [{ ...linha, unidade: 'CX', quantidade: '1.0000' }] })).body.itens
-  expect(box).toMatchObject({ produto_id, do_fornecedor: { confirmar_quantidade: true } })
-})
-
-test('a cost that was typed on a line of an invoice stays until another is typed, or none', async () => {
-  const { id: produto_id } = await balcao.criarProduto({ titulo: 'Boné da nota', qtd: 0 })
-  const draft = (await upload({ linhas: [{ codigo: 'BN', nome: 'BONE', quantidade: 10, valor: '100.00' }] })).body
-  const linha = { id: draft.itens[0].id, produto_id, quantidade: 10 }
-  const save = async (mais: object) => {
-    const [{ custo_unitario, do_fornecedor }] = (await put(draft.id, [{ ...linha, ...mais }])).body.itens
-    return [custo_unitario, do_fornecedor.valor_digitado]
-  }
-  expect(await save({ custo_unitario: '9,50' })).toEqual([9.5, true])
-  expect(await save({})).toEqual([9.5, true])
-  expect(await save({ quantidade: 20 })).toEqual([9.5, true])
-  expect(await save({ custo_unitario: '' })).toEqual([10, false])
-  expect(await save({ quantidade: 20 })).toEqual([5, false])
-})
-
-test('two invoices of a new supplier at once, and one five times: one supplier, and the losers know the purchase', async () => {
-  const emit = '<CNPJ>33000167000101</CNPJ><xNome>Fornecedor Novo</xNome>'
-  const linhas = [{ codigo: 'N', nome: 'NOVO', quantidade: 1, valor: '5.00' }]
-  const nota = () => ({ chave: createNotaKey('33000167000101'), emit, linhas })
-  const both = await Promise.all([upload(nota()), upload(nota())])
-  expect(both.map(({ status }) => status)).toEqual([201, 201])
-  expect(both[0]?.body.fornecedor).toEqual(both[1]?.body.fornecedor)
-  const same = nota()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(same)))
-  const [made] = answers.filter(({ status }) => status === 201)
-  const losers = answers.filter(({ status }) => status === 409)
-  expect(losers.map(({ body }) => body.compra_id)).toEqual(Array.from({ length: 4 }, () => made?.body.id))
-})
-
 test('the pieces of an invoice that may not hold come in once a person has said that it does', async () => {
   const { id: produto_id } = await balcao.criarProduto({ titulo: 'Sem autorização', qtd: 0 })
   const draft = (await upload({ cStat: null, linhas: [{ codigo: 'S', nome: 'S', quantidade: 2, valor: '8.00' }] })).body
@@ -200,12 +141,6 @@ test('the pieces of an invoice that may not hold come in once a person has said 
   expect(await receive({})).toMatchObject(recusa(409, 'NOTA_A_CONFERIR', /autorização/))
   expect(await receive({ apesar_da_nota: true })).toMatchObject({ status: 200, body: { nota_duvidosa: false } })
   expect((await receive({})).status).toBe(200)
-})
-
-test('two people send one invoice at once: it is one purchase', async () => {
-  const nota = { chave: createNotaKey(), linhas: [{ codigo: 'Z', nome: 'ZUARTE', quantidade: 1, valor: '5.00' }] }
-  const answers = await Promise.all([upload(nota), upload(nota)])
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
 })
 
 test('an invoice of another buyer is taken, and it is said', async () => {

@@ -1,10 +1,11 @@
+import { parseGtin } from '@estampa/contract/produtos/gtin.ts'
 import { documentoConfere, normalizeDocumento } from '@estampa/contract/shared/documents.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { hasKeyFormat, hasRightKeyDigit, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
 import {
   decodeXml,
-  findDeep,
   findTag,
+  listDeep,
   moneyAt,
   NotaIlegivel,
   parseTags,
@@ -20,6 +21,8 @@ export interface NotaLinha {
   readonly descricao: string
   /** Numbers of bar codes that name the piece, without 'SEM GTIN'. */
   readonly eans: readonly string[]
+  /** The bar code of a single piece, where the line has so many pieces. */
+  readonly eanDaPeca: { readonly ean: string; readonly pecas: number } | null
   readonly ncm: string | null
   /** Unit of sale, as written, and how many of it. */
   readonly unidade: string
@@ -59,23 +62,23 @@ const isSingle = (unidade: string) =>
       .toUpperCase(),
   ) && !/\d/.test(unidade)
 
-const OTHER_FILES: Readonly<Record<string, string>> = {
-  procEventoNFe: 'É um evento de uma nota, não a nota.',
-  envEvento: 'É um evento de uma nota, não a nota.',
-  resNFe: 'É só o resumo de uma nota: peça ao fornecedor o XML completo.',
-  cteProc: 'É um conhecimento de transporte, não uma nota de mercadoria.',
-  CompNfse: 'É uma nota de serviço.',
-  nfse: 'É uma nota de serviço.',
-}
+/** Other papers by the name of their first tag; some of them name the invoices that they are of. */
+const OTHER_FILES: readonly [name: RegExp, what: string][] = [
+  [/evento/i, 'É um evento de uma nota, não a nota.'],
+  [/^resNFe$/i, 'É só o resumo de uma nota: peça ao fornecedor o XML completo.'],
+  [/^(proc)?cte/i, 'É um conhecimento de transporte, não uma nota de mercadoria.'],
+  [/^(proc)?mdfe/i, 'É um manifesto de carga, não uma nota de mercadoria.'],
+  [/nfse/i, 'É uma nota de serviço.'],
+]
 
 /** Reads the XML of an NF-e 4.00, with its protocol or without. Throws NOTA_ILEGIVEL with why. */
 export function readNota(bytes: Buffer): CompraNota {
   const root = parseTags(decodeXml(bytes))
-  const info = findDeep(root, 'infNFe')
-  if (!info) {
-    const otherFile = root.children.map(({ name }) => OTHER_FILES[name]).find(Boolean)
-    throw unreadable(otherFile ?? 'Não é o XML de uma NF-e.')
-  }
+  const otherFile = OTHER_FILES.find(([name]) => root.children.some((first) => name.test(first.name)))
+  if (otherFile) throw unreadable(otherFile[1])
+  const [info, second] = listDeep(root, 'infNFe')
+  if (!info) throw unreadable('Não é o XML de uma NF-e.')
+  if (second) throw unreadable('Ele tem mais de uma nota: envie o XML de cada uma.')
   const version = info.attributes['versao'] ?? ''
   if (version !== '4.00') throw unreadable(`Ele é da versão ${version || 'desconhecida'} da NF-e; só se lê a 4.00.`)
   const chave = parseNotaKey(info.attributes['Id'] ?? '')
@@ -109,7 +112,8 @@ export function readNota(bytes: Buffer): CompraNota {
 
 /** What speaks against an invoice that holds: not authorised, of a test, or a key that is another's. */
 function findDuvidas(root: Tag, info: Tag, chave: string): string[] {
-  const status = findDeep(root, 'infProt')
+  const [status, second] = listDeep(root, 'infProt')
+  if (second) throw unreadable('Ele tem mais de uma autorização: peça ao fornecedor o XML da nota.')
   const protocolKey = parseNotaKey(textAt(status, 'chNFe'))
   const emit = findTag(info, 'emit')
   const issuer = normalizeDocumento(textAt(emit, 'CNPJ') || textAt(emit, 'CPF'))
@@ -184,13 +188,23 @@ function readFornecedor(info: Tag): CompraNota['fornecedor'] {
   }
 }
 
-const ean = (text: string): string[] => (/^(\d{8}|\d{12,14})$/.test(text) ? [text] : [])
+/** A bar code with a right check digit; null for 'SEM GTIN' and what is none. */
+function readEan(text: string): string | null {
+  const read = parseGtin(text)
+  return 'gtin' in read ? read.gtin : null
+}
+
+/** A number of 14 digits names a pack, unless it begins with 0. */
+const isOfPiece = (ean: string) => ean.length < 14 || ean.startsWith('0')
+
+/** Written where a line has none. */
+const NO_NCM = '00000000'
 
 function readLinha(det: Tag): NotaLinha {
   const prod = findTag(det, 'prod')
   const imposto = findTag(det, 'imposto')
   const [unidade, quantidade] = [textAt(prod, 'uCom'), piecesAt(prod, 'qCom')]
-  const descricao = textAt(prod, 'xProd')
+  const descricao = textAt(prod, 'xProd').replace(/\s+/g, ' ')
   if (descricao === '' || quantidade <= 0) throw unreadable('Uma linha dele não tem nome ou quantidade.')
   const icms = findTag(imposto, 'ICMS')
   const taxesOnTop = moneyAt(imposto, 'IPI', 'IPITrib', 'vIPI') + moneyAt(imposto, 'II', 'vII') + sumIcms(icms)
@@ -199,13 +213,22 @@ function readLinha(det: Tag): NotaLinha {
   // A line that the invoice's total excludes (`indTot` 0) costs the shop nothing.
   const price = textAt(prod, 'indTot') === '0' ? 0 : moneyAt(prod, 'vProd') - discounts
   const valor = price + extras + taxesOnTop
-  const pieces = isSingle(textAt(prod, 'uTrib')) ? piecesAt(prod, 'qTrib') / quantidade : Number.NaN
+  const [tributadas, isTributadaSingle] = [piecesAt(prod, 'qTrib'), isSingle(textAt(prod, 'uTrib'))]
+  const pieces = isTributadaSingle ? tributadas / quantidade : Number.NaN
+  const [ean, eanTributavel] = [readEan(textAt(prod, 'cEAN')), readEan(textAt(prod, 'cEANTrib'))]
+  // The code of a pack is none of its pieces; theirs stands beside the taxed unit.
+  const isCountedByTributada = !isSingle(unidade) && isTributadaSingle
+  const pieceEan = isCountedByTributada ? (eanTributavel === ean ? null : eanTributavel) : (ean ?? eanTributavel)
   const ncm = textAt(prod, 'NCM')
   return {
     codigo: textAt(prod, 'cProd'),
     descricao,
-    eans: [...new Set([...ean(textAt(prod, 'cEAN')), ...ean(textAt(prod, 'cEANTrib'))])],
-    ncm: /^\d{8}$/.test(ncm) ? ncm : null,
+    eans: [...new Set([ean, eanTributavel])].filter((code) => code !== null),
+    eanDaPeca:
+      pieceEan !== null && isOfPiece(pieceEan)
+        ? { ean: pieceEan, pecas: isCountedByTributada ? tributadas : quantidade }
+        : null,
+    ncm: /^\d{8}$/.test(ncm) && ncm !== NO_NCM ? ncm : null,
     unidade,
     quantidade,
     pecasPorUnidade: isSingle(unidade) ? 1 : Number.isInteger(pieces) && pieces > 0 ? pieces : null,

@@ -124,6 +124,18 @@ export const findRecebimento = (trx: Transacao, compraId: number, id: number) =>
 export const markReversed = (trx: Transacao, id: number) =>
   trx.updateTable('recebimentos').set({ estornado_em: sql<string>`now()` }).where('id', '=', id).execute()
 
+/** Pieces of each line that arrived with an invoice, by receipts that stand. */
+export const listReceivedOfNota = async (
+  trx: Transacao,
+  compraId: number,
+  chave: string,
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await rowsOf<{ item_id: number; quantidade: number }>(trx)`
+    select x.item_id, x.quantidade from recebimento_itens x join recebimentos r on r.id = x.recebimento_id
+     where r.compra_id = ${compraId} and r.nota_chave = ${chave} and r.estornado_em is null`
+  return new Map(rows.map(({ item_id, quantidade }) => [item_id, quantidade]))
+}
+
 export const hasReceivedNota = async (trx: Transacao, chave: string): Promise<boolean> =>
   (await rowOf(trx)`select 1 as um from recebimentos where nota_chave = ${chave} and estornado_em is null`) !== null
 

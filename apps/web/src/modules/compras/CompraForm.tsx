@@ -96,7 +96,10 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
   /** What was suggested last, and of whom it was then. */
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
   const [params] = useSearchParams()
-  const grade = useGradeDaCompra(() => form.getValues('itens'), replaceLinhas)
+  const readLinhas = () => form.getValues('itens')
+  const grade = useGradeDaCompra(readLinhas, replaceLinhas)
+  /** The order that the invoice was read on, while it has none. */
+  const pedidoId = compra?.pedidos_sem_nota.find(({ lida_nela }) => lida_nela)?.id ?? null
   /** Names the piece of a line of an invoice. */
   const nameLinha = async (key: number, produtoId: number, variacaoId: number | null) => {
     const produto = await produtoAgora(client, produtoId)
@@ -189,6 +192,8 @@ export function CompraForm({ compra, onChanged }: { compra?: Compra; onChanged?:
             seesCustos={seesCustos}
             onChange={(changes) => linhas.change(linha.chave, (current) => ({ ...current, ...changes }))}
             onGrade={grade.open}
+            pedidoId={pedidoId}
+            readLinhas={readLinhas}
             onName={(peca) => nameLinha(linha.chave, peca.produtoId, peca.variacaoId)}
           />
         )}

@@ -24,6 +24,7 @@ import { AcoesDaCompra } from './AcoesDaCompra.tsx'
 import { CompraForm } from './CompraForm.tsx'
 import { applyCustos, readCompra, reverseRecebimento } from './compras.queries.ts'
 import { JuntarNota } from './JuntarNota.tsx'
+import { PreencherProdutos } from './PreencherProdutos.tsx'
 import { ReceberPecas } from './ReceberPecas.tsx'
 
 const FAILED = 'Não foi possível. Tente novamente.'
@@ -74,6 +75,9 @@ function Detalhe({ compra }: { compra: Compra }) {
             {aviso}
           </Refusal>
         ))}
+      </div>
+      <div className="mb-4 empty:hidden">
+        <PreencherProdutos compra={compra} />
       </div>
       {situacao === 'rascunho' ? (
         <>

@@ -35,7 +35,7 @@ interface PedidoProps {
 }
 
 function Pedido({ compra, pedido, isDirty }: PedidoProps) {
-  const { id, numero, situacao, pedida_em, linhas_em_comum } = pedido
+  const { id, numero, situacao, pedida_em, linhas_em_comum, lida_nela } = pedido
   const navigate = useNavigate()
   const join = useTold(
     { ...joinCompra(compra.id), onSuccess: () => navigate(`/compras/${id}`, { replace: true }) },
@@ -43,6 +43,7 @@ function Pedido({ compra, pedido, isDirty }: PedidoProps) {
     `A nota está na compra ${numero}.`,
   )
   const facts = [
+    lida_nela && 'a nota foi lida nela',
     situacao !== 'pedida' && situacaoDaCompraEmPalavras(situacao).toLowerCase(),
     pedida_em !== null && `pedida em ${formatDate(pedida_em)}`,
     `tem ${linhas_em_comum.toLocaleString('pt-BR')} de ${plural(compra.itens.length, 'linha', 'linhas')} da nota`,

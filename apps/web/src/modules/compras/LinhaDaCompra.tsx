@@ -1,11 +1,11 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { AtoDaLinha } from '../../shared/vendas/AtoDaLinha.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
-import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
+import type { PecaEscolhida } from '../produtos/ProdutoSelect.tsx'
+import { QueProdutoE } from './QueProdutoE.tsx'
 import { type TypedLinha, valueOf } from './rascunho.ts'
 
 interface LinhaDaCompraProps extends NoEditor<number> {
@@ -15,12 +15,16 @@ interface LinhaDaCompraProps extends NoEditor<number> {
   readonly onChange: (changes: Partial<TypedLinha>) => void
   /** Opens the size grid of the line's product. */
   readonly onGrade: (produtoId: number) => void
+  /** The order that the line's invoice was read on; null: none. */
+  readonly pedidoId: number | null
+  readonly readLinhas: () => readonly TypedLinha[]
   /** Names the piece of a line that an invoice says. */
   readonly onName: (peca: PecaEscolhida) => Promise<void>
 }
 
 export function LinhaDaCompra(props: LinhaDaCompraProps) {
-  const { linha, errorAt, seesCustos, onChange, onGrade, onName, onRemove, ...editorProps } = props
+  const { linha, errorAt, seesCustos, onChange, onGrade, pedidoId, readLinhas, onName, onRemove, ...editorProps } =
+    props
   const { chave, produto_id, variacao_id, nome, sku, quantidade, custo_unitario, nota } = linha
   const [naming, setNaming] = useState(false)
   const pieceError = errorAt('produto_id') ?? errorAt('variacao_id')
@@ -73,21 +77,14 @@ export function LinhaDaCompra(props: LinhaDaCompraProps) {
         </div>
       )}
       {naming && (
-        <Modal title="Que produto é?" size="lg" onClose={() => setNaming(false)}>
-          <p className="mt-0 mb-3 text-m text-texto-suave wrap-anywhere">
-            Na nota: {nota}. Fica guardado para a próxima.
-          </p>
-          <ProdutoSelect
-            autofocus
-            rotulo="É este"
-            inicial={produto_id === null ? '' : nome}
-            onChoose={async (peca) => {
-              await onName(peca)
-              setNaming(false)
-              return true
-            }}
-          />
-        </Modal>
+        <QueProdutoE
+          {...{ linha, pedidoId, readLinhas }}
+          onName={async (peca) => {
+            await onName(peca)
+            setNaming(false)
+          }}
+          onClose={() => setNaming(false)}
+        />
       )}
     </LinhaDoEditor>
   )

@@ -18,11 +18,10 @@ import { IntegerField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
+import { countAll, describeCount, describeDifference, describeMissing, missingOf, nameOf } from './chegada.ts'
 import { receivePecas } from './compras.queries.ts'
 
 const RANGE = { min: 0, max: 9_999_999 }
-const nameOf = ({ titulo, variacao }: ItemDaCompra) => [titulo, variacao].filter(Boolean).join(' ')
-const missingOf = ({ quantidade, recebida }: ItemDaCompra) => Math.max(0, quantidade - recebida)
 
 /** Pieces that arrive: scanned one by one, or typed; what is missing and what is too much stays in sight. */
 export function ReceberPecas({
@@ -39,6 +38,8 @@ export function ReceberPecas({
   const [notaChave, setNotaChave] = useState('')
   const [isNotaGood, setIsNotaGood] = useState(false)
   const [camera, setCamera] = useState(false)
+  /** How what 'Chegou tudo' counted differs from the order. */
+  const [difference, setDifference] = useState('')
   const { keyOf, forget } = useSubmitKey()
   const textOf = (item: ItemDaCompra) => typed.get(item.id) ?? ''
   const refusalOf = (item: ItemDaCompra) => wholeNumberRefusal(textOf(item), RANGE)
@@ -67,6 +68,7 @@ export function ReceberPecas({
         setTyped(new Map())
         setCustos(new Map())
         setNotaChave('')
+        setDifference('')
         toast('success', `${plural(total, 'peça entrou', 'peças entraram')} no estoque.`)
         onReceived(recebida)
       },
@@ -98,7 +100,10 @@ export function ReceberPecas({
           <Button
             variant="default"
             icon={IconChecks}
-            onClick={() => setTyped(new Map(itens.map((item) => [item.id, String(missingOf(item) || '')])))}
+            onClick={() => {
+              setTyped(new Map([...countAll(itens)].map(([itemId, count]) => [itemId, String(count || '')])))
+              setDifference(describeCount(itens))
+            }}
           >
             Chegou tudo
           </Button>
@@ -118,6 +123,9 @@ export function ReceberPecas({
       <p className="font-forte wrap-anywhere m-0 mb-2 text-l empty:hidden" role="status">
         {leituras.ultima}
       </p>
+      <p className="wrap-anywhere m-0 mb-2 text-m text-aviso empty:hidden" role="status">
+        {difference}
+      </p>
       <ul className="m-0 p-0 list-none" aria-label="O que chega">
         {itens.map((item) => {
           const missing = missingOf(item)
@@ -127,11 +135,7 @@ export function ReceberPecas({
               <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-56 self-center">
                 <strong>{nameOf(item)}</strong>
                 <span className={`text-s ${surplus > 0 ? 'text-aviso' : 'text-texto-suave'}`}>
-                  {surplus > 0
-                    ? `${surplus} além do pedido`
-                    : missing === 0
-                      ? 'tudo chegou'
-                      : `${missing - countOf(item) === 1 ? 'Falta' : 'Faltam'} ${missing - countOf(item)} de ${item.quantidade}`}
+                  {[describeMissing(item, countOf(item)), describeDifference(item, itens)].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="w-28">

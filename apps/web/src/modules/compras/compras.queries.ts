@@ -119,6 +119,13 @@ export const reverseRecebimento = (id: number, recebimento_id: number) =>
       comprasApi('POST /compras/:id/recebimentos/:recebimento_id/estornar/', { params: { id, recebimento_id } }),
     ...REREAD,
   })
+/** Fills empty NCMs and EANs of products with the invoice's, or asks no more. */
+export const answerMissingNumbers = (id: number) =>
+  mutationOptions({
+    mutationFn: (preencher: boolean): Promise<Compra> =>
+      comprasApi('POST /compras/:id/preencher/', { params: { id }, body: { preencher } }),
+    ...REREAD,
+  })
 /** Writes costs of what a person received who does not see costs. */
 export const applyCustos = (id: number) =>
   mutationOptions({

@@ -42,6 +42,7 @@ const compra = compraSchema.parse({
   nota_chave: null,
   avisos: [],
   pedidos_sem_nota: [],
+  a_preencher: [],
   itens: [item],
   recebimentos: [],
   frete: 0,
