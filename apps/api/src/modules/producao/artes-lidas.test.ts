@@ -77,7 +77,7 @@ test.each(
 
 const cmyk = await noise(600, 400, 3).toColourspace('cmyk').jpeg().toBuffer()
 const upright = await noise(60, 40, 3).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-const noFrames = Buffer.alloc(8)
+const twoZeroCounts = Buffer.alloc(8)
 
 test.each<readonly [string, string, Buffer, object]>([
   ['a PNG', 'leao.png', whole.png, { largura_px: 120, altura_px: 80, avisos: [] }],
@@ -92,7 +92,7 @@ test.each<readonly [string, string, Buffer, object]>([
     await noise(60, 40, 4, 2).webp().toBuffer(),
     { altura_px: 40, avisos: ['animada'] },
   ],
-  ['a PNG that moves', 'leao.png', emptyPng(60, 40, chunk('acTL', noFrames)), { avisos: ['animada'] }],
+  ['a PNG that moves', 'leao.png', emptyPng(60, 40, chunk('acTL', twoZeroCounts)), { avisos: ['animada'] }],
   ['a PNG with nothing on it', 'leao.png', emptyPng(60, 40), { largura_px: 60, altura_px: 40, avisos: [] }],
 ])('%s is kept byte by byte for the printer, shown, and what is odd about it is told', async (_, nome, file, told) => {
   const { status, body } = await sendArte(nome, file)

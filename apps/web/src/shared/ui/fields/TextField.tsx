@@ -59,7 +59,7 @@ export function TextField(props: TextFieldProps) {
  * Digits only. A comma or a dot may be typed, for the field to refuse in its sentence: left out, it would make 25 of `2,5`.
  * A number that comes at once, as a pasted one does, stays whole.
  */
-const ONLY_DIGITS = {
+export const ONLY_DIGITS = {
   onBeforeInput(event: InputEvent<HTMLInputElement>) {
     if (event.data?.length === 1 && !/[\d.,]/.test(event.data)) event.preventDefault()
   },
