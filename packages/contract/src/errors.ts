@@ -29,6 +29,8 @@ export const sentences = {
     IMAGEM_DE_OUTRO_PRODUTO: 'Uma das imagens não pertence a este produto.',
     IMAGEM_ENORME: 'A imagem "{arquivo}" tem pontos demais para ser aberta. Reduza-a e envie de novo.',
     IMAGEM_ILEGIVEL: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.',
+    ARTE_ILEGIVEL:
+      'O arquivo "{arquivo}" está incompleto ou danificado e não abre por inteiro. Salve-o de novo no programa em que foi feito, ou peça outra cópia, e envie.',
     DOCUMENTO_NAO_MUDA: 'O CPF não pode ser alterado.',
     MESMO_CADASTRO: 'Este é o mesmo cadastro. Escolha o outro.',
     BLING_AUTORIZACAO_INVALIDA: 'A autorização do Bling não serve mais. Comece novamente.',
@@ -254,7 +256,8 @@ export const sentences = {
   415: {
     TIPO_NAO_SUPORTADO: 'Este tipo de conteúdo não é aceito aqui.',
     ARQUIVO_NAO_SUPORTADO: 'Tipo de arquivo não suportado',
-    ARTE_NAO_SUPORTADA: 'O arquivo da arte deve ser PNG, TIFF, PDF, SVG, AI, PSD ou CDR, e ser o que o nome diz.',
+    ARTE_NAO_SUPORTADA:
+      'O arquivo da arte deve ser PNG, JPG, WebP, TIFF, PDF, SVG, AI, PSD ou CDR, e ser o que o nome diz.',
   },
   429: { MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde {segundos} s e tente novamente.' },
   431: { CABECALHO_GRANDE: 'Os cabeçalhos da requisição são grandes demais.' },

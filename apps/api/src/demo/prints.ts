@@ -82,7 +82,7 @@ export async function seedPrints({ catalogo, modelo, clientes, vendedorId }: Pri
     const conteudo = await sharp(drawing, { density: 300 }).resize(PIXELS).png().toBuffer()
     const guardado = await catalogo.files.saveRaw(Readable.from([conteudo]))
     const file = { nome: `${motivo}.png`, digest: guardado.sha256, conteudo: Buffer.alloc(0) }
-    return saveArte(db, autor, { nome }, { ...file, guardado: { ...guardado, kept: false } })
+    return saveArte(catalogo, autor, { nome }, { ...file, guardado: { ...guardado, kept: false } })
   }
   const escola = await uploadArte('Escola Girassol', 'flor')
   const time = await uploadArte('Time do Bairro', 'sol')

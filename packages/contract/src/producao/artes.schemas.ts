@@ -3,7 +3,7 @@ import { chaveDe, id, idTexto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
-import { ESTAMPAS_MAXIMAS, POSICOES, TECNICAS } from './opcoes.ts'
+import { AVISOS_DA_ARTE, type AvisoDaArte, ESTAMPAS_MAXIMAS, POSICOES, TECNICAS } from './opcoes.ts'
 
 export const posicao = fallback(chaveDe(POSICOES, 'Posição inválida'), 'outra')
 export const tecnica = fallback(chaveDe(TECNICAS, 'Técnica inválida'), 'outra')
@@ -31,6 +31,7 @@ export const arte = z.object({
   largura_px: z.int().nullable().describe('null: o formato não diz'),
   altura_px: z.int().nullable(),
   miniatura_url,
+  avisos: z.array(z.enum(Object.keys(AVISOS_DA_ARTE) as AvisoDaArte[])).describe('O que o arquivo tem de incomum'),
   criado_em: z.string(),
 })
 export type Arte = z.infer<typeof arte>

@@ -57,6 +57,14 @@ export const FORMATOS_DA_LISTA_DE_IMPRESSAO = {
 } as const
 export type FormatoDaListaDeImpressao = keyof typeof FORMATOS_DA_LISTA_DE_IMPRESSAO
 
+/** What is odd about a print file that was taken as it is. */
+export const AVISOS_DA_ARTE = {
+  cmyk: 'Em CMYK: na tela as cores são aproximadas. O arquivo original está guardado para a impressão.',
+  grande: 'Grande demais para ser mostrada aqui. O arquivo original está guardado: baixe-o para ver.',
+  animada: 'É uma animação: aqui aparece só o primeiro quadro.',
+} as const
+export type AvisoDaArte = keyof typeof AVISOS_DA_ARTE
+
 /** Largest print file, bytes. */
 export const BYTES_DA_ARTE = 200 * 2 ** 20
 export const ESTAMPAS_MAXIMAS = 20

@@ -33,6 +33,8 @@ export interface ArteVersoes {
   altura_px: number | null
   usuario_id: number | null
   criado_em: Generated<Instante>
+  com_figura: Generated<boolean>
+  avisos: Generated<string[]>
 }
 
 export interface Artes {

@@ -1,6 +1,6 @@
 import '../process/ends-with-parent.ts'
 import sharp, { type Sharp } from 'sharp'
-import { type Answer, type ArtPictures, WIDTHS } from './store.ts'
+import { type Answer, type ArtReading, PNG_END, WIDTHS } from './store.ts'
 
 // A process of its own, which images.ts starts: it decodes what strangers send, and takes its memory along when it ends.
 
@@ -25,9 +25,9 @@ sharp.cache(false)
 // Pictures that take seconds do not need all cores.
 if (forSlowOnes) sharp.concurrency(1)
 process.on('message', (content: Uint8Array) => {
-  void (wantsJpeg ? jpegOf(content) : wantsArt ? encodeArt(content) : encode(content))
+  void (wantsJpeg ? jpegOf(content) : wantsArt ? readArt(content) : encode(content))
     .catch(() => null)
-    .then((answer: Answer | ArtPictures | Buffer) => process.send?.(answer))
+    .then((answer: Answer | ArtReading | Buffer) => process.send?.(answer))
 })
 
 /** Transparent parts become white. */
@@ -52,12 +52,26 @@ async function encode(content: Uint8Array): Promise<Answer> {
   }
 }
 
-/** The two sizes in which a print file is shown; null when it is no picture. */
-async function encodeArt(content: Uint8Array): Promise<ArtPictures | null> {
-  const [bytes] = await countBytes(content)
-  if (bytes === null || bytes > MAX_BYTES) return null
-  const { webp } = await unpack(content, WIDTHS.media)
-  return { media: await webp(WIDTHS.media, 78), miniatura: await webp(WIDTHS.miniatura, 78) }
+/** What a print file is, with the two sizes in which it is shown; null when it is no picture, or not a whole one. */
+async function readArt(content: Uint8Array): Promise<ArtReading | null> {
+  const { format, autoOrient, space, pages = 1, isProgressive } = await headOf(content)
+  const [bytes, share] = await countBytes(content)
+  if (bytes === null) return null
+  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  // The decoder does not ask for the mark at the end of a PNG, nor for the one of a PNG that moves.
+  if (format === 'png' && !file.includes(PNG_END)) return null
+  const moves = format === 'png' && file.subarray(0, file.indexOf('IDAT')).includes('acTL')
+  const { width: largura, height: altura } = autoOrient
+  const reading = { largura, altura, cmyk: space === 'cmyk', animada: pages > 1 || moves, figuras: null }
+  // Of a progressive JPEG all points are held, before any of them is there.
+  if (bytes * (isProgressive ? 1 : share) > MAX_BYTES) return reading
+  try {
+    const { webp } = await unpack(content, WIDTHS.media)
+    return { ...reading, figuras: { media: await webp(WIDTHS.media, 78), miniatura: await webp(WIDTHS.miniatura, 78) } }
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout')) return reading
+    throw error
+  }
 }
 
 async function unpack(content: Uint8Array, widest: number) {
@@ -73,10 +87,12 @@ async function unpack(content: Uint8Array, widest: number) {
 
 /** Bytes of a picture once it is unpacked, null of no picture, and which part of them is really unpacked. */
 async function countBytes(content: Uint8Array): Promise<[bytes: number | null, share: number]> {
-  const { format, width, height, channels, depth } = await sharp(content, { limitInputPixels: false }).metadata()
+  const { format, width, height, channels, depth } = await headOf(content)
   if (!FORMATS.has(format)) return [null, 1]
   return [width * height * channels * (BYTES_OF[depth] ?? 8), format === 'jpeg' ? JPEG_SHARE : 1]
 }
+const headOf = (content: Uint8Array) => sharp(content, { limitInputPixels: false }).metadata()
+
 /** Bytes of one channel of one point. */
 const BYTES_OF: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 }
 

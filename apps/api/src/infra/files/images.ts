@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
 import { askApart, startApart } from './apart.ts'
-import type { Answer, ArtPictures, EncodedImage } from './store.ts'
+import type { Answer, ArtReading, EncodedImage } from './store.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000
@@ -24,9 +24,11 @@ class Encoder<A> {
     this.#args = args
   }
 
-  async encode(content: Buffer, owner?: number): Promise<A | null> {
+  /** `read` is called when its turn has come: what waits holds no picture. */
+  async encode(read: () => Promise<Buffer>, owner?: number): Promise<A | null> {
     const done = await this.#turns.take(String(owner))
     try {
+      const content = await read()
       // Retries once: a single death may have another cause than the picture.
       return await this.#apart(content).catch(() => this.#apart(content).catch(() => this.#blame()))
     } finally {
@@ -71,7 +73,7 @@ class Encoder<A> {
 
 const quick = new Encoder<Answer>()
 const slow = new Encoder<Answer>('demoradas')
-const arts = new Encoder<ArtPictures | null>('arte')
+const arts = new Encoder<ArtReading | null>('arte')
 const jpegs = new Encoder<Uint8Array | null>('jpeg')
 
 /**
@@ -79,15 +81,17 @@ const jpegs = new Encoder<Uint8Array | null>('jpeg')
  * that would take too long. Only large images wait for each other. `dono` is the user who uploads.
  */
 export async function encodeImage(nome: string, conteudo: Buffer, dono?: number): Promise<EncodedImage> {
-  const first = await quick.encode(conteudo, dono)
-  const answer = first === 'demorada' ? await slow.encode(conteudo, dono) : first
+  const read = () => Promise.resolve(conteudo)
+  const first = await quick.encode(read, dono)
+  const answer = first === 'demorada' ? await slow.encode(read, dono) : first
   if (answer === 'enorme') throw new DomainError('IMAGEM_ENORME', { arquivo: nome })
   if (answer === null || answer === 'demorada') throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
   return answer
 }
 
-/** The sizes in which a print file is shown, WebP; null when it is no picture. */
-export const encodeArt = (content: Buffer): Promise<ArtPictures | null> => arts.encode(content)
+/** Decodes a print file, which is read when its turn has come; null when it is no picture, or not a whole one. */
+export const readArt = (read: () => Promise<Buffer>, dono?: number): Promise<ArtReading | null> =>
+  arts.encode(read, dono)
 
 /** A stored picture as JPEG; null when it is none. */
-export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(content)
+export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(() => Promise.resolve(content))

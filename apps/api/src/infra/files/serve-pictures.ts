@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError, found } from '../base/errors.ts'
 import { readUpTo } from '../base/read-whole.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
-import { encodeArt, encodeJpeg } from './images.ts'
+import { encodeJpeg, readArt } from './images.ts'
 import { type ArtPictures, artSource, type FileStore, jpegSource } from './store.ts'
 
 /** Requests that may be in line for their picture: three products' worth, asked for at once. */
@@ -84,7 +84,7 @@ class KeptArts {
   async make(nome: string, content: () => Promise<Buffer>): Promise<ArtPictures | null> {
     const before = this.get(nome)
     if (before) return before
-    const pictures = await encodeArt(await content())
+    const pictures = (await readArt(content))?.figuras
     if (!pictures) return null
     this.#byName.set(nome, pictures)
     this.#bytes += sizeOf(pictures)

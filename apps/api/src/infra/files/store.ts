@@ -15,6 +15,16 @@ export interface EncodedImage {
 }
 /** A print file in the sizes in which screens show it. */
 export type ArtPictures = Pick<EncodedImage['arquivos'], 'media' | 'miniatura'>
+/** A print file that was decoded; `largura` × `altura` upright. */
+export interface ArtReading {
+  readonly largura: number
+  readonly altura: number
+  readonly cmyk: boolean
+  /** It has more pictures than the first, which alone is shown. */
+  readonly animada: boolean
+  /** Null: it is too large to be shown. */
+  readonly figuras: ArtPictures | null
+}
 /**
  * Answer of images.process.ts: `demorada` when too slow for a process for quick ones, `enorme` when too slow for any,
  * null for a broken file or a format that is not accepted.
@@ -70,8 +80,13 @@ export interface StoredFile {
   readonly sha256: string
   /** The first bytes, at most 4,096. */
   readonly inicio: Buffer
+  /** The last bytes, at most 4,096. */
+  readonly fim: Buffer
 }
-const INICIO_BYTES = 4096
+const PONTA_BYTES = 4096
+
+/** The last chunk of every whole PNG. */
+export const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1')
 
 const SIZES: readonly ImageSize[] = ['miniatura', 'media', 'imagem']
 
@@ -135,13 +150,14 @@ export const filesOf = (store: FileStore) => ({
     const nome = newFileName()
     const sum = createHash('sha256')
     let bytes = 0
-    let inicio = Buffer.alloc(0)
+    let [inicio, fim] = [Buffer.alloc(0), Buffer.alloc(0)]
     const measured = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         sum.update(chunk)
         bytes += chunk.length
-        if (inicio.length < INICIO_BYTES)
-          inicio = Buffer.concat([inicio, chunk.subarray(0, INICIO_BYTES - inicio.length)])
+        if (inicio.length < PONTA_BYTES)
+          inicio = Buffer.concat([inicio, chunk.subarray(0, PONTA_BYTES - inicio.length)])
+        fim = Buffer.concat([fim, chunk.subarray(-PONTA_BYTES)]).subarray(-PONTA_BYTES)
         done(null, chunk)
       },
     })
@@ -154,7 +170,7 @@ export const filesOf = (store: FileStore) => ({
     const ends = await Promise.allSettled([stored, pipeline(conteudo, measured)])
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
-    return { nome, bytes, sha256: sum.digest('hex'), inicio }
+    return { nome, bytes, sha256: sum.digest('hex'), inicio, fim }
   },
   readRaw: (nome: string) => store.get(`${nome}.arte`),
   /** Names under which something was stored before then. */

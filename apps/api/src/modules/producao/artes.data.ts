@@ -4,17 +4,15 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ArteVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
-import { MAX_ART_BYTES } from '../../infra/files/serve-pictures.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 
-/** The address of a small picture of a print file, where the server can make one: of a PNG that is not too large. */
-export const miniaturaDe = (versao: 'v' | 'w') => sql`case when ${sql.ref(`${versao}.largura_px`)} is not null
-  and ${sql.ref(`${versao}.enviada_como`)} ilike '%.png' and ${sql.ref(`${versao}.bytes`)} <= ${sql.lit(MAX_ART_BYTES)}
+/** The address of a small picture of a print file, where the server can make one. */
+export const miniaturaDe = (versao: 'v' | 'w') => sql`case when ${sql.ref(`${versao}.com_figura`)}
   then '/midia/arte/' || ${sql.ref(`${versao}.arquivo`)} || '.webp' end`
 
 const selectArtes = (condition: RawBuilder<unknown>) => sql<Arte>`
   select a.id, a.nome, a.cliente_id, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em,
-         ${miniaturaDe('v')} as miniatura_url
+         ${miniaturaDe('v')} as miniatura_url, v.avisos
     from artes a join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
    where ${condition}`
 

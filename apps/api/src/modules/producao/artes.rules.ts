@@ -1,9 +1,13 @@
 import type { Arte, ArteEntrada, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
+import type { AvisoDaArte } from '@estampa/contract/producao/opcoes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { camposInvalidos, DomainError, found, surelyUndone } from '../../infra/base/errors.ts'
+import { readUpTo } from '../../infra/base/read-whole.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import type { Files } from '../../infra/files/store.ts'
+import { readArt } from '../../infra/files/images.ts'
+import { MAX_ART_BYTES } from '../../infra/files/serve-pictures.ts'
+import { type Files, PNG_END, type StoredFile } from '../../infra/files/store.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -12,9 +16,11 @@ import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
 import * as data from './artes.data.ts'
 import { requireProducaoAtiva } from './producao.rules.ts'
 
+type Armazem = { readonly db: Banco; readonly files: Files }
+
 /** Keeps the file, which is stored already, as an art or as the next version of one. */
 export async function saveArte(
-  db: Banco,
+  { db, files }: Armazem,
   autor: Autor & { readonly usuario: { readonly id: number } },
   { nome, arte_id, cliente_id }: ArteEntrada,
   arquivo: RawUpload | null,
@@ -25,6 +31,7 @@ export async function saveArte(
     throw new DomainError('ARTE_AUSENTE', {}, { erros: { arquivo: ['Campo obrigatório'] } })
   const formato = formatoDaArte(arquivo.nome, guardado.inicio)
   if (!formato?.confere) throw new DomainError('ARTE_NAO_SUPORTADA')
+  const lida = await decodeArte(files, arquivo.nome, guardado, autor.usuario.id)
   try {
     return await transactionOnce(db, idempotencia, async (trx) => {
       await requireProducaoAtiva(trx)
@@ -33,11 +40,11 @@ export async function saveArte(
       if (existe === undefined) throw new DomainError('ARTE_NAO_ENCONTRADA')
       const id = existe?.id ?? (await data.insertArte(trx, nome, cliente_id ?? null))
       const { nome: storedName, bytes, sha256 } = guardado
-      const { largura_px, altura_px } = formato
       guardado.kept = true
       const enviada_como = arquivo.nome.slice(-CARACTERES.arte.arquivo)
-      const nova = { arte_id: id, arquivo: storedName, enviada_como, bytes, sha256, largura_px, altura_px }
-      await data.insertArteVersao(trx, { ...nova, usuario_id: autor.usuario.id })
+      const nova = { arte_id: id, arquivo: storedName, enviada_como, bytes, sha256, usuario_id: autor.usuario.id }
+      const { largura_px, altura_px } = formato
+      await data.insertArteVersao(trx, { ...nova, largura_px, altura_px, ...lida })
       const alvo = alvoOf(id, nome, existe ? existe.cliente_id : (cliente_id ?? null))
       await auditAct(trx, autor, { tipo: 'arte_guardada', alvo, detalhes: { sha256, bytes } })
       return readArte(trx, id)
@@ -82,11 +89,7 @@ export async function deleteClienteArtes(trx: Transacao, clienteId: number) {
 
 const readArte = async (db: Db, id: number): Promise<Arte> => found(data.arte(db, id), 'ARTE_NAO_ENCONTRADA')
 
-export async function downloadArte(
-  { db, files }: { readonly db: Banco; readonly files: Files },
-  id: number,
-  versao: number | undefined,
-) {
+export async function downloadArte({ db, files }: Armazem, id: number, versao: number | undefined) {
   const achado = await data.arquivoDaArte(db, id, versao)
   const conteudo = achado && (await files.readRaw(achado.arquivo))
   if (!achado || !conteudo) throw new DomainError('ARTE_NAO_ENCONTRADA')
@@ -105,6 +108,30 @@ export const changeEstampas = (db: Banco, produtoId: number, estampas: readonly 
     return data.estampas(trx, produtoId)
   })
 
+/** Print files that are decoded when they come; the others are kept as opaque files. */
+const DESENHOS = /\.(png|jpe?g|jfif|webp)$/i
+
+/** Decodes a print file that is a picture, in the pictures' process; one that does not open whole is refused. */
+async function decodeArte(files: Files, nome: string, { nome: storedName, bytes, fim }: StoredFile, usuarioId: number) {
+  if (!DESENHOS.test(nome)) return {}
+  const refuse = () => new DomainError('ARTE_ILEGIVEL', { arquivo: nome.slice(-CARACTERES.arte.arquivo) })
+  if (bytes > MAX_ART_BYTES) {
+    // Too large to be read here; of a PNG that was cut the mark at its end is missing.
+    if (/\.png$/i.test(nome) && !fim.includes(PNG_END)) throw refuse()
+    return { com_figura: false, avisos: ['grande'] }
+  }
+  const read = async () => readUpTo(await found(files.readRaw(storedName), 'ARTE_AUSENTE'), MAX_ART_BYTES)
+  const lida = await readArt(read, usuarioId)
+  if (!lida) throw refuse()
+  const { largura: largura_px, altura: altura_px, figuras } = lida
+  const oddities = { cmyk: lida.cmyk, animada: lida.animada, grande: figuras === null } satisfies Record<
+    AvisoDaArte,
+    boolean
+  >
+  const avisos = Object.entries(oddities).flatMap(([aviso, isSo]) => (isSo ? [aviso] : []))
+  return { largura_px, altura_px, com_figura: figuras !== null, avisos }
+}
+
 /** Facts that the first bytes and the name of a print file tell. */
 interface Formato {
   /** The content is what the name says. */
@@ -121,6 +148,8 @@ const PDF = '%PDF-'
 /** By extension: whether the content begins as it should. What is drawn by other programs is kept as an opaque file. */
 const CONFERE: Readonly<Record<string, (inicio: Buffer) => boolean>> = {
   png: (inicio) => comeca(inicio, '\x89PNG\r\n\x1a\n'),
+  jpg: (inicio) => comeca(inicio, '\xff\xd8\xff'),
+  webp: (inicio) => comeca(inicio, 'RIFF') && comeca(inicio.subarray(8), 'WEBP'),
   tif: (inicio) =>
     comeca(inicio, 'II*\0') || comeca(inicio, 'MM\0*') || comeca(inicio, 'II+\0') || comeca(inicio, 'MM\0+'),
   pdf: (inicio) => comeca(inicio, PDF),
@@ -133,7 +162,7 @@ const CONFERE: Readonly<Record<string, (inicio: Buffer) => boolean>> = {
 /** Null: no kind of file that is printed. Pixels are told by PNG and PSD. */
 export function formatoDaArte(nome: string, inicio: Buffer): Formato | null {
   const [, extensao = ''] = /\.(\w+)$/.exec(nome.toLowerCase()) ?? []
-  const tipo = extensao === 'tiff' ? 'tif' : extensao
+  const tipo = extensao.replace(/^tiff$/, 'tif').replace(/^(jpeg|jfif)$/, 'jpg')
   const conferir = Object.hasOwn(CONFERE, tipo) ? CONFERE[tipo] : undefined
   if (!conferir) return null
   const unmeasuredArte = { confere: conferir(inicio), largura_px: null, altura_px: null }

@@ -33,7 +33,7 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       return pageOf(request, cursor, limite, await artes(db, filter, limite, cursor))
     },
     'POST /artes/': ({ body, arquivo, autor, usuario, idempotencia }) =>
-      saveArte(loja.db, { ...autor, usuario }, body, arquivo, idempotencia),
+      saveArte(loja, { ...autor, usuario }, body, arquivo, idempotencia),
     'DELETE /artes/:id/': async ({ params, autor }) => {
       await deleteArte(loja, autor, params.id)
       return null

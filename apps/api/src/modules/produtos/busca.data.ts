@@ -53,16 +53,43 @@ function contemPalavras(busca: string): RawBuilder<boolean> {
 
 const removePlurals = (busca: string) => normalizeText(busca).split(' ').map(toSingular).join(' ')
 
-const MAXIMO_DE_PARECIDOS = 50
+/** How many similar products a search answers, and among how many it looks for the most similar ones. */
+const PARECIDOS = { maximo: 50, entre: 300 }
 
-/** Words that are nearly right. Codes and words of one or two letters are taken as they stand. */
+/** Codes and words of one or two letters are taken as they stand. */
+const isLoose = (palavra: string) => palavra.length > 2 && !/\d/.test(palavra)
+const palavrasDe = (busca: string) => normalizeText(busca).split(' ').slice(0, 10)
+
+/** Words that are nearly right. */
 function parecidosCom(busca: string): RawBuilder<boolean> {
-  const palavras = normalizeText(busca).split(' ').slice(0, 10)
-  const livres = palavras.filter((palavra) => palavra.length > 2 && !/\d/.test(palavra))
+  const palavras = palavrasDe(busca)
+  const livres = palavras.filter(isLoose)
   if (livres.length === 0) return sql<boolean>`false`
-  const exatas = palavras.filter((palavra) => !livres.includes(palavra)).join(' ')
-  return sql<boolean>`(p.id = any(array(select produtos_parecidos(${livres}::text[], ${MAXIMO_DE_PARECIDOS})))
+  const exatas = palavras.filter((palavra) => !isLoose(palavra)).join(' ')
+  return sql<boolean>`(p.id = any(array(select produtos_parecidos(${livres}::text[], ${PARECIDOS.entre})))
     and ${contemPalavras(exatas)})`
+}
+
+/** Ids of similar products: first those that have all words most nearly, then those whose title says little else. */
+async function rankParecidos(db: Banco, filtros: Filtros): Promise<number[]> {
+  const palavras = palavrasDe(filtros.busca)
+  const { rows } = await sql<{ id: number }>`
+    select p.id from produtos p where ${condicoes(filtros)}
+     order by (select sum(word_similarity(palavra, p.busca)) from unnest(${palavras.filter(isLoose)}::text[]) palavra) desc,
+       similarity(normalizar(p.titulo), ${palavras.join(' ')}) desc, p.id desc limit ${PARECIDOS.maximo}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A page of similar products, which are few: a cursor names the product that the page before it ended with. */
+async function searchParecidos(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
+  const ids = await rankParecidos(db, filtros)
+  const reached = ids.indexOf((cursor?.depois ?? cursor?.antes)?.id ?? 0)
+  const pageIds = cursor?.antes
+    ? ids.slice(Math.max(0, reached - limite - 1), Math.max(0, reached)).reverse()
+    : ids.slice(reached + 1, reached + limite + 2)
+  const ordem = sql`order by array_position(${pageIds}::int[], p.id)`
+  const { linhas } = await readCartoes(db, SEM_TOTAL, sql`where p.id = any(${pageIds}::int[]) ${ordem}`)
+  return { ...totalDe(cursor, ids.length, false), linhas }
 }
 
 const selectCategoriaBranch = (id: number) => sql`
@@ -118,8 +145,9 @@ const achados = (db: Banco, where: RawBuilder<boolean>, limite: number) =>
     select (select count(*)::int from achados) as total,
       array(select id from achados order by id desc limit ${limite + 1}) as ids`
 
-/** Reads a page of products, newest first. */
+/** Reads a page of products, newest first; of similar ones the most similar first. */
 export async function searchProdutos(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
+  if (filtros.parecidos && !filtros.peca && filtros.busca !== '') return searchParecidos(db, filtros, cursor, limite)
   const where = condicoes(filtros)
   const lado = cursor?.depois
     ? sql`and p.id < ${cursor.depois.id}`

@@ -56,6 +56,24 @@ test.each([
     expect([query, await searchProdutos(query === '-' ? '' : query)]).toEqual([query, titulos])
 })
 
+test('of similar products the one that has all words most nearly is first, on every page', async () => {
+  const titulos = ['Camiseta Girassol', 'Camiseta Girassol Mostarda e Girafa', 'Camisa Girassol', 'Camiseta Girafa Sol']
+  const made: number[] = []
+  for (const titulo of titulos) made.push((await createProduto({ titulo })).body.id)
+  const query = 'busca=camizeta+girasol&parecidos=true'
+  const all = await searchProdutos(query)
+  expect(all.slice(0, 2)).toEqual(titulos.slice(0, 2))
+  const paged: string[] = []
+  for (let path = `/api/produtos/busca/?${query}&limite=1`; path; ) {
+    const { body } = await loja.pedir('GET', path)
+    expect([body.count, body.results.length]).toEqual([all.length, 1])
+    paged.push(body.results[0].titulo)
+    path = body.next ? body.next.slice(body.next.indexOf('/api/')) : ''
+  }
+  expect(paged).toEqual(all)
+  for (const id of made) await loja.pedir('DELETE', `/api/produtos/${id}/`)
+})
+
 test('a size beside other words is meant whole, and one with two numbers is found by each', async () => {
   const meia = { titulo: 'Meia Marinha', variacoes: ['38/40', 'M'].map((tamanho) => ({ tamanho, quantidade: 1 })) }
   const { body } = await createProduto(meia)

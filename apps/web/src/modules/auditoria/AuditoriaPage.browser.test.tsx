@@ -111,6 +111,21 @@ test('the lines of one change in many are one line, which opens; two lines, and 
   await expect.element(page.getByText('Boné 2')).toBeVisible()
 })
 
+test('a change whose lines are not all loaded says that there are more; the list says how many lines there are', async () => {
+  const lines = (...ids: number[]) =>
+    ids.map((id) =>
+      linha(id, { tipo: 'preco_mudado', requisicao: 'x', comando: null, detalhes: {}, alvo: `Boné ${id}` }),
+    )
+  const first = { count: 267, next: '/api/auditoria/?cursor=c', results: lines(9, 8, 7, 6) }
+  const rest = { count: 267, next: null, results: [...lines(5), linha(1)] }
+  await openAuditoria('', { [LISTA]: [ok(first), ok(rest)] })
+  await expect.element(page.getByText('mais de 4 registros de uma só mudança · ana')).toBeVisible()
+  await expect.element(page.getByText('267 registros', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect.element(page.getByText('5 registros de uma só mudança · ana', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('267 registros', { exact: true })).toBeVisible()
+})
+
 test('on a phone the fields are behind a button that says how many are on', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))

@@ -67,7 +67,11 @@ export default function AuditoriaPage() {
                 folded.length < FOLDED_FROM ? (
                   folded.map((linha) => <LinhaDaAuditoria key={linha.id} linha={linha} />)
                 ) : (
-                  <LinhasDeUmaVez key={folded[0]?.id} linhas={folded} />
+                  <LinhasDeUmaVez
+                    key={folded[0]?.id}
+                    linhas={folded}
+                    orMore={list.hasMore && folded.at(-1) === linhas.at(-1)}
+                  />
                 ),
               )}
             </ul>
@@ -141,7 +145,8 @@ function foldLinhas(linhas: readonly LinhaDaAuditoria[]): LinhaDaAuditoria[][] {
   return groups
 }
 
-function LinhasDeUmaVez({ linhas }: { linhas: readonly LinhaDaAuditoria[] }) {
+/** `orMore`: the change goes on below what is loaded. */
+function LinhasDeUmaVez({ linhas, orMore }: { linhas: readonly LinhaDaAuditoria[]; orMore: boolean }) {
   const [first] = linhas
   return (
     <li className="py-2 [&:not(:first-child)]:border-t border-t-borda">
@@ -149,7 +154,7 @@ function LinhasDeUmaVez({ linhas }: { linhas: readonly LinhaDaAuditoria[] }) {
         <summary className="k-dobra wrap-anywhere">
           <span className="tabular-nums text-m text-texto-suave mr-2">{first && formatDateTime(first.criado_em)}</span>
           <span className="font-forte text-texto mr-2">{first?.ato}</span>
-          <span className="inline-block">{`${linhas.length} registros de uma só mudança · ${first?.quem}`}</span>
+          <span className="inline-block">{`${countOf({ total: linhas.length, orMore }, ['registro', 'registros'])} de uma só mudança · ${first?.quem}`}</span>
         </summary>
         <ul className="pl-4">
           {linhas.map((linha) => (

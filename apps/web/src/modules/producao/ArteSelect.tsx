@@ -1,4 +1,5 @@
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
+import { AVISOS_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { removeDirectionMarks } from '@estampa/contract/shared/escrita.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
@@ -25,7 +26,7 @@ import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { ArteClienteContext } from '../../shared/vendas/estampas/arteCliente.ts'
-import { ARQUIVOS_DE_ARTE, toArteFile } from './arteFile.ts'
+import { ARQUIVOS_DE_ARTE, refuseArteFile } from './arteFile.ts'
 import { artes, deleteArte, sendArte } from './preparo/preparo.queries.ts'
 import { arquivoDaArte } from './producao.queries.ts'
 
@@ -62,6 +63,11 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
                 <span className="flex flex-col min-w-0 wrap-anywhere">
                   <strong>{arte.nome}</strong>
                   <span className="text-s text-texto-suave">{keepTogether(describeArquivo(arte))}</span>
+                  {describeAvisos(arte).map((aviso) => (
+                    <span key={aviso} className="text-s text-aviso">
+                      {aviso}
+                    </span>
+                  ))}
                 </span>
                 <Button
                   variant="light"
@@ -111,19 +117,26 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
 const describeArquivo = ({ arquivo, versao, largura_px, altura_px }: Arte): string =>
   [arquivo, `versão ${versao}`, largura_px !== null && `${largura_px} × ${altura_px} px`].filter(Boolean).join(' · ')
 
+/** What is odd about the file, in words. */
+const describeAvisos = ({ avisos }: Arte): string[] => avisos.map((aviso) => AVISOS_DA_ARTE[aviso])
+
 function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; onSent: (arte: Arte) => void }) {
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [nome, setNome] = useState('')
   const clienteId = use(ArteClienteContext)
   const envio = useSubmitKey()
-  const { mutate, isPending, error, reset } = useMutation({ ...sendArte(onBusy), onSuccess: onSent })
+  const { mutate, isPending, error, reset, data } = useMutation({
+    ...sendArte(onBusy),
+    // Of a file that is odd the person reads first what it is.
+    onSuccess: (arte) => arte.avisos.length === 0 && onSent(arte),
+  })
   const [recusa, setRecusa] = useState<string | null>(null)
   /** A file that is refused leaves the one before, and the name as it was typed. */
-  const chooseArquivo = async (escolhido: File) => {
+  const chooseArquivo = (novo: File) => {
     reset()
-    const novo = await toArteFile(escolhido)
-    setRecusa(typeof novo === 'string' ? novo : null)
-    if (typeof novo === 'string') return
+    const refused = refuseArteFile(novo)
+    setRecusa(refused)
+    if (refused !== null) return
     setArquivo(novo)
     setNome((typed) => (typed === '' || typed === nomeDoArquivo(arquivo) ? nomeDoArquivo(novo) : typed))
   }
@@ -146,7 +159,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
           variant={arquivo ? 'default' : 'filled'}
           icon={IconUpload}
           disabled={isPending}
-          onFiles={([novo]) => novo && void chooseArquivo(novo)}
+          onFiles={([novo]) => novo && chooseArquivo(novo)}
         >
           {arquivo ? 'Trocar arquivo' : 'Enviar arquivo'}
         </FileButton>
@@ -154,11 +167,21 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; 
       <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo
           ? removeDirectionMarks(arquivo.name)
-          : 'PNG, JPG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio; uma foto JPG vira PNG.'}
+          : 'PNG, JPG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
-      <UnsavedQuestion changed={arquivo !== null && !isPending} />
+      <UnsavedQuestion changed={arquivo !== null && !isPending && !data} />
       {refusal && <Refusal role="alert">{refusal}</Refusal>}
-      {arquivo && (
+      {data && (
+        <>
+          {describeAvisos(data).map((aviso) => (
+            <Refusal key={aviso} tone="warning" role="status">
+              {aviso}
+            </Refusal>
+          ))}
+          <Button onClick={() => onSent(data)}>Usar assim</Button>
+        </>
+      )}
+      {arquivo && !data && (
         <>
           <TextField
             label="Nome da arte"
@@ -190,9 +213,9 @@ interface NovaVersaoProps {
 function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersaoProps) {
   const envio = useSubmitKey()
   const { mutate, isPending, data } = useTold(sendArte(onBusy), 'A arte não pôde ser enviada. Tente novamente.')
-  const sendVersao = async (chosen: File) => {
-    const arquivo = await toArteFile(chosen)
-    if (typeof arquivo === 'string') return void toast('error', arquivo)
+  const sendVersao = (arquivo: File) => {
+    const refused = refuseArteFile(arquivo)
+    if (refused !== null) return void toast('error', refused)
     const { name, size, lastModified } = arquivo
     mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
   }
@@ -205,7 +228,7 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
         loading={isPending}
         disabled={disabled && !isPending}
         aria-label={`Nova versão: ${nome}`}
-        onFiles={([file]) => file && void sendVersao(file)}
+        onFiles={([file]) => file && sendVersao(file)}
       >
         Nova versão
       </FileButton>

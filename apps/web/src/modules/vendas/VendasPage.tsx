@@ -29,7 +29,7 @@ const showAbove = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 
 const NENHUMA: readonly VendaResumo[] = []
 
 const TOPO =
-  'grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:[&_>_div_>_[data-busca]]:basis-full max-md:gap-2 max-md:mb-1.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div:last-of-type]:ml-auto'
+  'grid grid-cols-[minmax(0,1fr)] gap-1.5 mb-1 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:[&_>_div_>_[data-busca]]:basis-full max-md:gap-0.5 max-md:mb-0.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div]:gap-y-1 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div:last-of-type]:ml-auto'
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
   begin: 'As vendas que você registrar aparecem aqui.',

@@ -11,7 +11,15 @@ const buildVariacoes = (first: number, ...names: readonly (readonly [string, str
   names.map(([nome_cor, tamanho], i) => ({ id: first + i, nome_cor, tamanho, quantidade: 9 }))
 const LEAO = { id: 5, titulo: 'Leão', variacoes: buildVariacoes(51, ['Preta', 'M'], ['Preta', 'G'], ['Rosa', 'M']) }
 const LISA = { id: 8, titulo: 'Lisa', variacoes: buildVariacoes(81, ['preta ', 'G'], ['Preta', 'M'], ['Branca', 'M']) }
-const ARTE = { id: 3, nome: 'Leão de óculos', versao: 1, arquivo: 'leao.png', largura_px: 1200, altura_px: 1200 }
+const ARTE = {
+  id: 3,
+  nome: 'Leão de óculos',
+  versao: 1,
+  arquivo: 'leao.png',
+  largura_px: 1200,
+  altura_px: 1200,
+  avisos: [],
+}
 const ESTAMPA = { posicao: 'frente', tecnica: 'dtf', largura_mm: 280, altura_mm: 300, distancia_gola_mm: null }
 /** Tells whether a list is inert: text typed during its save would be lost. */
 const inerte = (list: string) => document.querySelector<HTMLElement>(`[aria-label="${list}"]`)?.inert
@@ -110,7 +118,7 @@ test('an art is used by the button at the right of its name; the lesser acts sta
   expect(page.getByText('1200 × 1200 px', { exact: true }).element().getClientRects()).toHaveLength(1)
 })
 
-test('a JPG is sent as PNG; a file that is no art is refused when it is chosen, and keeps what was typed', async () => {
+test('a JPG is sent as it is; a file that is no art is refused when it is chosen, and keeps what was typed', async () => {
   await prepare({ 'GET /artes/': ok({ count: 0, next: null, results: [] }), 'POST /artes/': ok({ ...ARTE, id: 4 }) })
   const chosen: number[] = []
   await openScreen(
@@ -122,10 +130,8 @@ test('a JPG is sent as PNG; a file that is no art is refused when it is chosen, 
     ],
     '/artes',
   )
-  const canvas = document.createElement('canvas')
-  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
   const entrada = page.getByLabelText('Arquivo da arte')
-  await entrada.upload(new File([jpeg as Blob], 'IMG-2026.jpg', { type: 'image/jpeg' }))
+  await entrada.upload(new File(['\xff\xd8 in CMYK'], 'IMG-2026.jpg', { type: 'image/jpeg' }))
   const nome = page.getByLabelText('Nome da arte')
   await expect.element(nome).toHaveValue('IMG-2026')
   await nome.fill('Escudo')
@@ -137,8 +143,31 @@ test('a JPG is sent as PNG; a file that is no art is refused when it is chosen, 
   await page.getByRole('button', { name: 'Guardar e usar' }).click()
   await expect.poll(() => chosen).toEqual([4])
   const [sent] = await received('POST /artes/')
-  expect(sent?.body).toContain('filename="IMG-2026.png"')
-  expect(sent?.body).toContain('Content-Type: image/png')
+  for (const part of ['filename="IMG-2026.jpg"', 'Content-Type: image/jpeg', 'in CMYK'])
+    expect(sent?.body).toContain(part)
+})
+
+test('what is odd about a print file is said before it is used, and beside it in the list; a broken one is refused', async () => {
+  const cmyk = { ...ARTE, id: 4, arquivo: 'foto.jpg', avisos: ['cmyk'] }
+  const refused = { codigo: 'ARTE_ILEGIVEL', detail: 'O arquivo "foto.jpg" está incompleto.' }
+  await prepare({
+    'GET /artes/': ok({ count: 1, next: null, results: [cmyk] }),
+    'POST /artes/': [{ status: 400, body: refused }, ok(cmyk)],
+  })
+  const chosen: number[] = []
+  const Select = () => <ArteSelect onChoose={({ id }) => chosen.push(id)} onClose={() => undefined} />
+  await openScreen([{ path: '/artes', Component: Select }], '/artes')
+  const said = page.getByText(/^Em CMYK: na tela as cores são aproximadas/)
+  await expect.element(page.getByRole('listitem').getByText(/^Em CMYK/)).toBeVisible()
+  await page.getByLabelText('Arquivo da arte').upload(new File(['x'], 'foto.jpg', { type: 'image/jpeg' }))
+  const save = page.getByRole('button', { name: 'Guardar e usar' })
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(refused.detail)
+  await save.click()
+  await expect.poll(() => said.elements()).toHaveLength(2)
+  expect(chosen).toEqual([])
+  await page.getByRole('button', { name: 'Usar assim' }).click()
+  expect(chosen).toEqual([4])
 })
 
 const variacao = (id: number, nome_cor: string | null, tamanho: string | null, quantidade_disponivel = 0) => ({

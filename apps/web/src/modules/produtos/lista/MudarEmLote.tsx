@@ -19,7 +19,7 @@ import { useSession } from '../../../shared/session/session.ts'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
-import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { ONLY_DIGITS, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { wholeNumberRefusal } from '../../../shared/ui/fields/wholeNumber.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
@@ -161,6 +161,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
         ) : (
           <TextField
             label="Valor"
+            {...(field === 'estoque' && ONLY_DIGITS)}
             inputMode={field === 'unidade' ? 'text' : isCampoFiscal(field) ? 'numeric' : 'decimal'}
             maxLength={field === 'unidade' ? CARACTERES.produto.unidade : undefined}
             placeholder={preco && como !== 'fixar' ? '10' : ''}

@@ -1,4 +1,5 @@
-import type { ChangeEvent, ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react'
+import type { ChangeEvent, ClipboardEvent, ComponentProps, FocusEvent, InputEvent, MouseEvent, ReactNode } from 'react'
+import { toast } from '../toasts/toast.ts'
 import css from './Field.module.css'
 import { FieldFrame, type FieldProps } from './Field.tsx'
 
@@ -54,9 +55,26 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+/**
+ * Digits only. A comma or a dot may be typed, for the field to refuse in its sentence: left out, it would make 25 of `2,5`.
+ * A number that comes at once, as a pasted one does, stays whole.
+ */
+export const ONLY_DIGITS = {
+  onBeforeInput(event: InputEvent<HTMLInputElement>) {
+    if (event.data?.length === 1 && !/[\d.,]/.test(event.data)) event.preventDefault()
+  },
+  onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text')
+    // Several cells of a spreadsheet are the table's.
+    if (!/\p{L}/u.test(text) || /[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    toast('error', 'Este campo só aceita um número inteiro. Nada foi colado.')
+  },
+}
+
 /** A whole number as text, with the digits' keyboard on a phone. */
 export const IntegerField = (props: TextFieldProps) => (
-  <TextField inputMode="numeric" pattern={DIGITS} {...props} className="tabular-nums" />
+  <TextField inputMode="numeric" pattern={DIGITS} {...ONLY_DIGITS} {...props} className="tabular-nums" />
 )
 
 type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'required'>

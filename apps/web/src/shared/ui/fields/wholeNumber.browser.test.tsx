@@ -64,6 +64,23 @@ test.each(['-1', '2,5', '123456789012'])(
   },
 )
 
+test('letters and signs are not typed into a field of pieces, nor pasted; a comma stays, and is refused', async () => {
+  await show()
+  await field().click()
+  await userEvent.keyboard('1a2-e ')
+  await expect.element(field()).toHaveValue('12')
+  await expect.element(numberInForce()).toHaveTextContent('12')
+  const data = new DataTransfer()
+  data.setData('text/plain', '1a2-e')
+  const pasting = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+  expect(field().element().dispatchEvent(pasting)).toBe(false)
+  await expect.element(field()).toHaveValue('12')
+  await userEvent.keyboard(',5')
+  await expect.element(field()).toHaveValue('12,5')
+  await expect.element(field()).toHaveAccessibleDescription(SENTENCE)
+  await expect.element(numberInForce()).toHaveTextContent('12')
+})
+
 test('an empty field shows the number in force again; a step and a change from elsewhere take the place of a refused text', async () => {
   await show()
   await field().fill('')

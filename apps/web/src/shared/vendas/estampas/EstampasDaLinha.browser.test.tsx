@@ -18,6 +18,7 @@ const ESCUDO = {
   sha256: 'a',
   bytes: 1,
   altura_px: 900,
+  avisos: [],
   criado_em: '2026-11-28',
 }
 const Artes: ArteDialog = ({ onChoose }) => (

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback } from 'react'
+import { ONLY_DIGITS } from '../../../../shared/ui/fields/TextField.tsx'
 import { type Coluna, chaveDaCelula, comoTexto, findInheritedValor, type LinhaDaTabela, valorDe } from './linhas.ts'
 import { type Mudanca, problemaDe } from './mudancas.ts'
 import css from './Tabela.module.css'
@@ -60,6 +61,7 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
           enterKeyHint="next"
           placeholder={inheritedText}
           value={propria}
+          onBeforeInput={campo === 'estoque' ? ONLY_DIGITS.onBeforeInput : undefined}
           onChange={({ target }) => acoes.onType(linha, coluna, target.value)}
           onKeyDown={acoes.onKeyDown}
           onPaste={acoes.onPaste}
