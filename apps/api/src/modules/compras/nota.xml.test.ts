@@ -62,6 +62,11 @@ describe('what a line costs', () => {
   })
 })
 
+test('texts are as long as typed ones, whatever the file holds', () => {
+  const linha = readLinha({ codigo: 'C'.repeat(5_000), nome: 'Ç'.repeat(5_000), unidade: 'U'.repeat(5_000) })
+  expect([linha?.codigo.length, linha?.descricao.length, linha?.unidade.length]).toEqual([120, 200, 20])
+})
+
 const deson = (kind: string, indicator: string) => ({
   imposto: `<ICMS><${kind}><vICMSDeson>12.00</vICMSDeson>${indicator}</${kind}></ICMS>`,
 })

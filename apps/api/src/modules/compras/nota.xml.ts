@@ -1,4 +1,6 @@
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { documentoConfere, normalizeDocumento } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { hasKeyFormat, hasRightKeyDigit, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
 import {
@@ -93,7 +95,7 @@ export function readNota(bytes: Buffer): CompraNota {
   const details = info.children.filter(({ name }) => name === 'det')
   const services = details.filter((det) => findTag(det, 'imposto', 'ISSQN'))
   if (services.length > 0) {
-    const names = services.map((det) => textAt(det, 'prod', 'xProd')).slice(0, 3)
+    const names = services.map((det) => cutText(textAt(det, 'prod', 'xProd'), CARACTERES.produto.titulo)).slice(0, 3)
     avisos.push(`Ficaram fora os serviços da nota: ${names.join(', ')}.`)
   }
   const goods = details.filter((det) => !services.includes(det))
@@ -184,6 +186,8 @@ function readFornecedor(info: Tag): CompraNota['fornecedor'] {
   }
 }
 
+/** Most characters of a unit of sale; an NF-e has six. */
+const UNIDADE = 20
 const ean = (text: string): string[] => (/^(\d{8}|\d{12,14})$/.test(text) ? [text] : [])
 
 function readLinha(det: Tag): NotaLinha {
@@ -201,12 +205,13 @@ function readLinha(det: Tag): NotaLinha {
   const valor = price + extras + taxesOnTop
   const pieces = isSingle(textAt(prod, 'uTrib')) ? piecesAt(prod, 'qTrib') / quantidade : Number.NaN
   const ncm = textAt(prod, 'NCM')
+  const { sku, titulo } = CARACTERES.produto
   return {
-    codigo: textAt(prod, 'cProd'),
-    descricao,
+    codigo: cutText(textAt(prod, 'cProd'), sku),
+    descricao: cutText(descricao, titulo),
     eans: [...new Set([...ean(textAt(prod, 'cEAN')), ...ean(textAt(prod, 'cEANTrib'))])],
     ncm: /^\d{8}$/.test(ncm) ? ncm : null,
-    unidade,
+    unidade: cutText(unidade, UNIDADE),
     quantidade,
     pecasPorUnidade: isSingle(unidade) ? 1 : Number.isInteger(pieces) && pieces > 0 ? pieces : null,
     valor: Math.max(0, Math.round(valor * 100) / 100),
