@@ -74,11 +74,11 @@ export async function actAfterDismissal(mesa: Mesa): Promise<void> {
       `/usuarios/${chefe.id}/`,
       () => ({ nome: 'De volta', tipo: 'admin', ativo: true }),
     ]
-    const todos = [...atos, backAgain]
+    const lateAtos = [...atos, backAgain]
     const antes = await countRows(mesa, TABELAS)
-    const respostas = await actLate(chefe, todos, () => end(chefe))
+    const respostas = await actLate(chefe, lateAtos, () => end(chefe))
     for (const [n, resposta] of respostas.entries())
-      exigir([401, 403].includes(resposta.status), `${como}, ${todos[n]?.[0]}: ${tellResposta(resposta)}`)
+      exigir([401, 403].includes(resposta.status), `${como}, ${lateAtos[n]?.[0]}: ${tellResposta(resposta)}`)
     const depois = await countRows(mesa, TABELAS)
     exigir(depois === antes, `${como}: rows were written: ${antes} became ${depois}`)
   }

@@ -105,11 +105,11 @@ export async function countBlind(mesa: Mesa): Promise<void> {
     const { body, texto } = await bia.pedir('GET', `/turnos/${turno}/`)
     exigir(body.esperado === null && body.por_forma === null, `she reads what is in turno ${turno}: ${texto}`)
   }
-  const [ofRich, ofPoor] = [await tryRefusals(bia, rich), await tryRefusals(bia, poor)]
+  const [richAnswers, poorAnswers] = [await tryRefusals(bia, rich), await tryRefusals(bia, poor)]
   const tellWhole = ({ status, body }: Resposta) => `${status} ${body?.codigo} ${body?.detail ?? body?.erro}`
-  for (const [n, resposta] of ofRich.entries()) {
-    const [inRich, inPoor] = [tellWhole(resposta), tellWhole(ofPoor[n] as Resposta)]
-    exigir(inRich === inPoor, `try ${n + 1} tells which drawer has more: ${inRich}; ${inPoor}`)
+  for (const [n, resposta] of richAnswers.entries()) {
+    const [richAnswer, poorAnswer] = [tellWhole(resposta), tellWhole(poorAnswers[n] as Resposta)]
+    exigir(richAnswer === poorAnswer, `try ${n + 1} tells which drawer has more: ${richAnswer}; ${poorAnswer}`)
     exigir(resposta.status >= 400, `try ${n + 1} was not refused: ${tellResposta(resposta)}`)
   }
   const sums = [CASH[0], CASH[1], CASH[0] + CASH[1]]

@@ -33,15 +33,14 @@ const cabecalhos = Array.from({ length: 900 }, (_, n) => `x-${n}: ${n}`)
 
 /** A picture of 81 million points in few bytes; it takes long to make, so before anything is measured. */
 let demorada = Buffer.alloc(0)
-/** Invoices that are slow to read. */
-let lentas: readonly Buffer[] = []
+let slowNotas: readonly Buffer[] = []
 export async function prepareAttack(): Promise<void> {
   const create = { width: 9_000, height: 9_000, channels: 3 as const, background: 'teal' }
   demorada = await sharp({ create }).png().toBuffer()
   planilhas = pesadas()
 }
 export function prepareNotas(): void {
-  lentas = Object.values(SLOW_NOTAS).map((build) => Buffer.from(build()))
+  slowNotas = Object.values(SLOW_NOTAS).map((build) => Buffer.from(build()))
 }
 /** Its head says 10,400 × 10,400 points of 16 bits; the rest is not worth the attacker's while. */
 function enorme(): Buffer {
@@ -139,7 +138,7 @@ const notas = sendFiles(
     access,
     antes: '--x\r\nContent-Disposition: form-data; name="arquivo"; filename="nota.xml"',
   }),
-  (n, vez) => lentas[(n + vez) % lentas.length] ?? Buffer.alloc(0),
+  (n, vez) => slowNotas[(n + vez) % slowNotas.length] ?? Buffer.alloc(0),
 )
 
 /** Asks for as much as a connection may ask ahead, and reads none of it. */

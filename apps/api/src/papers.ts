@@ -8,7 +8,6 @@ const PAPERS: Readonly<Record<PaperName, () => Promise<Draw<never>>>> = {
   lista: async () => (await import('./modules/producao/impressao.pdf.ts')).buildListaPdf,
   orcamento: async () => (await import('./modules/orcamentos/orcamento.pdf.ts')).orcamentoEmPdf,
   recibo: async () => (await import('./modules/pagamentos/recibo.pdf.ts')).reciboEmPdf,
-  retirada: async () => (await import('./modules/frete/retirada/retirada.pdf.ts')).etiquetaDeRetirada,
 }
 
 /** Draws a paper in this process. */

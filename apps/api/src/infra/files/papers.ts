@@ -1,4 +1,4 @@
-import type { ChildProcess, Serializable } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { Turnstile } from '../limits/turnstile.ts'
@@ -8,7 +8,7 @@ import { encodeJpeg } from './images.ts'
 import type { Files } from './store.ts'
 
 /** Papers by name; `papers.ts` beside the server has what draws each. */
-export type PaperName = 'cliente' | 'compra' | 'etiquetas' | 'lista' | 'orcamento' | 'recibo' | 'retirada'
+export type PaperName = 'cliente' | 'compra' | 'etiquetas' | 'lista' | 'orcamento' | 'recibo'
 
 /** Fetches what a paper shows and has no way to read where it is drawn, by what it is and its name. */
 export type Fetch = (what: string, name: string) => Promise<unknown>
@@ -139,7 +139,7 @@ async function drawOnce(name: PaperName, data: unknown, fetch: Fetch): Promise<u
     return await new Promise<unknown>((resolve, reject) => {
       let hasBegun = false
       const lost = () => reject(hasBegun ? new PaperTooLarge() : new NotBegun('the process that draws has ended'))
-      const tell = (told: ToPapers) => child.send(told as Serializable, (error) => error && lost())
+      const tell = (told: ToPapers) => child.send(told, (error) => error && lost())
       listen('exit', lost)
       listen('error', lost)
       const patience = setTimeout(lost, PATIENCE_MS)

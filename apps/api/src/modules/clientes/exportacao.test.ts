@@ -96,12 +96,12 @@ test('each is audited by the customer’s id; a refused one is not', async () =>
 })
 
 test('more of a customer than one file holds is refused with another way, and the history of a sale shows its newest', async () => {
-  const other = (await loja.pedir('POST', '/api/clientes/', { nome: 'Consumidor', cpf: '111.444.777-35' })).body.id
-  const { id: sold } = (await balcao.vender(itens, { cliente_id: other })).body
+  const buyer = (await loja.pedir('POST', '/api/clientes/', { nome: 'Consumidor', cpf: '111.444.777-35' })).body.id
+  const { id: sold } = (await balcao.vender(itens, { cliente_id: buyer })).body
   await sql`insert into historico_vendas (venda_id, tipo, descricao)
     select ${sold}, 'pagamento', 'Mudança ' || n from generate_series(1, 20000) n`.execute(loja.banco.db)
   for (const formato of ['json', 'pdf'])
-    expect(await loja.pedir('GET', `/api/clientes/${other}/exportar/?formato=${formato}`)).toMatchObject(
+    expect(await loja.pedir('GET', `/api/clientes/${buyer}/exportar/?formato=${formato}`)).toMatchObject(
       recusa(409, 'PAPEL_GRANDE', /Exporte as vendas deste cliente como planilha/),
     )
   const historico = await balcao.historico(sold)

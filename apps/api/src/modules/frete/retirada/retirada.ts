@@ -1,7 +1,5 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { drawPaper } from '../../../infra/files/papers.ts'
 import { A_LOJA, SEM_COMPRA, type Transportadora } from '../transportadora/transportadora.ts'
-import type { etiquetaDeRetirada } from './retirada.pdf.ts'
 
 /** Picking up in the shop: a label of our own, free, paid and ready as soon as it is wanted; no parcel travels. */
 export const retiradaNaLoja = (): Transportadora => ({
@@ -12,8 +10,9 @@ export const retiradaNaLoja = (): Transportadora => ({
   atende: (servico) => servico === RETIRADA_NA_LOJA.codigo,
   cotar: async () => ({ ofertas: [OFERTA], recusas: [] }),
   async arquivo(_id, encomenda) {
-    const tip = 'Imprima a etiqueta pela tela da venda.'
-    return Buffer.from(await drawPaper<typeof etiquetaDeRetirada>('retirada', encomenda, { tip }))
+    // Loaded with the first such label: few shops make them, and the library is large.
+    const { etiquetaDeRetirada } = await import('./retirada.pdf.ts')
+    return etiquetaDeRetirada(encomenda)
   },
 })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rotas } from '@estampa/contract/routes.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { rotas } from './routes.ts'
 
 type Schema = z.core.$ZodType
 
