@@ -30,6 +30,7 @@ const STARTED_APART = [
   'infra/files/images.process',
   'infra/files/spreadsheet.process',
   'modules/compras/nota.process',
+  'papers.process',
   'modules/autenticacao/senha-comum.worker',
 ]
 
@@ -45,7 +46,7 @@ const places: Plugin = {
       const moved = code
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${source}')`)
         .replaceAll('import.meta.url', `new URL('${source}/${basename(id)}', import.meta.url).href`)
-        .replaceAll(/'(?:\.\/)?([\w-]+\.(?:process|worker))\.ts'/g, (text, name: string) =>
+        .replaceAll(/'(?:\.{1,2}\/)*([\w-]+\.(?:process|worker))\.ts'/g, (text, name: string) =>
           STARTED_APART.some((apart) => basename(apart) === name)
             ? `'${relative(dirname(id), join(dist, builtFile(name))).replaceAll('\\', '/')}'`
             : text,

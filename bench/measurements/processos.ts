@@ -8,8 +8,8 @@ const DE_TODOS = /^postgres: (?:checkpointer|background writer|autovacuum|logica
 /** Processes of the shop, by their commands. The emulator is no part of a shop. */
 const PARTES = {
   api: /apps\/api\/(src|dist)\/server\.[tj]s/,
-  codificador: /images\.process\.ts/,
-  planilha: /spreadsheet\.process\.ts/,
+  codificador: /images\.process\.[tj]s/,
+  planilha: /spreadsheet\.process\.[tj]s/,
   banco: /postgres/,
 } as const
 type Parte = keyof typeof PARTES | 'partida'

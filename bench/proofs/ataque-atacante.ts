@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { GOLPES, GOLPES_REDE, prepareAttack, saveOlaPage } from './ataque-golpes.ts'
+import { GOLPES, GOLPES_REDE, NOTAS_LENTAS, prepareAttack, prepareNotas, saveOlaPage } from './ataque-golpes.ts'
 import type { Alvo, Golpe, Placar } from './ataque-passos.ts'
 
 // The attackers: processes of their own, so that what they do does not slow the people whose time is measured; and last in
@@ -19,6 +19,7 @@ type Relatorio = Record<string, Placar>
 
 async function runOrder({ alvo, segundos, golpes }: Ordem): Promise<void> {
   if (golpes.includes('large pictures, a clerk')) await prepareAttack()
+  if (golpes.includes(NOTAS_LENTAS)) prepareNotas()
   await saveOlaPage()
   setPriority(constants.priority.PRIORITY_LOW)
   process.send?.({ pronto: true })

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../apps/api/test/support/planilha-hostil.ts'
 import { assinado, buildRequest, connectSocket, Fio, primeiraMensagem } from '../../apps/api/test/support/prova/fio.ts'
+import { SLOW_NOTAS } from './ataque-notas.ts'
 import {
   type Alvo,
   buildFixedAddress,
@@ -32,10 +33,14 @@ const cabecalhos = Array.from({ length: 900 }, (_, n) => `x-${n}: ${n}`)
 
 /** A picture of 81 million points in few bytes; it takes long to make, so before anything is measured. */
 let demorada = Buffer.alloc(0)
+let slowNotas: readonly Buffer[] = []
 export async function prepareAttack(): Promise<void> {
   const create = { width: 9_000, height: 9_000, channels: 3 as const, background: 'teal' }
   demorada = await sharp({ create }).png().toBuffer()
   planilhas = pesadas()
+}
+export function prepareNotas(): void {
+  slowNotas = Object.values(SLOW_NOTAS).map((build) => Buffer.from(build()))
 }
 /** Its head says 10,400 × 10,400 points of 16 bits; the rest is not worth the attacker's while. */
 function enorme(): Buffer {
@@ -124,6 +129,18 @@ const importacoes = sendFiles(
   (n, vez) => planilhas[(n + vez) % planilhas.length] ?? Buffer.alloc(0),
 )
 
+/** Invoices as a clerk sends them, six at a time, each of 5 MB and slow to read in another way. */
+const notas = sendFiles(
+  6,
+  buildFixedAddress(17),
+  ({ access }) => ({
+    linha: 'POST /api/compras/xml/',
+    access,
+    antes: '--x\r\nContent-Disposition: form-data; name="arquivo"; filename="nota.xml"',
+  }),
+  (n, vez) => slowNotas[(n + vez) % slowNotas.length] ?? Buffer.alloc(0),
+)
+
 /** Asks for as much as a connection may ask ahead, and reads none of it. */
 const surdos: Golpe = async (alvo, placar, fim) => {
   const fios = Array.from({ length: 60 }, () => new Fio(alvo.lugar, buildFixedAddress(10)()))
@@ -137,6 +154,8 @@ const surdos: Golpe = async (alvo, placar, fim) => {
   }
   for (const fio of fios) fio.fechar()
 }
+
+export const NOTAS_LENTAS = 'invoices that are slow to read, a clerk'
 
 export const GOLPES: Readonly<Record<string, Golpe>> = {
   'deep JSON, a clerk': repeatRequests(16, buildFixedAddress(1), (alvo) =>
@@ -172,6 +191,7 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
     buildRequest('POST /api/artes/', assinado(alvo.access), arteRecusada, 'multipart/form-data; boundary=x'),
   ),
   'spreadsheets that unpack to much, an administrator': importacoes,
+  [NOTAS_LENTAS]: notas,
   'notifications, strangers': repeatRequests(20, trinta, () =>
     buildRequest(
       'POST /api/bling/webhook/',

@@ -13,9 +13,12 @@ import { conjunto, PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
 import { attackShop } from './ataque-atacante.ts'
 import { GOLPES, GOLPES_REDE } from './ataque-golpes.ts'
+import { openMesa } from './ataque-mesa.ts'
+import { TENTATIVAS } from './ataque-tentativas.ts'
 import { exigente } from './verdict.ts'
 
-// npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide']
+// npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide|after a dismissal']
+// First attacks that take time and memory, while people's waiting is measured; then attempts at what somebody may not do.
 // With --rede the shop serves its network too, and people and attackers come to that address by TLS; with strangers at the
 // pairing page and at TLS itself.
 const values = options({ segundos: 300, processos: '1,2', golpes: '', rede: false })
@@ -42,7 +45,23 @@ async function registerProdutos(shop: Shop) {
     produtos.push((await shop.pedir('POST', '/produtos/', produto)).id)
   }
   const { id: cliente } = await shop.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '52998224725' })
-  return { produtos, cliente: cliente as number }
+  return { base, produtos, cliente: cliente as number }
+}
+
+/** What somebody may not do, one attempt after the other, in a shop that is not measured any more. */
+async function judgeTentativas(given: Parameters<typeof openMesa>[0]): Promise<number> {
+  const tentativas = Object.entries(TENTATIVAS).filter(([nome]) => nome.match(values.golpes))
+  const { mesa, fechar } = await openMesa(given)
+  try {
+    for (const [nome, attempt] of tentativas) {
+      const antes = problemas.length
+      await attempt(mesa).catch((error: unknown) => exigir(false, `${nome}: ${String(error)}`))
+      console.log(`  ${problemas.length === antes ? 'held' : 'BROKEN'}: ${nome}`)
+    }
+  } finally {
+    await fechar()
+  }
+  return tentativas.length
 }
 
 type Pessoa = Awaited<ReturnType<typeof usuarioDeMedicao>>
@@ -91,7 +110,7 @@ async function proveAttack(processos: number): Promise<string> {
   const pessoas = [await novo('admin'), await novo('funcionario'), await novo('funcionario')] as const
   try {
     const [admin, pessoa, balconista] = pessoas
-    const { produtos, cliente } = await registerProdutos(shop)
+    const { base, produtos, cliente } = await registerProdutos(shop)
     const { access, entrar } = await signInAgain(shop, lugar, pessoa)
     const vendas = produtos.map((id, n) => {
       const itens = [{ id, sku: `ALVO-${n}`, quantidade: 1, valor_unitario: 50 }]
@@ -146,18 +165,21 @@ async function proveAttack(processos: number): Promise<string> {
     exigir(reservado === certas, `${certas} pieces were sold, ${reservado} are reserved`)
     const artes = (await readdir(join(shop.dados, 'midia')).catch(() => [])).filter((nome) => nome.includes('.arte'))
     exigir(artes.length === 0, `${artes.length} print files of refused uploads are stored`)
+    const tentativas = await judgeTentativas({ shop, banco, base, cliente, produto: produtos[0] ?? 0, exigir })
     const saude = await shop.pedir('GET', '/saude/')
     exigir(saude.status === 'ok', 'the shop does not say that it is well')
     const reinicios = `restarts: ${JSON.stringify(saude.reinicios)}\n${(await shop.saida()).slice(-2_000)}`
     exigir(saude.reinicios.vezes === 0 && shop.quedas.length === 0, reinicios)
-    exigir(maximo.api > 0 && maximo.codificador > 0, 'no memory was measured')
+    const hasPictures = golpes.some((nome) => nome.startsWith('large pictures'))
+    exigir(maximo.api > 0 && (maximo.codificador > 0 || !hasPictures), 'no memory was measured')
     for (const parte of partes)
       exigir(maximo[parte] < LIMITES[parte], `${parte}: a process took ${maximo[parte].toFixed(0)} MB`)
     const tempos = TRABALHOS.map((nome, n) => `${nome} ${p99(depois[n])} (${p99(inicio[n])}, ${p99(calmas[n])})`)
     const mb = partes.map((parte) => `${parte} ${maximo[parte].toFixed(0)} MB`)
     return (
       `${processos} process(es) ${rede === null ? '' : `by https at ${rede} `}${segundos} s: p99 in ms (first ` +
-      `${INICIO_S} s, calm): ${tempos.join(', ')}, at most ${mb.join(', ')}, ${saude.reinicios.vezes} restarts`
+      `${INICIO_S} s, calm): ${tempos.join(', ')}, at most ${mb.join(', ')}, ${saude.reinicios.vezes} restarts, ` +
+      `${tentativas} attempts at what nobody may do were refused`
     )
   } finally {
     clearInterval(vigia)

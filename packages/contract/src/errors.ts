@@ -126,6 +126,7 @@ export const sentences = {
   },
   408: { REQUISICAO_LENTA: 'A requisição demorou demais a chegar. Tente novamente.' },
   409: {
+    PAPEL_GRANDE: 'Este papel é grande demais para ser feito de uma vez. {dica}',
     ...REPEATED_SENTENCES,
     ...UNIQUE_SENTENCES,
     ...PRODUCAO_SENTENCES,

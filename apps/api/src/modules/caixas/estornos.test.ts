@@ -40,3 +40,14 @@ test('no undo takes a drawer below zero', async () => {
   expect(await caixas.ler(venda)).toMatchObject({ pago: 20 })
   expect((await readTurno(turno)).esperado).toBe(3)
 })
+
+test('an undo is refused by the sale before it is refused by the drawer: tries tell nothing of what is in there', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id
+  await caixas.pagar(venda, 20, { forma: 'pix', devolucao: true })
+  const refused = recusa(409, 'DEVOLUCAO_MAIOR')
+  expect(await deletePagamento(venda, pagamento)).toMatchObject(refused)
+  await act(turno, 'sangrias', { valor: 20, motivo: 'entregador', destino: 'despesa' })
+  expect(await deletePagamento(venda, pagamento)).toMatchObject(refused)
+})

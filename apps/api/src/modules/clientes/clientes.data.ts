@@ -68,6 +68,20 @@ export const usosDoCliente = (db: Transacao, id: number) =>
 type VendaExportada = Omit<ExportacaoDoCliente['vendas'][number], 'status'> & { readonly status: StatusDaVenda }
 
 /** The customer's sales, cancelled ones too, the oldest first. */
+/** Rows of a customer's sales that one file holds: they are in memory at once. */
+const LINHAS_DA_EXPORTACAO = 20_000
+
+/** Whether the customer's sales, with lines and history, are more than one file holds. */
+export const hasTooManyVendas = async (db: Banco, clienteId: number): Promise<boolean> =>
+  (
+    await theRow<{ linhas: number }>(db)`
+      with v as (select id from vendas where cliente_id = ${clienteId} limit ${LINHAS_DA_EXPORTACAO + 1})
+      select (select count(*) from v)::int
+        + (select count(*) from (select from v join itens_venda i on i.venda_id = v.id limit ${LINHAS_DA_EXPORTACAO + 1}) n)::int
+        + (select count(*) from (select from v join historico_vendas h on h.venda_id = v.id limit ${LINHAS_DA_EXPORTACAO + 1}) n)::int
+        as linhas`
+  ).linhas > LINHAS_DA_EXPORTACAO
+
 export const vendasParaExportar = (db: Banco, clienteId: number) =>
   rowsOf<VendaExportada>(db)`
     select v.id, v.criado_em, v.status, v.origem, v.total, v.endereco, v.servico_frete, v.frete_valor,

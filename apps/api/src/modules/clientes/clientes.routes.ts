@@ -2,6 +2,7 @@ import { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { notaDoDocumento } from '@estampa/contract/shared/documents.ts'
 import type { FastifyInstance } from 'fastify'
+import { drawPaper } from '../../infra/files/papers.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -11,9 +12,10 @@ import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { anonymiseCliente } from './anonimizacao.rules.ts'
 import { buildClientePageReader, COLUNAS_DOS_CLIENTES, comoCliente, searchClientes } from './busca.data.ts'
 import { buscaDeCep, type CepConfig } from './cep.client.ts'
+import type { exportacaoEmPdf } from './cliente.pdf.ts'
 import { readConsumidorFinal } from './clientes.data.ts'
 import * as rules from './clientes.rules.ts'
-import { exportacaoEmPdf, exportCliente } from './exportacao.rules.ts'
+import { exportCliente } from './exportacao.rules.ts'
 import { juntadosDoCliente, mergeClientes, readMergedCliente, splitClientes } from './juncao.rules.ts'
 import { findParecidos } from './parecidos.data.ts'
 
@@ -79,13 +81,16 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
     },
     'POST /clientes/:id/anonimizar/': ({ params, body, autor, idempotencia }) =>
       anonymiseCliente(recursos, autor, { id: params.id, ...body }, idempotencia),
-    'GET /clientes/:id/exportar/': async ({ params, query: { formato }, autor, reply }) => {
+    'GET /clientes/:id/exportar/': async ({ params, query: { formato }, autor, usuario, reply, soltarVaga }) => {
       const dados = await exportCliente(db, autor, params.id, formato)
       reply.header('content-disposition', `attachment; filename="cliente-${params.id}.${formato}"`)
       if (formato === 'json') return dados
+      soltarVaga()
+      const tip = 'Baixe os dados em JSON.'
+      const pdf = await drawPaper<typeof exportacaoEmPdf>('cliente', dados, { usuarioId: usuario.id, tip })
       reply.type('application/pdf')
       // Bytes go out as they are: the route's schema is of the other format.
-      return (await exportacaoEmPdf(dados)) as never
+      return Buffer.from(pdf) as never
     },
     'GET /clientes/:id/vendas/': async ({ params, query, request }) => {
       const cursor = readCursor(query.cursor, true)

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
-import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
@@ -92,4 +93,17 @@ test('each is audited by the customer’s id; a refused one is not', async () =>
   const auditedCliente = { alvo_tipo: 'cliente', alvo_id: id, alvo: null, usuario: 'dona' }
   const formatos = ['pdf', 'json', 'pdf', 'pdf', 'json']
   expect(body.results).toMatchObject(formatos.map((formato) => ({ ...auditedCliente, detalhes: { formato } })))
+})
+
+test('more of a customer than one file holds is refused with another way, and the history of a sale shows its newest', async () => {
+  const buyer = (await loja.pedir('POST', '/api/clientes/', { nome: 'Consumidor', cpf: '111.444.777-35' })).body.id
+  const { id: sold } = (await balcao.vender(itens, { cliente_id: buyer })).body
+  await sql`insert into historico_vendas (venda_id, tipo, descricao)
+    select ${sold}, 'pagamento', 'Mudança ' || n from generate_series(1, 20000) n`.execute(loja.banco.db)
+  for (const formato of ['json', 'pdf'])
+    expect(await loja.pedir('GET', `/api/clientes/${buyer}/exportar/?formato=${formato}`)).toMatchObject(
+      recusa(409, 'PAPEL_GRANDE', /Exporte as vendas deste cliente como planilha/),
+    )
+  const historico = await balcao.historico(sold)
+  expect([historico.length, historico[0]?.descricao]).toEqual([2_000, 'Mudança 20000'])
 })

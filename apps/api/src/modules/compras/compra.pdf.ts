@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Compra, ItemDaCompra } from '@estampa/contract/compras/compras.schemas.ts'
 import type { Fornecedor } from '@estampa/contract/fornecedores/fornecedores.schemas.ts'
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
+import type { FetchPicture } from '../../infra/files/papers.ts'
 import {
   COR,
   createPapel,
@@ -22,7 +23,7 @@ import {
   writeSecao,
   writeText,
 } from '../../infra/files/pdf.ts'
-import { type LojaNoPapel, writeHead, writeRecipient } from '../loja/loja.pdf.ts'
+import { writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
 interface Coluna extends Omit<PapelCelula, 'texto'> {
   readonly titulo: string
@@ -55,31 +56,27 @@ const listColunas = ({ itens }: Compra): readonly Coluna[] => [
   ...(itens.some(({ custo_unitario }) => custo_unitario !== null) ? CUSTOS : []),
 ]
 
-/** Lines that are written before the server sees to its other work. */
-const LINES_AT_ONCE = 50
 const DETAIL = { tamanho: 9.5 } as const
+
+interface CompraNoPapel {
+  readonly compra: Compra
+  readonly fornecedor: Fornecedor
+  readonly loja: DadosDaLoja
+}
 
 /** The order on A4, as it goes to the supplier: lines by product, colour and size. */
 export async function buildCompraPdf(
-  compra: Compra,
-  fornecedor: Fornecedor,
-  { loja, files }: LojaNoPapel,
+  { compra, fornecedor, loja }: CompraNoPapel,
+  fetch: FetchPicture,
 ): Promise<Buffer> {
   const titulo = `Pedido ${compra.numero}`
   const { doc, pronto } = await createPapel(titulo, loja.nome)
-  await writeHead(doc, { loja, files }, titulo, listFacts(compra))
+  await writeHead(doc, loja, fetch, titulo, listFacts(compra))
   writeRecipient(doc, fornecedor)
   const colunas = listColunas(compra)
   writeTitles(doc, colunas)
-  let written = 0
-  for (const linhas of Map.groupBy(compra.itens, ({ id, produto_id }) => produto_id ?? `linha ${id}`).values()) {
+  for (const linhas of Map.groupBy(compra.itens, ({ id, produto_id }) => produto_id ?? `linha ${id}`).values())
     writeProduto(doc, colunas, linhas)
-    written += linhas.length
-    if (written >= LINES_AT_ONCE) {
-      written = 0
-      await setImmediate()
-    }
-  }
   writeSums(doc, compra)
   if (compra.observacao) {
     writeSecao(doc, 'Observação')

@@ -2,6 +2,7 @@ import { comprasRoutes } from '@estampa/contract/compras/compras.routes.ts'
 import { type Compra, compra as compraSchema } from '@estampa/contract/compras/compras.schemas.ts'
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { FastifyInstance } from 'fastify'
+import { drawPaper, picturesOf } from '../../infra/files/papers.ts'
 import type { Files } from '../../infra/files/store.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { escondedor } from '../../shop/guard.ts'
@@ -9,6 +10,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
 import { fornecedores } from '../fornecedores/fornecedores.rules.ts'
+import type { buildCompraPdf } from './compra.pdf.ts'
 import { comprasConfiguracao, searchCompras } from './compras.data.ts'
 import * as rules from './compras.rules.ts'
 import { listRecebimentosNoCusto } from './custos.data.ts'
@@ -57,15 +59,20 @@ export function comprasModule(app: FastifyInstance, recursos: Recursos): void {
     'GET /compras/sugestao/': ({ query }) => listSugestoes(db, query),
     'GET /produtos/:id/custos/': ({ params, query }) => listRecebimentosNoCusto(db, params.id, query.variacao),
     'GET /compras/:id/': ({ params }) => rules.readCompra(db, params.id),
-    'GET /compras/:id/pdf/': async ({ params, usuario, reply }) => {
-      const { buildCompraPdf } = await import('./compra.pdf.ts')
+    'GET /compras/:id/pdf/': async ({ params, usuario, reply, soltarVaga }) => {
       const compra = await rules.readCompra(db, params.id)
       const read = escondedor(compraSchema)?.(compra, usuario.negadas) as Compra
       const fornecedor = await fornecedores.record(db, compra.fornecedor.id)
-      const pdf = await buildCompraPdf(read, fornecedor, { loja: await dadosDaLoja(), files })
+      const data = { compra: read, fornecedor, loja: await dadosDaLoja() }
+      soltarVaga()
+      const pdf = await drawPaper<typeof buildCompraPdf>('compra', data, {
+        fetch: picturesOf(files),
+        usuarioId: usuario.id,
+        tip: 'Baixe a compra como planilha, em Compras.',
+      })
       reply.type('application/pdf').header('content-disposition', `attachment; filename="pedido-${params.id}.pdf"`)
       // Bytes go out as they are.
-      return pdf as never
+      return Buffer.from(pdf) as never
     },
     'PUT /compras/:id/': ({ params, body, usuario, autor }) => rules.changeCompra(db, params.id, body, usuario, autor),
     'POST /compras/:id/pedir/': ({ params, autor }) => rules.orderCompra(db, params.id, autor),

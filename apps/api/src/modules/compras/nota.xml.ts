@@ -1,5 +1,7 @@
 import { parseGtin } from '@estampa/contract/produtos/gtin.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { documentoConfere, normalizeDocumento } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { hasKeyFormat, hasRightKeyDigit, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
 import {
@@ -96,7 +98,7 @@ export function readNota(bytes: Buffer): CompraNota {
   const details = info.children.filter(({ name }) => name === 'det')
   const services = details.filter((det) => findTag(det, 'imposto', 'ISSQN'))
   if (services.length > 0) {
-    const names = services.map((det) => textAt(det, 'prod', 'xProd')).slice(0, 3)
+    const names = services.map((det) => cutText(textAt(det, 'prod', 'xProd'), CARACTERES.produto.titulo)).slice(0, 3)
     avisos.push(`Ficaram fora os serviços da nota: ${names.join(', ')}.`)
   }
   const goods = details.filter((det) => !services.includes(det))
@@ -188,6 +190,9 @@ function readFornecedor(info: Tag): CompraNota['fornecedor'] {
   }
 }
 
+/** Most characters of a unit of sale; an NF-e has six. */
+const UNIDADE = 20
+
 /** A bar code with a right check digit; null for 'SEM GTIN' and what is none. */
 function readEan(text: string): string | null {
   const read = parseGtin(text)
@@ -220,16 +225,17 @@ function readLinha(det: Tag): NotaLinha {
   const isCountedByTributada = !isSingle(unidade) && isTributadaSingle
   const pieceEan = isCountedByTributada ? (eanTributavel === ean ? null : eanTributavel) : (ean ?? eanTributavel)
   const ncm = textAt(prod, 'NCM')
+  const { sku, titulo } = CARACTERES.produto
   return {
-    codigo: textAt(prod, 'cProd'),
-    descricao,
+    codigo: cutText(textAt(prod, 'cProd'), sku),
+    descricao: cutText(descricao, titulo),
     eans: [...new Set([ean, eanTributavel])].filter((code) => code !== null),
     eanDaPeca:
       pieceEan !== null && isOfPiece(pieceEan)
         ? { ean: pieceEan, pecas: isCountedByTributada ? tributadas : quantidade }
         : null,
     ncm: /^\d{8}$/.test(ncm) && ncm !== NO_NCM ? ncm : null,
-    unidade,
+    unidade: cutText(unidade, UNIDADE),
     quantidade,
     pecasPorUnidade: isSingle(unidade) ? 1 : Number.isInteger(pieces) && pieces > 0 ? pieces : null,
     valor: Math.max(0, Math.round(valor * 100) / 100),

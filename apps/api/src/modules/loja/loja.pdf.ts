@@ -1,8 +1,7 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { describeDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
-import { encodeJpeg } from '../../infra/files/images.ts'
+import type { FetchPicture } from '../../infra/files/papers.ts'
 import { COR, type Doc, drawRule, FRACA, type Letra, MM, PAPEL, writeText } from '../../infra/files/pdf.ts'
-import type { Files } from '../../infra/files/store.ts'
 
 /** At most, mm: a tall logo pushes nothing far down the paper. */
 const LOGO = { largura: 60 * MM, altura: 18 * MM }
@@ -10,7 +9,8 @@ const LOGO = { largura: 60 * MM, altura: 18 * MM }
 /** The head of a paper that leaves the shop: the shop at the left, at the right what it is, and a line below both. */
 export async function writeHead(
   doc: Doc,
-  { loja, files }: LojaNoPapel,
+  loja: DadosDaLoja,
+  fetch: FetchPicture,
   titulo: string,
   facts: readonly (readonly [string, Letra])[],
 ): Promise<void> {
@@ -21,22 +21,15 @@ export async function writeHead(
   for (const [fact, letra] of facts) writeText(doc, fact, { ...right, ...letra })
   const end = doc.y
   doc.y = top
-  await drawLogo(doc, loja, files)
+  await drawLogo(doc, loja, fetch)
   writeLoja(doc, loja, { y: doc.y, largura: largura * 0.6 })
   doc.y = Math.max(doc.y, end) + 3 * MM
   drawRule(doc, doc.y, COR)
   doc.y += 4 * MM
 }
 
-/** The shop, and the store that has its logo. */
-export interface LojaNoPapel {
-  readonly loja: DadosDaLoja
-  readonly files: Files
-}
-
-async function drawLogo(doc: Doc, { logo }: DadosDaLoja, files: Files): Promise<void> {
-  const content = logo && (await files.readImage(logo.arquivo))
-  const jpeg = content && (await encodeJpeg(content))
+async function drawLogo(doc: Doc, { logo }: DadosDaLoja, fetch: FetchPicture): Promise<void> {
+  const jpeg = logo && (await fetch('imagem', logo.arquivo))
   if (!jpeg) return
   // Where no height is named, `y` moves below the picture.
   doc.image(Buffer.from(jpeg), PAPEL.margem, undefined, { fit: [LOGO.largura, LOGO.altura] })

@@ -1,10 +1,10 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { describeToCliente } from '@estampa/contract/producao/estampas.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
-import { readArtPicture } from '../../infra/files/art-picture.ts'
-import { encodeJpeg } from '../../infra/files/images.ts'
+import type { FetchPicture } from '../../infra/files/papers.ts'
 import {
   COR,
   createPapel,
@@ -24,8 +24,7 @@ import {
   writeSecao,
   writeText,
 } from '../../infra/files/pdf.ts'
-import type { Files } from '../../infra/files/store.ts'
-import { type LojaNoPapel, writeHead, writeRecipient } from '../loja/loja.pdf.ts'
+import { writeHead, writeRecipient } from '../loja/loja.pdf.ts'
 
 const { margem: MARGEM, largura: LARGURA } = PAPEL
 /** Sides of a mock-up, and of an art that stands for one. */
@@ -40,17 +39,20 @@ const COLUNAS = [
 const DESCRICAO = LARGURA - COLUNAS.reduce((soma, { largura }) => soma + largura, 0) - 4 * MM
 
 /** The quote on A4, with its mock-ups and who approved it: to print, or to send where no link reaches. */
-export async function orcamentoEmPdf(orcamento: Orcamento, { loja, files }: LojaNoPapel): Promise<Buffer> {
+export async function orcamentoEmPdf(
+  { orcamento, loja }: { readonly orcamento: Orcamento; readonly loja: DadosDaLoja },
+  fetch: FetchPicture,
+): Promise<Buffer> {
   const { numero, versao_atual, itens, termos, versoes } = orcamento
   const titulo = `Orçamento ${numero}`
   const { doc, pronto } = await createPapel(titulo, loja.nome)
-  await cabecalho(doc, orcamento, { loja, files })
+  await cabecalho(doc, orcamento, loja, fetch)
   titulosDasColunas(doc)
   let shownArtes = ''
   for (const item of itens) {
     const artes = listArtes(item)
     const isSameArt = artes.length > 0 && artes.join() === shownArtes
-    const pictures = await readPictures(item, files, isSameArt ? [] : artes)
+    const pictures = await readPictures(item, fetch, isSameArt ? [] : artes)
     if (!isSameArt) shownArtes = pictures.some(({ side }) => side === ARTE) ? artes.join() : ''
     linha(doc, item, { hasPictures: pictures.length > 0, isSameArt })
     drawPictures(doc, pictures)
@@ -70,10 +72,10 @@ export async function orcamentoEmPdf(orcamento: Orcamento, { loja, files }: Loja
 }
 
 /** Which quote it is, until when it stands, and whom it is for. */
-async function cabecalho(doc: Doc, orcamento: Orcamento, loja: LojaNoPapel): Promise<void> {
+async function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja, fetch: FetchPicture): Promise<void> {
   const { numero, versao_atual, validade, versoes } = orcamento
   const data = versoes[0]?.enviada_em ?? versoes[0]?.criado_em ?? orcamento.criado_em
-  await writeHead(doc, loja, `Orçamento ${numero}`, [
+  await writeHead(doc, loja, fetch, `Orçamento ${numero}`, [
     [`Versão ${versao_atual} · ${formatDate(data)}`, { cor: FRACA }],
     [`Vale até ${formatDate(validade)}`, { forte: true }],
   ])
@@ -128,16 +130,17 @@ interface Picture {
   readonly side: number
 }
 /** The line's mock-ups, then its arts; what cannot be read is left out. */
-async function readPictures({ mockups }: ItemDoOrcamento, files: Files, artes: readonly string[]): Promise<Picture[]> {
+async function readPictures(
+  { mockups }: ItemDoOrcamento,
+  fetch: FetchPicture,
+  artes: readonly string[],
+): Promise<Picture[]> {
   const pictures: Picture[] = []
   const add = (jpeg: Uint8Array | null, side: number) => {
     if (jpeg) pictures.push({ jpeg: Buffer.from(jpeg), side })
   }
-  for (const { arquivo } of mockups) {
-    const content = await files.readImage(arquivo)
-    add(content && (await encodeJpeg(content)), IMAGEM)
-  }
-  for (const nome of artes) add(await readArtPicture(nome, files), ARTE)
+  for (const { arquivo } of mockups) add(await fetch('imagem', arquivo), IMAGEM)
+  for (const nome of artes) add(await fetch('arte', nome), ARTE)
   return pictures
 }
 

@@ -1,6 +1,7 @@
 import { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../infra/database/transaction.ts'
+import { drawPaper, picturesOf } from '../../infra/files/papers.ts'
 import type { Files } from '../../infra/files/store.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -11,6 +12,7 @@ import { paginaDasAprovacoes } from './aprovacao.routes.ts'
 import * as aprovacao from './aprovacao.rules.ts'
 import { comoResumo, readOrcamento } from './leitura.rules.ts'
 import * as links from './links.rules.ts'
+import type { orcamentoEmPdf } from './orcamento.pdf.ts'
 import { searchOrcamentos } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
 import { createProvaLink, revokeProvaLinks } from './provas.rules.ts'
@@ -53,15 +55,17 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
       await rules.deleteOrcamento(orcamentos, params.id, autor)
       return null
     },
-    'GET /orcamentos/:id/pdf/': async ({ params, reply }) => {
-      const { orcamentoEmPdf } = await import('./orcamento.pdf.ts')
-      const pdf = await orcamentoEmPdf(await readOrcamento(db, alcance(), params.id), {
-        loja: await dadosDaLoja(),
-        files,
+    'GET /orcamentos/:id/pdf/': async ({ params, usuario, reply, soltarVaga }) => {
+      const data = { orcamento: await readOrcamento(db, alcance(), params.id), loja: await dadosDaLoja() }
+      soltarVaga()
+      const pdf = await drawPaper<typeof orcamentoEmPdf>('orcamento', data, {
+        fetch: picturesOf(files),
+        usuarioId: usuario.id,
+        tip: 'Divida o orçamento em dois, ou use menos imagens.',
       })
       reply.type('application/pdf').header('content-disposition', `attachment; filename="orcamento-${params.id}.pdf"`)
       // Bytes go out as they are.
-      return pdf as never
+      return Buffer.from(pdf) as never
     },
     'POST /orcamentos/:id/link/': ({ params, autor }) => aprovacao.createLink(db, params.id, autor, endereco()),
     'DELETE /orcamentos/:id/link/': async ({ params, autor }) => {

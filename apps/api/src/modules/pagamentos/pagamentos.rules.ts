@@ -111,6 +111,9 @@ export const deletePagamento = (
     await lockVenda(trx, id)
     const apagado = await found(data.lockPagamento(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
+    // Before the drawer is asked, as above.
+    if (toCentavos(apagado.valor) > toCentavos(await data.somaDosPagamentos(trx, id)))
+      throw new DomainError('DEVOLUCAO_MAIOR')
     await leaveTurno(trx, { id: pagamentoId, forma: apagado.forma, valor: apagado.valor }, autor.usuario)
     await data.undoPagamentoRow(trx, pagamentoId, motivo, autor.usuario.id)
     const valor = Math.abs(apagado.valor)

@@ -1,3 +1,4 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
@@ -6,6 +7,7 @@ import { formatReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { contasDoRecibo, formatItem, fraseDoRecibo, NAO_FISCAL } from '@estampa/contract/vendas/recibo.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { FetchPicture } from '../../infra/files/papers.ts'
 import {
   COR,
   createPapel,
@@ -20,17 +22,20 @@ import {
   writeFeet,
   writeText,
 } from '../../infra/files/pdf.ts'
-import { type LojaNoPapel, writeHead } from '../loja/loja.pdf.ts'
+import { writeHead } from '../loja/loja.pdf.ts'
 
 const { margem: MARGEM, largura: LARGURA } = PAPEL
 const VALOR = 34 * MM
 const TEXTO = LARGURA - VALOR - 4 * MM
 
 /** What the customer paid and what is missing, on A4: the sheet of `/imprimir/vendas/12/recibo`, to be sent. */
-export async function reciboEmPdf(venda: Venda, { loja, files }: LojaNoPapel): Promise<Buffer> {
+export async function reciboEmPdf(
+  { venda, loja }: { readonly venda: Venda; readonly loja: DadosDaLoja },
+  fetch: FetchPicture,
+): Promise<Buffer> {
   const titulo = `Recibo da venda ${venda.id}`
   const { doc, pronto } = await createPapel(titulo, loja.nome)
-  await cabecalho(doc, venda, { loja, files })
+  await cabecalho(doc, venda, loja, fetch)
   for (const item of venda.itens) linha(doc, item)
   contas(doc, venda)
   doc.y += 6 * MM
@@ -40,9 +45,9 @@ export async function reciboEmPdf(venda: Venda, { loja, files }: LojaNoPapel): P
   return pronto
 }
 
-async function cabecalho(doc: Doc, venda: Venda, loja: LojaNoPapel): Promise<void> {
+async function cabecalho(doc: Doc, venda: Venda, loja: DadosDaLoja, fetch: FetchPicture): Promise<void> {
   const { id, criado_em } = venda
-  await writeHead(doc, loja, 'Recibo', [
+  await writeHead(doc, loja, fetch, 'Recibo', [
     [`Venda nº ${id}`, { forte: true }],
     [`Registrada em ${formatDateTime(criado_em)}`, { tamanho: 9, cor: FRACA }],
   ])

@@ -31,7 +31,10 @@ interface VersaoDaArte {
 export type EstampaAImprimir = Impressa & (VersaoDaArte | { readonly [K in keyof VersaoDaArte]: null })
 export type EstampaComArte = Impressa & VersaoDaArte
 
-/** In the order of the queue. Blocked productions only where `ids` names them. */
+/** Prints that one list holds: its table is some 200 pages. */
+export const ESTAMPAS_DA_LISTA = 5_000
+
+/** In the order of the queue, one more than a list holds. Blocked productions only where `ids` names them. */
 export const estampasAImprimir = (db: Banco, ids: readonly number[] | undefined) => {
   const chosen = ids
     ? sql`p.id = any(${[...ids]}::int[]) and p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
@@ -47,5 +50,6 @@ export const estampasAImprimir = (db: Banco, ids: readonly number[] | undefined)
       left join vendas v on v.id = p.venda_id
       left join clientes c on c.id = v.cliente_id
      where ${chosen} and p.pedida > p.feita
-     order by coalesce(v.prioritaria, false) desc, v.prazo nulls last, p.id, e.ordem`
+     order by coalesce(v.prioritaria, false) desc, v.prazo nulls last, p.id, e.ordem
+     limit ${ESTAMPAS_DA_LISTA + 1}`
 }

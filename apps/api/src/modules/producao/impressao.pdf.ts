@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { readArtPicture } from '../../infra/files/art-picture.ts'
+import type { FetchPicture } from '../../infra/files/papers.ts'
 import {
   type Doc,
   drawRule,
@@ -16,7 +15,6 @@ import {
   TINTA,
   writeText,
 } from '../../infra/files/pdf.ts'
-import type { Files } from '../../infra/files/store.ts'
 import { formatVenda } from './impressao.arquivos.ts'
 import type { EstampaAImprimir } from './impressao.data.ts'
 
@@ -51,7 +49,7 @@ const COLUNAS: readonly Coluna[] = [
 ]
 
 /** The prints as tables on A4, one for each version of an art: to read at the printer. */
-export async function buildListaPdf(estampas: readonly EstampaAImprimir[], files: Files): Promise<Buffer> {
+export async function buildListaPdf(estampas: readonly EstampaAImprimir[], fetch: FetchPicture): Promise<Buffer> {
   const titulo = 'Lista de impressão'
   const info = { Title: titulo, Author: 'Estampa' }
   const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info })
@@ -63,7 +61,7 @@ export async function buildListaPdf(estampas: readonly EstampaAImprimir[], files
   const groups = [...Map.groupBy(estampas, ({ arte_id, versao }) => `${arte_id} ${versao}`).values()]
   for (const group of groups.toSorted((a, b) => Number(a[0]?.arte_id === null) - Number(b[0]?.arte_id === null))) {
     doc.y += 6 * MM
-    await writeTabela(doc, group, files)
+    await writeTabela(doc, group, fetch)
   }
   doc.end()
   return pronto
@@ -74,19 +72,16 @@ function countEstampas(estampas: readonly EstampaAImprimir[]): string {
   return plural(total, 'estampa', 'estampas')
 }
 
-/** Prints that are written before the server sees to its other work. */
-const POR_VEZ = 50
-
-async function writeTabela(doc: Doc, group: readonly EstampaAImprimir[], files: Files): Promise<void> {
+async function writeTabela(doc: Doc, group: readonly EstampaAImprimir[], fetch: FetchPicture): Promise<void> {
   const [first] = group
   if (!first) return
   const titulo = first.arte_id === null ? 'A arte ainda vem' : `${first.arte}, versão ${first.versao}`
-  const figura = first.tem_figura ? await readArtPicture(first.arquivo, files) : null
+  const jpeg = first.tem_figura ? await fetch('arte', first.arquivo) : null
+  const figura = jpeg && Buffer.from(jpeg)
   ensureSpace(doc, 30 * MM + (figura ? FIGURA : 0))
   if (figura) drawFigura(doc, figura)
   writeTitulos(doc, titulo, [countEstampas(group), first.enviada_como].filter(Boolean).join(' · '))
-  for (const [indice, estampa] of group.entries()) {
-    if (indice % POR_VEZ === POR_VEZ - 1) await setImmediate()
+  for (const estampa of group) {
     const valores = COLUNAS.map(({ valor }) => imprimivel(valor(estampa)))
     doc.font('normal').fontSize(TAMANHO)
     const alturas = COLUNAS.map(({ largura }, i) => doc.heightOfString(valores[i] ?? '', { width: largura - VAO }))

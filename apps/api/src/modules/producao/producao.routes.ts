@@ -57,8 +57,8 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       return pageOf(request, cursor, query.limite, linhas, pontoDe)
     },
     'POST /producoes/': ({ body, idempotencia }) => rules.produceForEstoque(loja, body, idempotencia),
-    'GET /producoes/lista-de-impressao/': async ({ query, reply }) => {
-      const { tipo, conteudo } = await buildListaDeImpressao(loja, query)
+    'GET /producoes/lista-de-impressao/': async ({ query, usuario, reply }) => {
+      const { tipo, conteudo } = await buildListaDeImpressao(loja, query, usuario.id)
       reply.type(tipo)
       reply.header('content-disposition', `attachment; filename="lista-de-impressao.${query.formato}"`)
       return conteudo

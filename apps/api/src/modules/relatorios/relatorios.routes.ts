@@ -1,6 +1,7 @@
 import { type LinhaDoRelatorio, relatoriosRoutes } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import { AGRUPAMENTOS, colunasDe, type NomeDoRelatorio, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
 import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
 import { type Colunas, sendPlanilha } from '../../shop/planilha.ts'
@@ -12,7 +13,9 @@ export function relatoriosModule(app: FastifyInstance, { db }: { readonly db: Ba
     'GET /relatorios/:relatorio/vendas/': ({ params, query, usuario }) =>
       vendasDoRelatorio(db, params.relatorio, query, usuario),
     'GET /relatorios/:relatorio/exportar/': async ({ params: { relatorio: nome }, query, ...pedido }) => {
-      const { linhas } = await readRelatorio(db, nome, query, pedido.usuario, null)
+      const { linhas, ao_todo } = await readRelatorio(db, nome, query, pedido.usuario, LINHAS_DA_PLANILHA)
+      if (ao_todo > linhas.length)
+        throw new DomainError('PAPEL_GRANDE', { dica: 'Escolha menos dias, ou agrupe de outro modo.' })
       const numeradas = linhas.map((linha, n) => ({ ...linha, id: linhas.length - n }))
       const agrupamento = query.por ?? relatorioDe(nome).por[0]
       return sendPlanilha(db, pedido, {
@@ -24,6 +27,9 @@ export function relatoriosModule(app: FastifyInstance, { db }: { readonly db: Ba
     },
   })
 }
+
+/** Rows of a report that are one file: they are in memory at once. */
+const LINHAS_DA_PLANILHA = 50_000
 
 type Linha = LinhaDoRelatorio & { readonly id: number }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ZodError } from 'zod'
 import * as chegada from './chegada.mapping.ts'
 import { freteFromPedido, linhasDoPedido } from './contas.mapping.ts'
 
@@ -183,4 +184,16 @@ test.each([
     dataAlteracaoInicial: inicial,
     dataAlteracaoFinal: '2026-11-21 23:00:00',
   })
+})
+
+test.each([
+  ['pieces', { itens: [{ quantidade: 3e9 }] }],
+  ['a price of 15 digits', { itens: [{ quantidade: 1, valor: '999999999999999.00' }] }],
+  ['a price without end', { itens: [{ quantidade: 1, valor: '9'.repeat(400) }] }],
+  ['a total', { total: 1e12 }],
+  ['a freight', { transporte: { frete: 1e12 } }],
+  ['expenses', { outrasDespesas: 1e12 }],
+  ['a discount', { desconto: { valor: 1e12, unidade: 'REAL' } }],
+])('an order with more %s than a person may type is not read', (_, dados) => {
+  expect(() => parsePedido(dados)).toThrow(ZodError)
 })

@@ -1,5 +1,6 @@
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
+import { PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
 import { milesimos, ou, referencia } from '../conexao/conexao.mapping.ts'
 
@@ -10,13 +11,16 @@ export const texto = z.coerce
 export const ETIQUETA = ['nome', 'endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
 export const endereco = z.object(iguais(ETIQUETA, texto)).partial().nullish()
 const numero = z.coerce.number()
+/** As much as a person may type: what is beyond it is no order of a shop, and would fill no column. */
+const reais = numero.pipe(z.number().min(-REAIS_MAXIMOS).max(REAIS_MAXIMOS))
+const pecas = numero.pipe(z.number().min(-PECAS_MAXIMAS).max(PECAS_MAXIMAS))
 const item = z.object({
   codigo: texto,
   descricao: texto,
-  quantidade: numero.transform(milesimos),
-  valor: ou(numero, 0),
+  quantidade: pecas.transform(milesimos),
+  valor: ou(reais, 0),
   /** Percent. */
-  desconto: ou(numero, 0),
+  desconto: ou(reais, 0),
   produto: referencia,
 })
 
@@ -29,18 +33,18 @@ export const pedidoRecebido = z.object({
     numero: z.coerce.string(),
     numeroLoja: texto,
     situacao: z.object({ id: z.number(), valor: numero.nullish() }),
-    total: numero.nullish(),
+    total: reais.nullish(),
     contato: z.object({ id: z.number().nullish(), nome: texto, numeroDocumento: texto }).nullish(),
     loja: referencia,
     observacoes: texto,
     notaFiscal,
     data: texto,
-    outrasDespesas: numero.nullish(),
-    desconto: z.object({ valor: numero.nullish(), unidade: texto }).nullish(),
+    outrasDespesas: reais.nullish(),
+    desconto: z.object({ valor: reais.nullish(), unidade: texto }).nullish(),
     itens: ou(z.array(item), []),
     transporte: z
       .object({
-        frete: numero.nullish(),
+        frete: reais.nullish(),
         etiqueta: endereco,
         volumes: z.array(z.object({ servico: texto })).nullish(),
       })

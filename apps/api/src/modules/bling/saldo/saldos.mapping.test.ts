@@ -16,6 +16,7 @@ test.each([
   ['below zero, with a part of a piece', em5(-2.75), 5, false, -2],
   ['that a float made a little less than whole', em5(2.9999999), 5, false, 3],
   ['less than a thousandth below', em5(2.9994), 5, false, 2],
+  ['of more pieces than a product may have', em5(3e9), 5, false, null],
   ['in another deposit', em5(3), 6, false, null],
   ['of a kit, in no deposit', { saldoFisicoTotal: 8.5 }, 5, true, 8],
   ['of a kit with nothing', { saldoFisicoTotal: 0, depositos: null }, 5, true, 0],

@@ -1,3 +1,4 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatPlainNumber } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { milesimos, ou } from '../conexao/conexao.mapping.ts'
@@ -14,8 +15,11 @@ const linha = z.object({
 export type LinhaDeSaldo = z.output<typeof linha>
 export const linhasDeSaldo = z.object({ data: z.array(linha) })
 
-/** Whole pieces; what the ERP's floats add to them is cut off. */
-const pecas = (saldo: number) => Math.trunc(milesimos(saldo))
+/** Whole pieces; what the ERP's floats add to them is cut off. Null for more than a product may have here. */
+function pecas(saldo: number): number | null {
+  const inteiras = Math.trunc(milesimos(saldo))
+  return Math.abs(inteiras) <= PECAS_MAXIMAS ? inteiras : null
+}
 
 /** The balance as a person reads it, where it is not of whole pieces; null where it is. */
 export function fracao({ depositos }: LinhaDeSaldo, deposito: number): string | null {
@@ -23,7 +27,7 @@ export function fracao({ depositos }: LinhaDeSaldo, deposito: number): string | 
   return Number.isInteger(lido) ? null : formatPlainNumber(lido)
 }
 
-/** The physical balance of the deposit; null where the row does not name it. A kit's is computed, in no deposit. */
+/** The physical balance of the deposit; null where the row names none that a product may have. A kit's is computed, in no deposit. */
 export function saldoNo({ depositos, saldoFisicoTotal }: LinhaDeSaldo, deposito: number, kit: boolean): number | null {
   const dele = depositos.find(({ id }) => id === deposito)
   if (dele) return pecas(dele.saldoFisico)

@@ -4,6 +4,7 @@ import { faltaParaEtiqueta } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError, found } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { drawPaper, type Fetch, picturesOf } from '../../../infra/files/papers.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
 import { readLojaDados } from '../../loja/loja.rules.ts'
 import { danfesDasVendas } from '../../notas/notas.data.ts'
@@ -17,8 +18,8 @@ import { cancelCurrentEnvio } from '../frete.rules.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
 import * as data from './envios.data.ts'
 import { waitForEtiqueta } from './envios.sync.ts'
+import type { joinEtiquetas } from './etiquetas.pdf.ts'
 import { acceptPreco, perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
-import { romaneioEmPdf } from './romaneio.pdf.ts'
 
 /**
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
@@ -121,44 +122,38 @@ export async function mergeEtiquetas(
   includesNotas = false,
 ): Promise<EtiquetasJuntas> {
   const { db, erp, files } = frete
-  // Loaded with the first such request: the library is large.
-  const { PDFDocument } = await import('@pdfme/pdf-lib')
-  const juntas = await PDFDocument.create()
-  const incluidas: number[] = []
   const recusadas: EtiquetasJuntas['recusadas'] = []
   const etiquetas = new Map((await data.etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
   const danfes = includesNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
-  const papel = includesNotas && { loja: await lojaDoPapel(frete), files }
-  const addPages = async (bytes: Uint8Array) => {
-    const sourcePdf = await PDFDocument.load(bytes, { ignoreEncryption: true })
-    for (const pagina of await juntas.copyPages(sourcePdf, sourcePdf.getPageIndices())) juntas.addPage(pagina)
+  const refuseEtiqueta = (id: number, motivo: string) =>
+    recusadas.push({ id, cliente_nome: etiquetas.get(id)?.cliente_nome ?? '', motivo })
+  const vendas = ids.map((id) => ({ id, etiqueta: etiquetas.get(id)?.arquivo ?? null, danfe: danfes.get(id) ?? null }))
+  const loja = includesNotas ? await lojaDoPapel(frete) : null
+  const readPicture = picturesOf(files)
+  const fetch: Fetch = async (what, name) =>
+    what === 'pdf' ? files.readPdf(name) : what === 'venda' ? readVenda(db, erp, Number(name)) : readPicture(what, name)
+  const { pdf, incluidas, ilegiveis } = await drawPaper<typeof joinEtiquetas>(
+    'etiquetas',
+    { vendas, loja },
+    {
+      fetch,
+      tip: 'Marque menos vendas de cada vez.',
+    },
+  )
+  for (const { id, etiqueta, danfe } of vendas) {
+    const isUnreadable = (paper: 'etiqueta' | 'danfe') =>
+      ilegiveis.some((ilegivel) => ilegivel.id === id && ilegivel.paper === paper)
+    if (etiqueta === null) refuseEtiqueta(id, explainMissingEtiqueta(etiquetas.get(id)))
+    else if (isUnreadable('etiqueta')) refuseEtiqueta(id, 'O arquivo da etiqueta não pôde ser lido.')
+    if (isUnreadable('danfe')) refuseEtiqueta(id, 'O arquivo da nota não pôde ser lido.')
+    else if (includesNotas && danfe === null && etiquetas.has(id))
+      refuseEtiqueta(id, 'A venda não tem nota autorizada.')
   }
-  for (const id of ids) {
-    const etiqueta = etiquetas.get(id)
-    const refuseEtiqueta = (motivo: string) =>
-      recusadas.push({ id, cliente_nome: etiqueta?.cliente_nome ?? '', motivo })
-    const mergeEtiqueta = async (arquivo: string, ilegivel: string) => {
-      try {
-        const bytes = await files.readPdf(arquivo)
-        if (!bytes) throw new Error('The file is gone')
-        await addPages(bytes)
-        if (!incluidas.includes(id)) incluidas.push(id)
-      } catch {
-        refuseEtiqueta(ilegivel)
-      }
-    }
-    const danfe = danfes.get(id)
-    if (etiqueta?.arquivo) await mergeEtiqueta(etiqueta.arquivo, 'O arquivo da etiqueta não pôde ser lido.')
-    else refuseEtiqueta(explainMissingEtiqueta(etiqueta))
-    if (danfe) await mergeEtiqueta(danfe, 'O arquivo da nota não pôde ser lido.')
-    else if (includesNotas && etiqueta) refuseEtiqueta('A venda não tem nota autorizada.')
-    if (papel && incluidas.includes(id)) await addPages(await romaneioEmPdf(await readVenda(db, erp, id), papel))
-  }
-  if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
+  if (pdf === null) return { link_etiquetas: null, incluidas: [...incluidas], recusadas }
   const nome = newFileName()
   await data.recordJoinedEtiquetas(db, nome, incluidas)
-  await files.savePdf(nome, Buffer.from(await juntas.save()))
-  return { link_etiquetas: pdfUrl(nome), incluidas, recusadas }
+  await files.savePdf(nome, Buffer.from(pdf))
+  return { link_etiquetas: pdfUrl(nome), incluidas: [...incluidas], recusadas }
 }
 
 /** The shop as its papers name it; until its data are saved, as the installation does. */

@@ -5,6 +5,7 @@ import { foto, lojaDoArquivo } from '../../../../test/support/loja.ts'
 import { textosDoPdf } from '../../../../test/support/textos-do-pdf.ts'
 import { openBalcao } from '../../../../test/support/vendas.ts'
 import { diskStore } from '../../../infra/files/disk.ts'
+import { type FetchPicture, picturesOf } from '../../../infra/files/papers.ts'
 import { novoPdf } from '../../../infra/files/pdf.ts'
 import { filesOf, newFileName } from '../../../infra/files/store.ts'
 import { romaneioEmPdf } from './romaneio.pdf.ts'
@@ -88,11 +89,11 @@ test('the packing slip lists recipient and pieces without prices, and continues 
   const itens = [...body.itens, printed, ...Array.from({ length: 40 }, () => longa)]
   const venda = { ...body, itens, quantidade_itens: 85, servico_frete: 'PAC', codigo_rastreamento: 'ME1BR' }
   const files = filesOf(diskStore(loja.midiaDir))
-  const readPapel = async () => ({
-    loja: { ...(await loja.pedir('GET', '/api/loja/')).body, nome: 'Ateliê “Łódź”' },
-    files,
-  })
-  const pdf = await romaneioEmPdf(venda, await readPapel())
+  const drawRomaneio = async () => {
+    const dados = { ...(await loja.pedir('GET', '/api/loja/')).body, nome: 'Ateliê “Łódź”' }
+    return romaneioEmPdf(venda, dados, picturesOf(files) as FetchPicture)
+  }
+  const pdf = await drawRomaneio()
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(1)
   const textos = textosDoPdf(pdf).replaceAll(/\s+/g, ' ')
   for (const expectedText of [
@@ -112,5 +113,5 @@ test('the packing slip lists recipient and pieces without prices, and continues 
   const logo = new FormData()
   logo.append('imagens', new Blob([new Uint8Array(await foto('#aa3311'))], { type: 'image/jpeg' }), 'logo.jpg')
   expect((await loja.pedir('POST', '/api/loja/logo/', logo)).status).toBe(200)
-  expect((await romaneioEmPdf(venda, await readPapel())).toString('latin1')).toContain('/Subtype /Image')
+  expect((await drawRomaneio()).toString('latin1')).toContain('/Subtype /Image')
 })

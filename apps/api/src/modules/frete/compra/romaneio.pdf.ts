@@ -1,7 +1,9 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { describeNomes } from '@estampa/contract/producao/personalizacao.ts'
 import { formatTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { FetchPicture } from '../../../infra/files/papers.ts'
 import {
   createPapel,
   type Doc,
@@ -17,17 +19,17 @@ import {
   writeRow,
   writeText,
 } from '../../../infra/files/pdf.ts'
-import { type LojaNoPapel, writeHead } from '../../loja/loja.pdf.ts'
+import { writeHead } from '../../loja/loja.pdf.ts'
 
 /** Of the number of pieces, at the right. */
 const PECAS = 22 * MM
 const SIGNATURE = 22 * MM
 
 /** The packing slip as a PDF on A4, with the content of the web's `RomaneioPage`: recipient and pieces with prints and names, no prices. */
-export async function romaneioEmPdf(venda: Venda, { loja, files }: LojaNoPapel): Promise<Buffer> {
+export async function romaneioEmPdf(venda: Venda, loja: DadosDaLoja, fetch: FetchPicture): Promise<Buffer> {
   const titulo = `Romaneio: venda ${venda.id}`
   const { doc, pronto } = await createPapel(titulo, loja.nome)
-  await writeHead(doc, { loja, files }, 'Romaneio', [[`Venda nº ${venda.id}`, { forte: true }]])
+  await writeHead(doc, loja, fetch, 'Romaneio', [[`Venda nº ${venda.id}`, { forte: true }]])
   writeDestino(doc, venda)
   writePecas(doc, venda)
   ensureSpace(doc, SIGNATURE)

@@ -238,3 +238,8 @@ test.each([
 ])('“%s” says that the label is being made or was: %j', (mensagem, sim) => {
   expect(me.isGeracaoUnderway(mensagem)).toBe(sim)
 })
+
+test.each(['-1', '99999999999999', 1e300, 'NaN'])('the price %s is none that a shop could note: no offer', (price) => {
+  const { ofertas, recusas } = cotacao.parse([{ ...correios, price }])
+  expect([ofertas, recusas.map(({ motivo }) => motivo)]).toEqual([[], ['Serviço indisponível.']])
+})

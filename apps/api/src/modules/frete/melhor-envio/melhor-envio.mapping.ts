@@ -1,5 +1,6 @@
 import { instanteDaHora } from '@estampa/contract/shared/dates.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
+import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
 import type { Cotacao } from '../transportadora/encomenda.ts'
 import type { EstadoLa, SituacaoDoEnvio } from '../transportadora/transportadora.ts'
@@ -29,7 +30,10 @@ export const listaDe = <T>(linha: z.ZodType<T>) =>
  * Reads null where a value is unreadable: Melhor Envio leaves out, or writes otherwise, what an account does not use.
  */
 export const talvez = <T extends z.ZodType>(tipo: T) => tipo.nullish().catch(null)
-const numero = z.preprocess((valor) => (valor === '' ? null : valor), talvez(z.coerce.number())).optional()
+/** Null also where it is no price or time that the shop could note. */
+const numero = z
+  .preprocess((valor) => (valor === '' ? null : valor), talvez(z.coerce.number().min(0).max(REAIS_MAXIMOS)))
+  .optional()
 export const nullableText = talvez(z.coerce.string()).transform((valor) => valor || null)
 
 const servico = z.object({

@@ -78,11 +78,14 @@ export async function recordHistory(trx: Transacao, evento: NovoEvento): Promise
     .execute()
 }
 
+/** Events of a sale that are shown: the newest ones. */
+const EVENTOS_MOSTRADOS = 2_000
+
 export const historiaDaVenda = (db: Banco, vendaId: number) =>
   rowsOf<EventoDaVenda>(db)`
     select h.id, h.tipo, h.descricao, h.de, h.para, h.antes, h.depois, h.criado_em, u.nome as usuario
       from historico_vendas h left join usuarios u on u.id = h.usuario_id
-     where h.venda_id = ${vendaId} order by h.id desc`
+     where h.venda_id = ${vendaId} order by h.id desc limit ${EVENTOS_MOSTRADOS}`
 
 /**
  * Writes a sale with its lines and the first event of its history in one statement, so that the triggers of the reports
