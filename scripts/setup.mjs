@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { runQuietly } from './start/child.mjs'
+import { doubtClock } from './start/clock.mjs'
 import { buildNoSpaceMessage } from './start/disk.mjs'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
@@ -55,7 +56,7 @@ async function installLocked(development) {
   if (full) throw new SetupError(buildNoSpaceMessage('as dependências'))
   if (code !== 0)
     throw new SetupError(
-      `Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.${quote('o npm', said)}`,
+      `Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.${doubtClock(said)}${quote('o npm', said)}`,
     )
 }
 
