@@ -19,17 +19,17 @@ async function occupied() {
   return server.address().port
 }
 
-const ofStart = (env) => takeAddress({ HOST: '127.0.0.1', EMULATOR_PORT: 0, ...env }).catch(({ message }) => message)
+const askStart = (env) => takeAddress({ HOST: '127.0.0.1', EMULATOR_PORT: 0, ...env }).catch(({ message }) => message)
 
 test('a port in use and an address of another machine are said before anything is prepared, as the start would', async () => {
   const PORT = await occupied()
   const said = await refuseAddress({ PORT: String(PORT), EMULATOR_PORT: '0', DATA_DIR: folder })
   expect(said).toMatch(new RegExp(`^A porta ${PORT} já está em uso .* \\(está livre: PORT=\\d+ npm start\\)\\.$`))
-  expect(await ofStart({ PORT })).toBe(said)
+  expect(await askStart({ PORT })).toBe(said)
   // Of the documentation's network: no machine has it.
   const elsewhere = await refuseAddress({ PORT: '0', HOST: '192.0.2.7', DATA_DIR: folder })
   expect(elsewhere).toMatch(/^HOST=192\.0\.2\.7 não é um endereço deste computador\./)
-  expect(await ofStart({ PORT: 0, HOST: '192.0.2.7' })).toBe(elsewhere)
+  expect(await askStart({ PORT: 0, HOST: '192.0.2.7' })).toBe(elsewhere)
 })
 
 test.each(['abc', '70000', '-1'])('PORT=%s is said at once', async (PORT) => {

@@ -87,9 +87,9 @@ test('the environment of an administrator’s command has the settings, and no c
   const env = { PATH: process.env.PATH, ESTAMPA_PASTA: folder, NODE_COMPILE_CACHE: join(folder, 'cache') }
   const how = { cwd: root, encoding: 'utf8', env }
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], how)
-  const [ofCommand, ofShop] = JSON.parse(stdout)
-  expect(ofCommand).toMatchObject({ PORT: '4321', NODE_DISABLE_COMPILE_CACHE: '1', DATA_DIR: join(folder, 'dados') })
-  expect(ofCommand).not.toHaveProperty('NODE_COMPILE_CACHE')
-  expect(ofShop).toMatchObject({ PORT: '4321', NODE_COMPILE_CACHE: join(folder, 'cache') })
-  for (const { NODE_OPTIONS } of [ofCommand, ofShop]) expect(NODE_OPTIONS).not.toContain('--require')
+  const [commandEnv, shopEnv] = JSON.parse(stdout)
+  expect(commandEnv).toMatchObject({ PORT: '4321', NODE_DISABLE_COMPILE_CACHE: '1', DATA_DIR: join(folder, 'dados') })
+  expect(commandEnv).not.toHaveProperty('NODE_COMPILE_CACHE')
+  expect(shopEnv).toMatchObject({ PORT: '4321', NODE_COMPILE_CACHE: join(folder, 'cache') })
+  for (const { NODE_OPTIONS } of [commandEnv, shopEnv]) expect(NODE_OPTIONS).not.toContain('--require')
 })
