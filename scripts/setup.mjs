@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
-import { runShown } from './start/child.mjs'
+import { runQuietly } from './start/child.mjs'
+import { doubtClock } from './start/clock.mjs'
 import { buildNoSpaceMessage } from './start/disk.mjs'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
@@ -51,13 +52,17 @@ export async function ensureInstalled({ runtime = false } = {}) {
 async function installLocked(development) {
   // Not `npm ci`: that empties node_modules first, and a shop whose update fails must still start.
   const options = ['install', '--no-save', '--include=optional', development, '--loglevel=error']
-  const { code, full } = await runShown(...npmCommand(options))
+  const { code, said, full } = await runQuietly(...npmCommand(options))
   if (full) throw new SetupError(buildNoSpaceMessage('as dependências'))
   if (code !== 0)
     throw new SetupError(
-      'Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.',
+      `Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.${doubtClock(said)}${quote('o npm', said)}`,
     )
 }
+
+/** Beneath our sentence: the words of a program, for who looks after the machine. */
+const quote = (program, said) =>
+  said && `\n\nO que ${program} disse, para quem cuida do computador:\n${said.replaceAll(/^/gm, '  ')}`
 
 /** Path of a Node of version 24 or newer: the one running, else the one installed as a package of the version `base`. */
 export function nodeBinary(base = root) {
@@ -129,9 +134,10 @@ export async function buildInto(base) {
 
 async function compile(what, fresh) {
   const folder = join(root, what.app)
-  const { code, full } = await runShown(nodeBinary(), what.command(relative(folder, fresh)), { cwd: folder })
+  const { code, said, full } = await runQuietly(nodeBinary(), what.command(relative(folder, fresh)), { cwd: folder })
   if (full) throw new SetupError(buildNoSpaceMessage(what.words.fails))
-  if (code !== 0) throw new SetupError(`Não foi possível preparar ${what.words.fails}: a mensagem acima diz o motivo.`)
+  if (code !== 0)
+    throw new SetupError(`Não foi possível preparar ${what.words.fails}.${quote('o programa que prepara', said)}`)
   stamp(join(fresh, STAMP), fingerprintOf(what))
 }
 

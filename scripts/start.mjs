@@ -1,7 +1,9 @@
 // npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
 import { spawnSync } from 'node:child_process'
-import { apiProgram, buildApi, buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
+import { apiProgram, buildApi, buildWeb, ensureInstalled, nodeBinary, SetupError, webIsBuilt } from './setup.mjs'
+import { refuseAddress } from './start/address.mjs'
 import { economical, keepRunning } from './start/child.mjs'
+import { refuseClock } from './start/clock.mjs'
 import { orExplain, readOptions } from './start/command.mjs'
 import { startEmulator } from './start/emulator.mjs'
 import { installedMatchesLock } from './start/installed.mjs'
@@ -22,6 +24,9 @@ await orExplain(async () => {
   const asked = readOptions(options, USAGE, { honoured: ['rede'] })
   if (!asked) return process.exitCode ? undefined : showSettings()
   const env = economical(asked.demo ? { ...demo, ...process.env, DEMO: 'true' } : process.env)
+  // Before what takes minutes.
+  const refusal = refuseClock() ?? (await refuseAddress(env))
+  if (refusal !== null) throw new SetupError(refusal)
   await ensureInstalled({ runtime: webIsBuilt() })
   await buildWeb()
   await buildApi()

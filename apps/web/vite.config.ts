@@ -84,8 +84,16 @@ const isOfShell = importedBy('Protected.tsx')
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 4 },
-  { name: (id: string, graph: ModuleGraph) => (isOfProgram(id, graph) ? 'programa' : null), priority: 3 },
-  { name: (id: string, graph: ModuleGraph) => (isOfShell(id, graph) ? 'casco' : null), priority: 2 },
+  {
+    name: (id: string, graph: ModuleGraph) => (isOfProgram(id, graph) ? 'programa' : null),
+    debugName: 'programa',
+    priority: 3,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => (isOfShell(id, graph) ? 'casco' : null),
+    debugName: 'casco',
+    priority: 2,
+  },
   {
     name: 'comum',
     // Not what only a shop that prints needs, however many of its screens share that.

@@ -85,7 +85,6 @@ async function prove(work: string, wine: Awaited<ReturnType<typeof openWine>>): 
   const port = await freePort()
   appendFileSync(settingsFile, `\nPORT=${port}\n`)
   const secret = '0123456789abcdef'
-  mkdirSync(join(folder, 'dados'))
   writeFileSync(join(folder, 'senha'), secret)
   // The options of the shop's own initdb need a later major: `--locale-provider=builtin`.
   const place = ['-D', 'C:\\ProgramData\\Estampa\\dados\\postgres']

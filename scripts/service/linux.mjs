@@ -4,8 +4,8 @@ import { join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApi, buildWeb, ensureInstalled, SetupError, webIsBuilt } from '../setup.mjs'
 import { home } from '../update/versions.mjs'
-import { addressOf, ensureSettings, healthOf, readSettings } from './settings.mjs'
-import { account, asRoot, installed, must, requireRoot, requireSystemd, run } from './system.mjs'
+import { addressOf, ensureSettings, healthOf, readSettings, tellStrangeSettings } from './settings.mjs'
+import { account, asRoot, installed, must, requireOwnFile, requireRoot, requireSystemd, run } from './system.mjs'
 import { DEFAULT_DATA_DIR, NAME, properties, SETTINGS_FILE, stateInWords, systemdUnit, UNIT_FILE } from './unit.mjs'
 
 /** PostgreSQL's socket lies in the data; longer, it would lie in /tmp, which the service has for itself. */
@@ -27,6 +27,8 @@ export async function instalar({ rede, dados, mostrar, portasBaixas: lowPorts },
   if (!before && !dados) mindOtherData(dataDir)
   if (!account())
     must('useradd', ...'--system --user-group --no-create-home --shell /usr/sbin/nologin'.split(' '), NAME)
+  requireOwnFile(SETTINGS_FILE)
+  tellStrangeSettings()
   const settings = readSettings() ?? {}
   if (!before && (await healthOf(addressOf(settings))))
     throw new SetupError(`Há uma loja aberta em ${addressOf(settings)}. Feche-a antes (Ctrl+C na janela dela).`)
@@ -77,6 +79,8 @@ export async function comando(_options, args) {
   requireRoot(args)
   const facts = installed()
   if (!facts) throw new SetupError('O serviço não está instalado.')
+  requireOwnFile(SETTINGS_FILE)
+  tellStrangeSettings()
   const { program, node, dataDir } = facts
   const [, topic = 'usuario', ...rest] = args
   const { PATH, TERM, LANG, INIT_CWD } = process.env

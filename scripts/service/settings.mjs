@@ -2,10 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
+import { NAMES, RETIRED } from './names.mjs'
 import { SETTINGS_FILE } from './unit.mjs'
 
-/** The settings of the service, as an environment; null when this account may not read them. */
+/** The settings of the service, as an environment, without names that are no settings; null when this account may not read them. */
 export function readSettings(file = SETTINGS_FILE) {
+  const given = readGiven(file)
+  return given && Object.fromEntries(Object.entries(given).filter(([name]) => isSetting(name)))
+}
+
+const isSetting = (name) => NAMES.has(name) || RETIRED.includes(name)
+
+/** Says which lines of the file are not taken. */
+export function tellStrangeSettings(file = SETTINGS_FILE, say = console.error) {
+  for (const name of Object.keys(readGiven(file) ?? {}))
+    if (!isSetting(name))
+      say(`${name}, de ${file}, não é uma configuração da loja e não foi usada. A lista está em docs/settings.md.`)
+}
+
+function readGiven(file) {
   try {
     return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {

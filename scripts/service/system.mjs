@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { SetupError } from '../setup.mjs'
 import { home } from '../update/versions.mjs'
 import { factsOf, NAME, UNIT_FILE } from './unit.mjs'
@@ -38,4 +38,15 @@ export const installed = () => (existsSync(UNIT_FILE) ? factsOf(readFileSync(UNI
 export function account() {
   const [uid, gid] = ['-u', '-g'].map((which) => run('id', which, NAME)).map(({ status, stdout }) => !status && +stdout)
   return uid && gid ? { uid, gid } : null
+}
+
+/** Refuses, for root, a file that another account can change: it becomes the environment of what root starts. */
+export function requireOwnFile(file, me = process.getuid()) {
+  for (const path of [dirname(file), file]) {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && (found.uid !== me || found.mode & 0o022))
+      throw new SetupError(
+        `${path} não é só do administrador deste computador: outra conta poderia mudar as configurações da loja. Confira o que há em ${file} e digite:\n\n  sudo chown root:root ${dirname(file)} ${file}\n  sudo chmod go-w ${dirname(file)} ${file}\n`,
+      )
+  }
 }

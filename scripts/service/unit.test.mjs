@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { folderOfFile } from '../../packages/host/test/folders.ts'
 import { root } from '../start/fingerprint.mjs'
 import { windowsTask } from '../windows/task.mjs'
 import { launchdPlist } from './macos.mjs'
-import { addressOf, ensureSettings, readSettings } from './settings.mjs'
+import { NAMES } from './names.mjs'
+import { addressOf, ensureSettings, readSettings, tellStrangeSettings } from './settings.mjs'
+import { requireOwnFile } from './system.mjs'
 import { factsOf, properties, stateInWords, systemdUnit } from './unit.mjs'
 
 const folder = folderOfFile()
@@ -102,6 +104,39 @@ test('settings are made once, for their owner alone, with a password for an empt
   expect(readSettings(file)).toEqual({ ADMIN_PASSWORD: password })
   expect(ensureSettings({ fresh: false }, join(folder, 'outra'))).toBeNull()
   expect(readSettings(join(folder, 'outra'))).toEqual({})
+})
+
+test('of a file of settings the names of docs/settings.md are taken, and what else stands there is said', () => {
+  const page = readFileSync(join(root, 'docs/settings.md'), 'utf8')
+  const documented = Array.from(page.matchAll(/^\| (`[A-Z].*?) +\|/gm), ([, names]) => names.match(/\w+/g)).flat()
+  expect([...NAMES].sort()).toEqual(documented.sort())
+
+  const file = join(folder, 'estranhas')
+  writeFileSync(
+    file,
+    'PORT=8080\nNODE_OPTIONS=--require=/tmp/x.js\nPATH=/tmp\nLD_PRELOAD=/tmp/x.so\nDOMINIO=loja.com\n',
+  )
+  // The server refuses the last one with what takes its place.
+  expect(readSettings(file)).toEqual({ PORT: '8080', DOMINIO: 'loja.com' })
+  const said = []
+  tellStrangeSettings(file, (sentence) => said.push(sentence))
+  expect(said.map((sentence) => sentence.split(',')[0]).sort()).toEqual(['LD_PRELOAD', 'NODE_OPTIONS', 'PATH'])
+  expect(said[0]).toContain(`${file}, não é uma configuração da loja e não foi usada`)
+})
+
+test('settings that another account can change are refused', () => {
+  const file = join(folder, 'de-quem', 'ambiente')
+  const me = process.getuid()
+  // None yet.
+  requireOwnFile(file, me)
+  ensureSettings({ fresh: true }, file)
+  requireOwnFile(file, me)
+  expect(() => requireOwnFile(file, me + 1)).toThrow('outra conta poderia mudar as configurações')
+  chmodSync(file, 0o622)
+  expect(() => requireOwnFile(file, me)).toThrow(`${file} não é só do administrador`)
+  chmodSync(file, 0o600)
+  chmodSync(join(folder, 'de-quem'), 0o777)
+  expect(() => requireOwnFile(file, me)).toThrow(`${join(folder, 'de-quem')} não é só do administrador`)
 })
 
 test('the address of the shop by its settings', () => {

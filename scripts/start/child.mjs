@@ -111,18 +111,16 @@ function ancestors() {
 }
 
 /**
- * Runs a program with its output shown. Answers its exit code, and whether its output reports a full disk: programs do so
- * in English.
+ * Runs a program and shows nothing of it: it speaks English, to other people. Answers its exit code, the end of what it
+ * said, and whether that reports a full disk.
  */
-export async function runShown(command, args, how = {}, show = (text) => process.stderr.write(text)) {
-  const child = spawn(command, args, { ...how, stdio: ['inherit', 'inherit', 'pipe'] })
+export async function runQuietly(command, args, how = {}) {
+  const child = spawn(command, args, { ...how, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  child.stderr.on('data', (bytes) => {
-    said = `${said}${bytes}`.slice(-10_000)
-    show(bytes)
-  })
-  const code = await ended(child)
-  return { code, full: code !== 0 && saysFull(said) }
+  const hear = (text) => void (said = `${said}${text}`.slice(-10_000))
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
+  const code = await ended(child, hear)
+  return { code, said: said.trim(), full: code !== 0 && saysFull(said) }
 }
 
 /** A child's code; 1: ended by a signal, 127: not started. Hears its errors all its life: unheard, one would end us. */

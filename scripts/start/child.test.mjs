@@ -4,7 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { folderOfTest } from '../../packages/host/test/folders.ts'
-import { economical, ended, keepRunning, runShown } from './child.mjs'
+import { economical, ended, keepRunning, runQuietly } from './child.mjs'
 
 let folder
 beforeEach(() => void (folder = folderOfTest()))
@@ -136,15 +136,18 @@ test.each([
   ['npm error code ENOSPC', 1, true],
   ['tar: x: Cannot write: No space left on device', 2, true],
   ['tar: x: Não foi possível escrever: Não há espaço disponível no dispositivo', 2, true],
+  ['sha1 file x write error. Out of diskspace', 128, true],
   ['npm error code ENOTFOUND', 1, false],
   ['warning: the last time ENOSPC stopped it', 0, false],
-])('a program that says %j and ends with %i: for want of disk? %j; its output is shown', async (words, code, full) => {
-  let shown = ''
-  const program = `process.stderr.write(${JSON.stringify(words)}, () => process.exit(${code}))`
-  const ran = await runShown(process.execPath, ['-e', program], {}, (bytes) => void (shown += bytes))
-  expect([ran, shown]).toEqual([{ code, full }, words])
+])('a program that says %j and ends with %i: for want of disk? %j; what it said is kept', async (said, code, full) => {
+  const program = `process.stderr.write(${JSON.stringify(said)}, () => process.exit(${code}))`
+  expect(await runQuietly(process.execPath, ['-e', program])).toEqual({ code, said, full })
 })
 
-test('a program that is not there has a code, as one that failed', async () => {
-  expect(await runShown('/nonexistent/program', [], {}, () => {})).toEqual({ code: 127, full: false })
+test('a program that is not there has a code, as one that failed, and a reason', async () => {
+  expect(await runQuietly('/nonexistent/program', [])).toEqual({
+    code: 127,
+    said: 'spawn /nonexistent/program ENOENT',
+    full: false,
+  })
 })

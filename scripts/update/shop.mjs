@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, healthOf, readSettings } from '../service/settings.mjs'
-import { account, asRoot, installed, must, run } from '../service/system.mjs'
-import { NAME } from '../service/unit.mjs'
+import { account, asRoot, installed, must, requireOwnFile, run } from '../service/system.mjs'
+import { NAME, SETTINGS_FILE } from '../service/unit.mjs'
 import { nodeBinary, SetupError } from '../setup.mjs'
 import { ended } from '../start/child.mjs'
 import { giveTo } from './source.mjs'
@@ -28,6 +28,7 @@ export function findShop(args) {
     throw new SetupError(`A loja é um serviço deste computador. Digite:\n\n  ${asRoot(args, 'atualizar')}\n`)
   const as = account()
   if (!as) throw new SetupError(`Falta a conta ${NAME}, com a qual o serviço roda: ${asRoot(['instalar'])}`)
+  requireOwnFile(SETTINGS_FILE)
   const { PATH, LANG } = process.env
   const env = { PATH, LANG, HOME: facts.dataDir, ...readSettings(), DATA_DIR: facts.dataDir }
   return { service: true, env, account: as, address: addressOf(env) }
@@ -68,7 +69,8 @@ export async function setUp(folder, { service, account: as }) {
 /** Takes a tried version away from the service's account. Not before: the first start links PostgreSQL's libraries. */
 export function seal(folder, { service }) {
   if (!service) return
-  rmSync(join(folder, CACHE), { recursive: true, force: true })
+  // Compiled code among it, which the account wrote and root would run.
+  rmSync(join(folder, '.cache'), { recursive: true, force: true })
   giveTo(folder, { uid: 0, gid: 0 })
 }
 

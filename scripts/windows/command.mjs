@@ -1,12 +1,13 @@
 // node command.mjs ACTION: what the installer and `estampa` of the command line do.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOf, ensureSettings, healthOf, readSettings } from '../service/settings.mjs'
+import { addressOf, ensureSettings, healthOf, readSettings, tellStrangeSettings } from '../service/settings.mjs'
 import { orExplain } from '../start/command.mjs'
 import { ask, channelOf } from './channel.mjs'
-import { CLI, DATA_DIR, FOLDER, SETTINGS_FILE, shopEnvironment } from './folders.mjs'
+import { CLI, commandEnvironment, DATA_DIR, FOLDER, SETTINGS_FILE, WRITABLE } from './folders.mjs'
+import { give, openFolder, settingsRights } from './protection.mjs'
 import { writeTask } from './task.mjs'
 
 const USAGE = `Uso: estampa usuario listar        (e os outros comandos da loja: usuario, backup, arquivos)
@@ -33,13 +34,16 @@ BLING_ATIVO=false
 const schtasks = (...words) => spawnSync('schtasks', [...words, '/TN', 'Estampa'], { encoding: 'utf8' }).status === 0
 
 const ACTIONS = {
-  /** Before the task is made: folders, settings with a first password, the task's file. */
-  preparar(taskFile) {
-    mkdirSync(FOLDER, { recursive: true })
-    ensureSettings(
-      { fresh: !existsSync(DATA_DIR), restart: 'estampa fechar, depois estampa abrir', more: MORE_SETTINGS },
-      SETTINGS_FILE,
-    )
+  /**
+   * Before the task is made: folders, settings with a first password, the task's file. `conhecida`: the installer knows the
+   * folder, since it made it earlier.
+   */
+  preparar(taskFile, conhecida) {
+    const problem = openFolder({ folder: FOLDER, writable: WRITABLE, known: conhecida === 'conhecida' })
+    if (problem !== null) return refuseFolder(problem)
+    const fresh = !existsSync(join(DATA_DIR, 'postgres'))
+    ensureSettings({ fresh, restart: 'estampa fechar, depois estampa abrir', more: MORE_SETTINGS }, SETTINGS_FILE)
+    if (!give(settingsRights(SETTINGS_FILE))) return refuseFolder('aberta')
     writeTask(taskFile)
   },
 
@@ -53,6 +57,7 @@ const ACTIONS = {
   },
 
   async abrir() {
+    tellStrangeSettings(SETTINGS_FILE)
     schtasks('/Change', '/ENABLE')
     if (!schtasks('/Run')) return fail('O Agendador de Tarefas não abriu a tarefa Estampa. Instale a Estampa de novo.')
     const until = Date.now() + OPENS_WITHIN_MS
@@ -96,6 +101,19 @@ const ACTIONS = {
   },
 }
 
+/** The installer knows the codes. */
+function refuseFolder(problem) {
+  const [code, sentence] = {
+    alheia: [
+      3,
+      `A pasta ${FOLDER} já existia e não foi feita por este instalador. Mude o nome dela e instale de novo.`,
+    ],
+    aberta: [4, `A pasta ${FOLDER} não pôde ser fechada às outras contas deste computador.`],
+  }[problem]
+  console.error(sentence)
+  process.exitCode = code
+}
+
 function fail(sentence) {
   console.error(sentence)
   process.exitCode = 1
@@ -105,6 +123,10 @@ await orExplain(async () => {
   const [action = '', ...args] = process.argv.slice(2)
   if (action === '' || action === '--ajuda') return console.log(USAGE)
   if (Object.hasOwn(ACTIONS, action)) return ACTIONS[action](...args)
-  const { status } = spawnSync(process.execPath, [CLI, action, ...args], { stdio: 'inherit', env: shopEnvironment() })
+  tellStrangeSettings(SETTINGS_FILE)
+  const { status } = spawnSync(process.execPath, [CLI, action, ...args], {
+    stdio: 'inherit',
+    env: commandEnvironment(),
+  })
   process.exitCode = status ?? 1
 })

@@ -14,13 +14,22 @@ export const LOG_FILE = join(FOLDER, 'registros', 'estampa.log')
 export const SERVER = join(root, 'apps/api/dist/server.js')
 export const CLI = join(root, 'apps/api/dist/cli.js')
 
-/** The environment of the shop and of its commands: the settings of the file, in the shop's own folders. */
+/** The folders in which the shop's account writes; the rest is the administrators'. */
+export const WRITABLE = [DATA_DIR, join(FOLDER, 'registros'), join(FOLDER, 'cache')]
+
+const settings = () => ({ NODE_ENV: 'production', ...readSettings(SETTINGS_FILE), DATA_DIR })
+
+/** The environment of the shop, and of commands that run as its account: the settings of the file, in its own folders. */
 export const shopEnvironment = () => ({
   ...economical({ ...process.env, NODE_COMPILE_CACHE: join(FOLDER, 'cache') }),
-  NODE_ENV: 'production',
-  ...readSettings(SETTINGS_FILE),
-  DATA_DIR,
+  ...settings(),
 })
+
+/** The environment of a command that an administrator types: it runs no compiled code that the shop's account may write. */
+export function commandEnvironment() {
+  const { NODE_COMPILE_CACHE: _ofShop, ...env } = economical(process.env)
+  return { ...env, NODE_DISABLE_COMPILE_CACHE: '1', ...settings() }
+}
 
 /** The version that the program's folder holds. */
 export const version = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version

@@ -23,8 +23,11 @@ Var Entrada
 Var Dados
 Var Anterior
 Var Tarefa
+Var Conhecida
 
 !define ARP "Software\Microsoft\Windows\CurrentVersion\Uninstall\Estampa"
+; Stays when the program is removed, as the data do: says which folder this installer made.
+!define MARK "Software\Estampa"
 !define NODE '"$INSTDIR\programa\node.exe"'
 !define COMMAND '"$INSTDIR\programa\scripts\windows\command.mjs"'
 
@@ -135,18 +138,25 @@ Section "Estampa"
     !insertmacro GiveUp "O programa novo não pôde tomar o lugar. Nada foi mudado: tente de novo."
   ${EndIf}
 
-  ; 3. The folder of the data: the system, administrators and the account of the shop, nobody else.
-  CreateDirectory "$Dados"
-  nsExec::ExecToLog 'icacls "$Dados" /inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)F'
-  Pop $0
-  ${If} $0 != 0
-    !insertmacro GiveUp "A pasta $Dados não pôde ser fechada às outras contas deste computador."
+  ; 3. The folder of the data: administrators write, the account of the shop in its own folders only, nobody else.
+  ; One that is there already is taken when this installer made it, which only an administrator can have noted.
+  StrCpy $Conhecida ""
+  ReadRegStr $0 HKLM "${MARK}" "Dados"
+  ReadRegStr $1 HKLM "${ARP}" "DisplayName"
+  ${If} $0 == $Dados
+  ${OrIf} $1 == "Estampa"
+    StrCpy $Conhecida "conhecida"
   ${EndIf}
-  nsExec::ExecToLog '${NODE} ${COMMAND} preparar "$INSTDIR\tarefa.xml"'
+  nsExec::ExecToLog '${NODE} ${COMMAND} preparar "$INSTDIR\tarefa.xml" $Conhecida'
   Pop $0
-  ${If} $0 != 0
+  ${If} $0 == 3
+    !insertmacro GiveUp "A pasta $Dados já existia e não foi feita por este instalador. Mude o nome dela e instale de novo."
+  ${ElseIf} $0 == 4
+    !insertmacro GiveUp "A pasta $Dados não pôde ser fechada às outras contas deste computador."
+  ${ElseIf} $0 != 0
     !insertmacro GiveUp "A loja não pôde ser preparada em $Dados."
   ${EndIf}
+  WriteRegStr HKLM "${MARK}" "Dados" "$Dados"
 
   ; 4. Phones come in from private networks only.
   nsExec::Exec 'netsh advfirewall firewall delete rule name="Estampa"'

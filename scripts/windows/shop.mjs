@@ -1,9 +1,10 @@
 // node shop.mjs: the program of the scheduled task. Keeps the installed shop open until it is asked to stop.
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
+import { tellStrangeSettings } from '../service/settings.mjs'
 import { ended, keepRunning } from '../start/child.mjs'
 import { channelOf, listenOnChannel } from './channel.mjs'
-import { CLI, FOLDER, LOG_FILE, SERVER, shopEnvironment, version } from './folders.mjs'
+import { CLI, FOLDER, LOG_FILE, SERVER, SETTINGS_FILE, shopEnvironment, version } from './folders.mjs'
 import { boundedLog } from './log.mjs'
 
 const write = boundedLog(LOG_FILE)
@@ -41,6 +42,7 @@ if (close === null) {
   process.exit(1)
 }
 say(`Estampa ${version()}, Node ${process.version}`)
+tellStrangeSettings(SETTINGS_FILE, say)
 for (;;) {
   const how = { env: shopEnvironment(), say, write, until: round.signal }
   process.exitCode = await keepRunning(process.execPath, [SERVER], how)

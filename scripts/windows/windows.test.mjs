@@ -64,7 +64,14 @@ function installedShop() {
     mkdirSync(join(program, path, '..'), { recursive: true })
     writeFileSync(join(program, path), text)
   }
-  for (const path of ['start/child', 'start/disk', 'start/fingerprint', 'service/settings', 'service/unit'])
+  for (const path of [
+    'start/child',
+    'start/disk',
+    'start/fingerprint',
+    'service/names',
+    'service/settings',
+    'service/unit',
+  ])
     copy(`scripts/${path}.mjs`, readFileSync(join(root, 'scripts', `${path}.mjs`)))
   for (const name of ['channel', 'folders', 'log', 'shop'])
     copy(`scripts/windows/${name}.mjs`, readFileSync(join(root, 'scripts/windows', `${name}.mjs`)))

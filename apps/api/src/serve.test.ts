@@ -12,8 +12,8 @@ import { SISTEMA } from './shop/auditoria.ts'
 const banco = await createBanco()
 afterAll(() => banco.descartar())
 
-const prepareServer = (ADMIN_PASSWORD?: string) =>
-  prepare(readEnv({ INIT_CWD: '/loja', CHAVE_SECRETA, ADMIN_PASSWORD }), banco.config, new Closers(), () => undefined)
+const prepareServer = (ADMIN_PASSWORD?: string, say: (text: string) => void = () => undefined) =>
+  prepare(readEnv({ INIT_CWD: '/loja', CHAVE_SECRETA, ADMIN_PASSWORD }), banco.config, new Closers(), say)
 const CHAVE_SECRETA = 'uma chave de trinta e dois bytes!'
 const contas = () => banco.db.selectFrom('usuarios').select(['username', 'tipo']).execute()
 
@@ -48,4 +48,18 @@ test('a generated password is the same at every start until somebody has signed 
   await changeSenha(banco.db, 'admin', createRandomSenha(), SISTEMA, { gerada: true })
   await sql`update usuarios set ultimo_acesso = null`.execute(banco.db)
   expect(await prepareServer()).toBeNull()
+})
+
+test('a clock far ahead of the last act is doubted when the shop opens, and of a recent act it is not', async () => {
+  const said: string[] = []
+  const openAfter = async (criado_em: Date) => {
+    await sql`insert into auditoria (tipo, criado_em) values ('reinicio', ${criado_em})`.execute(banco.db)
+    await prepareServer(undefined, (text) => said.push(text))
+  }
+  await openAfter(new Date())
+  expect(said).toEqual([])
+  await openAfter(new Date('2020-03-10T12:00:00Z'))
+  expect(said).toEqual([
+    expect.stringContaining('o último ato nesta loja é de 10/03/2020. Se não é hoje, encerre a loja'),
+  ])
 })

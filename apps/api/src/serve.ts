@@ -14,6 +14,7 @@ import type { Banco } from './infra/database/transaction.ts'
 import { openFileStore } from './infra/files/stores.ts'
 import { closeGently, type Leaving, listen } from './infra/http/listen.ts'
 import { takeTurns } from './infra/limits/requests.ts'
+import { doubtClock } from './infra/process/clock.ts'
 import { createLogger } from './infra/process/logger.ts'
 import { type RestartCount, sayWhatIsDone } from './infra/process/restarts.ts'
 import type { Closers } from './infra/process/shutdown.ts'
@@ -28,7 +29,7 @@ import { cepConfig } from './modules/clientes/cep.client.ts'
 import { copiasConfig } from './modules/copias/copias.rules.ts'
 import { guardasDoFrete } from './modules/frete/conta/acesso.data.ts'
 import { freteConfig } from './modules/frete/frete.config.ts'
-import { auditAct, SISTEMA } from './shop/auditoria.ts'
+import { auditAct, readLastAct, SISTEMA } from './shop/auditoria.ts'
 import { abre, type Guarda } from './shop/conta-externa.ts'
 
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -107,6 +108,8 @@ export async function prepare(
   await migrate(config)
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, REMETENTE_NOME: loja } = env
   const admin = await runWithDatabase(config, async (db) => {
+    const doubt = doubtClock(await readLastAct(db))
+    if (doubt !== null) say(`\n${doubt}\n`)
     const perdida = await lostKey(db, env, presentSecret(env))
     if (perdida !== null) say(`\n${perdida}\n`)
     return createFirstAdmin(db, { username, password, loja, segredo: readSecret(env) })

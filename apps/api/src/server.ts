@@ -4,11 +4,12 @@ import './infra/process/orphan.ts'
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { readNetwork } from '@estampa/host/network.ts'
-import { announceClosing, type DatabaseServer, openDatabaseServer } from '@estampa/host/postgres.ts'
+import { announceClosing, type DatabaseServer, openDatabaseServer, shopHasData } from '@estampa/host/postgres.ts'
 import { ensureDataDir, makeFilesPrivate, sayError } from '@estampa/host/start.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { type Leaving, takeAddress } from './infra/http/listen.ts'
 import { announcement } from './infra/process/announcement.ts'
+import { requirePossibleClock } from './infra/process/clock.ts'
 import { RestartCount, sayThatItServes, sayWhatIsDone } from './infra/process/restarts.ts'
 import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
 import * as processes from './infra/process/workers.ts'
@@ -47,14 +48,18 @@ function fail(error: unknown): Promise<void> {
 
 /** The only process, or the first of several: it has the database, and they serve. */
 async function start(env: Env): Promise<void> {
+  requirePossibleClock()
   ensureDataDir(env.DATA_DIR)
+  // Before the database, which takes long. A shop that has the data may be closing: the database waits for it, or refuses.
+  const early = shopHasData(env) ? null : await takeAddress(env)
+  if (early) closers.add(early)
   sayWhatIsDone('banco de dados')
   const server = await openDatabaseServer(PROGRAM, env, 'loja', fail)
   closers.add(() => server.stop())
   const preparing = new Closers()
   closers.add(() => preparing.close((error) => console.error(error)))
-  const leaveAddress = await takeAddress(env)
-  closers.add(leaveAddress)
+  const leaveAddress = early ?? (await takeAddress(env))
+  if (!early) closers.add(leaveAddress)
   const admin = await prepare(env, server.config, preparing, (text) => console.log(text))
   await preparing.close((error) => console.error(error))
   await leaveAddress()

@@ -3,6 +3,6 @@ export { databaseAway, isDatabaseError, refuseStandby, surelyAnswered } from './
 export { announceClosing, birthOfThis, isAlive } from './postgres/processes.ts'
 export { moveToEmbedded, moveToServer } from './postgres/relocation.ts'
 export { runningProcess } from './postgres/running.ts'
-export { type DatabaseServer, openDatabaseServer } from './postgres/server.ts'
+export { type DatabaseServer, openDatabaseServer, shopHasData } from './postgres/server.ts'
 export { undoUpgrade } from './postgres/upgrade.ts'
 export type { Program } from './program.ts'

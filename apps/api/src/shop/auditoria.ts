@@ -59,6 +59,12 @@ export async function readAutor(db: Db, usuarioId: number | null): Promise<Autor
   return usuario ? { ...NINGUEM, usuario } : SISTEMA
 }
 
+/** When something was done in this shop last; null in an empty one. */
+export async function readLastAct(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ em: string }>`select criado_em as em from auditoria order by id desc limit 1`.execute(db)
+  return rows[0]?.em ?? null
+}
+
 /** The person who asked for the undo of an import, which goes on after their request. */
 export async function readUndoAutor(db: Db, importacaoId: number): Promise<Autor> {
   const { rows } = await sql<{ usuario_id: number | null }>`

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { runningProcess } from '@estampa/host/postgres.ts'
@@ -76,7 +76,41 @@ test('a port in use stops the start with a sentence and leaves no database runni
   expect(await programa.fim).toBe(1)
   expect(programa.saida()).toContain(`A porta ${port} já está em uso por outro programa`)
   expect(() => pidDoBanco(comum)).toThrow('No database server')
+  // In a first start it is looked at before a database is made.
+  const nova = join(pasta, 'porta-ocupada')
+  expect(await startPrograma(nova, { env: { PORT: port } }).fim).toBe(1)
+  expect(existsSync(join(nova, 'postgres'))).toBe(false)
   ocupante.close()
+})
+
+test('a second start of an open shop, at its port, names the data and not the port', async () => {
+  const loja = await startLoja(comum)
+  const segunda = startPrograma(comum, { env: { PORT: new URL(loja.url).port } })
+  expect(await segunda.fim).toBe(1)
+  expect(segunda.saida()).toMatch(/^\s*Estes dados já estão em uso por outra Estampa em execução/)
+  await endPrograma(loja)
+})
+
+/** Has the program see another date; its database sees the machine's. */
+const clockAt = (day: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+    const ahead = Date.parse('${day}T12:00:00Z') - Date.now()
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length === 0 ? super(Real.now() + ahead) : super(...given) }
+      static now() { return Real.now() + ahead }
+    }`)}`,
+})
+
+test('a clock of 2001 stops the start before anything is made; one of 2040 is said, and the shop opens', async () => {
+  const nova = join(pasta, 'relogio')
+  const antiga = startPrograma(nova, { env: clockAt('2001-01-01') })
+  expect(await antiga.fim).toBe(1)
+  expect(antiga.saida()).toContain('O relógio deste computador diz 01/01/2001, e este programa é mais novo do que isso')
+  expect(existsSync(nova)).toBe(false)
+  const adiantada = await startLoja(nova, { env: clockAt('2040-05-01') })
+  expect(adiantada.saida()).toContain('O relógio deste computador diz 01/05/2040')
+  await endPrograma(adiantada)
 })
 
 test('a data folder whose path is too long for a socket', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { aprovacaoDaLinha, estampaDaLinha, mockup } from '../producao/estampas.schemas.ts'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
+import { alcance } from '../shared/alcance.ts'
 import { id, iguais, umDe } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
@@ -83,10 +84,6 @@ const falta = z.object({
 /** Pieces of an item that a sale of what there was left out. */
 const itemDeFora = z.object({ item_id: id, quantidade: z.int() })
 export type ItemDeFora = z.infer<typeof itemDeFora>
-
-/** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */
-const alcance = fallback(z.enum(['internet', 'rede', 'maquina']), 'maquina')
-export type Alcance = z.infer<typeof alcance>
 
 /** A quote in full: the fields of its current version, and every version. */
 export const orcamento = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alcance } from '../shared/alcance.ts'
 import { comoCodigo } from '../shared/escrita.ts'
 import { id, iguais, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
@@ -27,7 +28,7 @@ export const pessoaDaEquipe = z.object({
 export const equipe = z.array(pessoaDaEquipe)
 export type PessoaDaEquipe = z.infer<typeof pessoaDaEquipe>
 
-export const convite = z.object({ link: z.string(), expira_em: z.string() })
+export const convite = z.object({ link: z.string(), expira_em: z.string(), alcance })
 export type Convite = z.infer<typeof convite>
 export const pessoaConvidada = pessoaDaEquipe.extend({ convite })
 export const pessoaMudada = pessoaDaEquipe.extend({

@@ -31,11 +31,14 @@ const said = () =>
     (error: Error) => error.message,
   )
 
-test('a database that does not fit is a sentence with what to do, and leaves nothing behind', async () => {
+test.each([
+  'FATAL:  could not extend file "base/1/2691": No space left on device',
+  'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 52',
+])('a database that does not fit is a sentence with what to do, and leaves nothing behind: %s', async (words) => {
   program('postgres', 'exit 1')
   program(
     'initdb',
-    `echo 'FATAL:  could not extend file "base/1/2691": No space left on device' >&2
+    `echo '${words}' >&2
      echo 'initdb: removing contents of data directory' >&2
      exit 1`,
   )

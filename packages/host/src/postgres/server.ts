@@ -60,6 +60,10 @@ export async function openDatabaseServer(
   return { config, place: `${env.DATA_DIR}${apart}`, stop: () => postgres.stop() }
 }
 
+/** Does a shop that runs, or is closing, have the embedded server's data? */
+export const shopHasData = ({ DATABASE_URL, DATA_DIR }: DatabaseSettings): boolean =>
+  !DATABASE_URL && runningShop(join(realpathSync(DATA_DIR), 'postgres')) !== null
+
 /** All processes, one more while they are replaced, and commands; PostgreSQL's own 100 at least. */
 const connectionsOf = ({ PROCESSOS = 1, BANCO_CONEXOES = 20 }: DatabaseSettings) =>
   Math.max(100, (PROCESSOS + 1) * (BANCO_CONEXOES + 5) + 10)

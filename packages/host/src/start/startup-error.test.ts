@@ -23,7 +23,23 @@ test('a full disk is said in a sentence with what to do, wherever it was noticed
   })
   for (const error of [systemError, databaseError, programError])
     expect(said(error)).toEqual(['Não há espaço em disco. Libere espaço e repita.'])
-  expect(diskIsFull('PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device')).toBe(true)
-  for (const error of ['FATAL: lock file exists', new Error('no space'), { code: '53200' }, undefined, null, ''])
+  for (const output of [
+    'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device',
+    // The first write of a page that does not fit is cut short, without an error of the system.
+    'FATAL:  could not extend file "base/1/1255": wrote only 4096 of 8192 bytes at block 52',
+    'FATAL:  could not write file "base/1/1255": wrote only 0 of 8192 bytes at offset 0',
+    'ERROR:  Could not write to file "pg_xact/0000" at offset 0: wrote too few bytes.',
+  ])
+    expect(diskIsFull(output)).toBe(true)
+  const memory = 'This error does *not* mean that you have run out of disk space.  It occurs either if all'
+  for (const error of [
+    'FATAL: lock file exists',
+    memory,
+    new Error('no space'),
+    { code: '53200' },
+    undefined,
+    null,
+    '',
+  ])
     expect(diskIsFull(error)).toBe(false)
 })

@@ -14,8 +14,11 @@ const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto
 
 /** Error codes of a full disk or quota: the system's, and PostgreSQL's `disk_full` (class 53). */
 const FULL = ['ENOSPC', 'EDQUOT', '53100']
-/** Words for a full disk or quota in the output of programs, run in English. */
-const NO_SPACE_LEFT = /No space left on device|Disk quota exceeded/i
+/**
+ * Words for a full disk or quota in the output of programs, run in English: the system's, and PostgreSQL's own of a write
+ * that the system took a part of.
+ */
+const NO_SPACE_LEFT = /No space left on device|Disk quota exceeded|wrote (only \d+ of \d+|too few) bytes/i
 
 /** Is a full disk the reason of this error? `error` may be the text of a program. */
 export function diskIsFull(error: unknown): boolean {

@@ -93,6 +93,8 @@ async function sentence(code: string, env: Address): Promise<string> {
     return `A porta ${port} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT${freePortHint}.`
   }
   if (code === 'EACCES') return `O sistema não permite usar a porta ${port}. Informe em PORT uma acima de 1023.`
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST=${host} não é um endereço deste computador. Informe um que seja, ou retire HOST: a loja atende então só aqui.`
   return `Não foi possível atender no endereço ${host} (${code}). Confira HOST.`
 }
 

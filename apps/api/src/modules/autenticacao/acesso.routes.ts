@@ -3,6 +3,7 @@ import { aparelhosRoutes } from '@estampa/contract/autenticacao/aparelhos.routes
 import { usuariosRoutes } from '@estampa/contract/usuarios/usuarios.routes.ts'
 import type { LocalNetwork } from '@estampa/host/network.ts'
 import type { FastifyInstance } from 'fastify'
+import { enderecoDosLinks } from '../../shop/alcance.ts'
 import type { Recusas } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
 import { requireIdentidade } from '../../shop/session.ts'
@@ -19,13 +20,16 @@ interface Recursos extends fatores.Fatores {
   readonly nomeDaLoja: () => Promise<string>
   /** Null while only this machine is served. */
   readonly rede: () => LocalNetwork | null
-  /** Where another device opens the shop. */
+  readonly publicUrl: string
+  /** Where another device of the network opens the shop. */
   readonly enderecoNaRede: () => string
 }
 
 /** Access of one's own, devices, people. No answer is kept under an `Idempotency-Key`: some secrets are shown once. */
 export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
-  const { db, recusas, nomeDaLoja, rede, enderecoNaRede } = recursos
+  const { db, recusas, nomeDaLoja, rede, publicUrl, enderecoNaRede } = recursos
+  /** Where an invited person opens the link. */
+  const endereco = () => enderecoDosLinks(publicUrl, enderecoNaRede)
   /** Does `work` once the password was given again. */
   const runWithSenha = async <T>(pessoa: fatores.Pessoa, senha: string, work: () => Promise<T>): Promise<T> => {
     await rules.confirmSenha(db, recusas, pessoa, senha)
@@ -74,11 +78,9 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
   })
   mount(app, usuariosRoutes, {
     'GET /usuarios/': () => equipe.readEquipe(db),
-    'POST /usuarios/': ({ body, ...pessoa }) => equipe.createPessoa(db, pessoa, body, enderecoNaRede()),
-    'PUT /usuarios/:id/': ({ params, body, ...pessoa }) =>
-      equipe.changePessoa(db, pessoa, params.id, body, enderecoNaRede()),
-    'POST /usuarios/:id/convite/': ({ params, ...pessoa }) =>
-      equipe.invitePessoa(db, pessoa, params.id, enderecoNaRede()),
+    'POST /usuarios/': ({ body, ...pessoa }) => equipe.createPessoa(db, pessoa, body, endereco()),
+    'PUT /usuarios/:id/': ({ params, body, ...pessoa }) => equipe.changePessoa(db, pessoa, params.id, body, endereco()),
+    'POST /usuarios/:id/convite/': ({ params, ...pessoa }) => equipe.invitePessoa(db, pessoa, params.id, endereco()),
     'POST /usuarios/:id/encerrar-sessoes/': async ({ params, autor }) => ({
       encerradas: await comandos.endSessoes(db, params.id, null, autor),
     }),

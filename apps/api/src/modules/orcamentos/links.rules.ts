@@ -1,24 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { AtoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Alcance, Aprovacao } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { isPrivate } from '@estampa/host/network.ts'
+import type { Aprovacao } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Alcance } from '@estampa/contract/shared/alcance.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import { alcanceDe } from '../../shop/alcance.ts'
 
 /** What the links of quotes and of proofs have in common. */
-
-/** Who can open an address of the shop. */
-export function alcanceDe(endereco: string): Alcance {
-  const host = new URL(endereco).hostname.replace(/^\[|\]$/g, '')
-  if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return 'maquina'
-  const isLocal = host.endsWith('.local') || !/[.:]/.test(host) || (isIP(host) !== 0 && isPrivate(host))
-  return isLocal ? 'rede' : 'internet'
-}
-
-/** The link's page is at the public address when there is one, else where the shop's network finds it. */
-export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string): string =>
-  alcanceDe(publicUrl) === 'internet' ? publicUrl : enderecoNaRede()
 
 /** Only the digest of a link's token is stored. */
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()

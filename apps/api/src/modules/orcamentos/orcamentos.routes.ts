@@ -4,6 +4,7 @@ import { transaction } from '../../infra/database/transaction.ts'
 import { drawPaper, picturesOf } from '../../infra/files/papers.ts'
 import type { Files } from '../../infra/files/store.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import { alcanceDe, enderecoDosLinks } from '../../shop/alcance.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import type { Anuncio } from '../../shop/mudancas.ts'
@@ -11,7 +12,7 @@ import { recordApproval } from '../vendas/venda/provas.rules.ts'
 import { paginaDasAprovacoes } from './aprovacao.routes.ts'
 import * as aprovacao from './aprovacao.rules.ts'
 import { comoResumo, readOrcamento } from './leitura.rules.ts'
-import * as links from './links.rules.ts'
+import type { Publico } from './links.rules.ts'
 import type { orcamentoEmPdf } from './orcamento.pdf.ts'
 import { searchOrcamentos } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
@@ -25,7 +26,7 @@ interface Recursos extends Loja {
   readonly publicUrl: string
   /** Where another device opens the shop. */
   readonly enderecoNaRede: () => string
-  readonly dadosDaLoja: links.Publico['dadosDaLoja']
+  readonly dadosDaLoja: Publico['dadosDaLoja']
   readonly anuncio: Anuncio
 }
 
@@ -35,10 +36,10 @@ interface Recursos extends Loja {
  */
 export async function orcamentosModule(app: FastifyInstance, recursos: Recursos): Promise<void> {
   const { db, erp, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
-  const endereco = () => links.enderecoDosLinks(publicUrl, enderecoNaRede)
-  const alcance = () => links.alcanceDe(endereco())
+  const endereco = () => enderecoDosLinks(publicUrl, enderecoNaRede)
+  const alcance = () => alcanceDe(endereco())
   const orcamentos: rules.Orcamentos = { ...recursos, alcance }
-  const publico: links.Publico = { db, dadosDaLoja, anunciar: (assunto) => anuncio.anunciar([{ assunto }]) }
+  const publico: Publico = { db, dadosDaLoja, anunciar: (assunto) => anuncio.anunciar([{ assunto }]) }
   mount(app, orcamentosRoutes, {
     'GET /orcamentos/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)

@@ -13,8 +13,9 @@ import {
   isAtoAllowed,
   porqueNao,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import type { Alcance } from '@estampa/contract/shared/alcance.ts'
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { descontoMantido, SEM_DESCONTO } from '@estampa/contract/vendas/desconto.ts'
 import { givenFields, whole } from '../../infra/base/change.ts'

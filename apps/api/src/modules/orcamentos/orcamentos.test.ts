@@ -11,7 +11,6 @@ import { expectRemoved } from '../../../test/support/loja.ts'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { balcaoDoArquivo, recusa as recusada } from '../../../test/support/vendas.ts'
-import { alcanceDe, enderecoDosLinks } from './links.rules.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
@@ -238,25 +237,6 @@ test('what there is of a quote is sold: fewer pieces with their names and their 
   const { status: recusado, body } = await agir(secondId, 'gerar-venda', { so_o_que_ha: true })
   expect([recusado, Object.keys(body.erros)]).toEqual([400, ['itens']])
   await balcao.conferir()
-})
-
-test.each([
-  ['http://localhost:8000', 'maquina'],
-  ['http://127.0.0.1:8000', 'maquina'],
-  ['http://127.8.9.1:8000', 'maquina'],
-  ['http://[::1]:8000', 'maquina'],
-  ['https://192.168.0.7:8443', 'rede'],
-  ['https://[fd00::7]:8443', 'rede'],
-  ['https://loja.local:8443', 'rede'],
-  ['http://estampa:8000', 'rede'],
-  ['http://8.8.8.8:8000', 'internet'],
-  ['http://[2001:4860::8888]:8000', 'internet'],
-  ['https://loja.example.com.br', 'internet'],
-])('a link at %s reaches: %s', (endereco, alcance) => {
-  expect(alcanceDe(endereco)).toBe(alcance)
-  // Only an address that everybody can open is better than the one in the shop's network.
-  const networkUrl = 'https://loja.local:8443'
-  expect(enderecoDosLinks(endereco, () => networkUrl)).toBe(alcance === 'internet' ? endereco : networkUrl)
 })
 
 const requestOrcamento = (id: number, metodo: string, dados?: object, ato = '') =>

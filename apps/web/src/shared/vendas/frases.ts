@@ -1,4 +1,5 @@
-import type { Orcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Alcance } from '@estampa/contract/shared/alcance.ts'
 import { diaDeHoje, formatDate } from '@estampa/contract/shared/dates.ts'
 
 /** `Pedido de 20/11`, with the year when it is not this one. */
@@ -11,7 +12,7 @@ export function fraseDoPedido(day: string): string {
 export const greet = (nome: string): string => `Olá, ${nome.split(' ')[0] ?? ''}!`
 
 /** Who can open a link that the shop sends. */
-export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
+export const ALCANCES: Readonly<Record<Alcance, string>> = {
   internet: 'O link abre em qualquer lugar.',
   rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet.',
   maquina: 'O link abre só no computador da loja: ela não tem endereço próprio.',

@@ -11,6 +11,7 @@ import type {
 import { changed } from '../../../infra/base/change.ts'
 import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { alcanceDe } from '../../../shop/alcance.ts'
 import { type Autor, auditAct } from '../../../shop/auditoria.ts'
 import { requireIdentidade } from '../../../shop/session.ts'
 import { endAcessos, saveSenha } from '../autenticacao.data.ts'
@@ -86,7 +87,8 @@ async function novoConvite(trx: Transacao, pessoa: Pick<Linha, 'id' | 'username'
   const token = randomBytes(32).toString('base64url')
   const { convite_ate } = await data.saveConvite(trx, pessoa.id, hashDe(token), HORAS)
   await auditAct(trx, autor, { tipo: 'convite_criado', alvo: alvoDe(pessoa) })
-  return { link: new URL(`/convites/${token}`, endereco).href, expira_em: convite_ate ?? '' }
+  const link = new URL(`/convites/${token}`, endereco).href
+  return { link, expira_em: convite_ate ?? '', alcance: alcanceDe(endereco) }
 }
 
 /** A link for a person who lost theirs, or their password. */

@@ -35,6 +35,8 @@ test('a person is made with a link that sets a password, once; then they sign in
   expect(caixa).toMatchObject({ username: 'caixa', nome: 'Nome de caixa', ativo: true, sem_senha: true })
   expect(caixa.permissoes).toEqual(permissoesDe('funcionario', ['ver_custos']))
   expect(caixa.convite.link).toMatch(/\/convites\/[\w-]{43}$/)
+  // Of the address in it.
+  expect(caixa.convite.alcance).toBe('maquina')
   const faltam = Date.parse(caixa.convite.expira_em) - Date.now()
   expect(Math.round(faltam / 3_600_000)).toBe(72)
   // An account without a password refuses every password.

@@ -6,9 +6,9 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { useAcao } from './useAcao.ts'
 
-/** Strip above every page; on a phone its text has two lines at most. */
+/** Strip above every page, low on a phone; with large text its buttons go below the text, of which nothing is cut. */
 const FAIXA =
-  'k-faixa py-2 max-md:flex-nowrap max-md:gap-2 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:line-clamp-2 max-md:[&_[data-botao]]:flex-none max-md:[&_[data-botao]]:px-3 pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
+  'k-faixa py-2 max-md:gap-x-2 max-md:gap-y-0 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:flex-[1_1_10rem] max-md:[&_[data-botao]]:flex-none max-md:[&_[data-botao]]:px-3 pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
 const SO_NA_MESA = 'max-md:hidden'
 
 /** Floats at the window's foot, above its bars; a low window has no room for it. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok, prepare, routes } from '../../../../test/support/api-control.ts'
 import { avisados, drawHook } from '../../../../test/support/hook.tsx'
@@ -79,6 +79,23 @@ test.each([
   await page.getByRole('button', { name: button }).click()
   await expect.poll(routes).toEqual([route])
   await expect.poll(avisados).toEqual(messages)
+})
+
+test('with text of twice the size, on a phone, nothing of the question who signed in is cut', async () => {
+  await page.viewport(390, 844)
+  document.documentElement.style.fontSize = '32px'
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(1280, 800)
+  })
+  await draw(<FaixasDeAcesso avisos={notices({ aparelho: 'Chrome no Windows', encerrada: true })} solta={false} />)
+  const question = page.getByText(/^Foi você que entrou com Chrome no Windows.*Esse acesso já terminou\./)
+  await expect.element(question).toBeVisible()
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = question.element()
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
+  // As wide as it needs to be, with its answers below.
+  const answer = page.getByRole('button', { name: 'Sim, fui eu' }).element()
+  expect(answer.getBoundingClientRect().top).toBeGreaterThanOrEqual(question.element().getBoundingClientRect().bottom)
 })
 
 test('a sign-in that has ended is not ended again', async () => {

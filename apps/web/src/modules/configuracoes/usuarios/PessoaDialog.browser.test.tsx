@@ -23,7 +23,7 @@ const PESSOA = {
   permissoes: permissoesDe('', []),
   sem_senha: true,
 }
-const CONVITE = { link: 'http://localhost/convites/novo', expira_em: '2026-11-28T12:00:00Z' }
+const CONVITE = { link: 'http://localhost/convites/novo', expira_em: '2026-11-28T12:00:00Z', alcance: 'maquina' }
 const PROVA = answer(403, { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' })
 const PERDE = 'O link que a pessoa tem deixa de valer. Ao salvar, aparece outro.'
 
@@ -147,4 +147,27 @@ test.each([
   await openScreen([{ path: '/configuracoes/usuarios', element: <UsuariosPage /> }], '/configuracoes/usuarios')
   const readLabels = () => [...document.querySelectorAll('li .k-etiqueta')].map(({ textContent }) => textContent)
   await expect.poll(readLabels).toEqual([perfil, 'Ainda sem senha'])
+})
+
+test.each([
+  ['maquina', 'A loja só atende neste computador: Caixa abre o link aqui e cria a própria senha.', 0],
+  [
+    'rede',
+    'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet. Mostre o código ao celular, ou envie o link a quem está na loja: por ele Caixa cria a própria senha.',
+    1,
+  ],
+  ['internet', 'Envie o link, ou mostre o código ao celular: por ele Caixa cria a própria senha.', 1],
+])('an invitation says where its link opens, and is sent where it does: %s', async (alcance, words, ways) => {
+  await signInAs({ tipo: 'admin' })
+  await prepare({
+    'GET /usuarios/': ok([PESSOA]),
+    'POST /usuarios/7/convite/': answer(201, { ...CONVITE, alcance }),
+  })
+  await openScreen([{ path: '/configuracoes/usuarios', element: <UsuariosPage /> }], '/configuracoes/usuarios')
+  await page.getByRole('button', { name: 'Editar Caixa (caixa)' }).click()
+  await page.getByRole('button', { name: 'Novo link para criar a senha' }).click()
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copiar link' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'WhatsApp' }).elements()).toHaveLength(ways)
+  await expect.poll(() => page.getByRole('img', { name: 'QR Code do link de Caixa' }).elements()).toHaveLength(ways)
 })

@@ -12,6 +12,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { copyText } from '../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
+import { ALCANCES } from '../../../shared/vendas/frases.ts'
 import { Hint, Item } from '../Item.tsx'
 import { equipe, formatPerfil, PessoaDialog } from './PessoaDialog.tsx'
 
@@ -96,11 +97,20 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
   )
 }
 
+/** How far the link reaches, and what to do with it. */
+const describeConvite = ({ alcance }: Convite, nome: string) =>
+  ({
+    internet: `Envie o link, ou mostre o código ao celular: por ele ${nome} cria a própria senha.`,
+    rede: `${ALCANCES.rede} Mostre o código ao celular, ou envie o link a quem está na loja: por ele ${nome} cria a própria senha.`,
+    maquina: `A loja só atende neste computador: ${nome} abre o link aqui e cria a própria senha.`,
+  })[alcance]
+
 /** The link with which a person sets a password. It is shown once: later only a new one can be made. */
 function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: string; onClose: () => void }) {
-  const { link, expira_em } = convite
+  const { link, expira_em, alcance } = convite
   const drawing = useDesenhos([link]).get(link)
-  const isLocalOnly = /^(localhost|127\.)/.test(new URL(link).hostname)
+  // No other device opens it.
+  const isLinkOfThisMachine = alcance === 'maquina'
   const message = `Olá, ${nome}! Abra este link para criar a sua senha na loja: ${link}`
   return (
     <Modal
@@ -109,13 +119,15 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
       onClose={onClose}
       footer={
         <>
-          <Button
-            variant="default"
-            icon={IconBrandWhatsapp}
-            onClick={() => void window.open(linkDoWhatsApp('', message), '_blank', 'noopener')}
-          >
-            WhatsApp
-          </Button>
+          {!isLinkOfThisMachine && (
+            <Button
+              variant="default"
+              icon={IconBrandWhatsapp}
+              onClick={() => void window.open(linkDoWhatsApp('', message), '_blank', 'noopener')}
+            >
+              WhatsApp
+            </Button>
+          )}
           <Button icon={IconCopy} data-autofocus onClick={() => void copyText(link, 'Link copiado.')}>
             Copiar link
           </Button>
@@ -123,12 +135,8 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
       }
     >
       <div className="flex flex-col gap-3.5 [&_p]:m-0 [&_p]:wrap-anywhere [&_code]:text-s">
-        <p>
-          {isLocalOnly
-            ? `A loja só atende neste computador: ${nome} abre o link aqui e cria a própria senha.`
-            : `Envie o link, ou mostre o código ao celular: por ele ${nome} cria a própria senha.`}
-        </p>
-        {!isLocalOnly && drawing && (
+        <p>{describeConvite(convite, nome)}</p>
+        {!isLinkOfThisMachine && drawing && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
             drawing={drawing}

@@ -99,7 +99,7 @@ export function Modal(props: ModalProps) {
         <section
           ref={quadro}
           // Only the content scrolls. If a screen keyboard leaves too little room, the whole dialog scrolls.
-          className={`flex flex-col shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[min(90dvh,100%)] low:max-h-full overflow-hidden [@container_(max-height:340px)]:overflow-y-auto pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
+          className={`flex flex-col shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[min(90dvh,100%)] low:max-h-full overflow-hidden [@container_(max-height:21.25rem)]:overflow-y-auto pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
           role="dialog"
           aria-modal
           aria-labelledby={`${id}-titulo`}
@@ -107,7 +107,7 @@ export function Modal(props: ModalProps) {
           tabIndex={-1}
         >
           <header className="flex flex-none items-center justify-between min-h-15 py-6 pr-4.75 pl-6 max-md:px-4 low:min-h-11 low:py-1.5 bg-superficie">
-            <h2 className="m-0 line-clamp-2 text-2xl font-titulo leading-[1.35] tracking-[-0.01em]" id={`${id}-titulo`}>
+            <h2 className="m-0 line-clamp-6 text-2xl font-titulo leading-[1.35] tracking-[-0.01em]" id={`${id}-titulo`}>
               {title}
             </h2>
             {withCloseButton && (
@@ -118,7 +118,7 @@ export function Modal(props: ModalProps) {
           </header>
           <div
             // A focused element must not lie under the bar at the content's foot.
-            className="min-h-0 overflow-y-auto [@container_(max-height:340px)]:flex-none [@container_(max-height:340px)]:overflow-visible px-6 pb-6 max-md:px-4 max-md:pb-4 low:pb-2 [scroll-padding-block:16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px]"
+            className="min-h-0 overflow-y-auto [@container_(max-height:21.25rem)]:flex-none [@container_(max-height:21.25rem)]:overflow-visible px-6 pb-6 max-md:px-4 max-md:pb-4 low:pb-2 [scroll-padding-block:16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px]"
             id={`${id}-corpo`}
           >
             <ChangedInDialog value={changedCount}>{children}</ChangedInDialog>

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { attachMouse } from '../../../../test/support/mouse.ts'
@@ -106,6 +106,25 @@ describe('a dialog', () => {
     await expect.poll(foco).toBe('Cancelar')
     await userEvent.keyboard('{Enter}')
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
+  })
+
+  test('shows its whole question with text of twice the size, on a phone, and its answers', async () => {
+    await page.viewport(390, 844)
+    document.documentElement.style.fontSize = '32px'
+    onTestFinished(async () => {
+      document.documentElement.style.fontSize = ''
+      await page.viewport(1280, 800)
+    })
+    const title = 'A arte ainda é a mesma. Enviar assim mesmo?'
+    await render(
+      <ConfirmDialog title={title} danger="Enviar assim mesmo" onConfirm={vi.fn()} onClose={vi.fn()}>
+        Para sempre.
+      </ConfirmDialog>,
+    )
+    const heading = page.getByRole('heading', { name: title })
+    await expect.element(heading).toBeVisible()
+    expect(heading.element().scrollHeight).toBe(heading.element().clientHeight)
+    await expect.element(botao('Enviar assim mesmo')).toBeInViewport({ ratio: 1 })
   })
 
   test('stays while it is busy', async () => {
