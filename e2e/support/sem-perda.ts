@@ -29,8 +29,9 @@ export const SEM_PERDA: readonly SemPerda[] = [
     porque: 'One offer of the carriers, chosen beside the button that takes it.',
   },
   { rota: '/vendas/separar', campos: /^Código ou SKU$/, porque: CODIGO },
-  { rota: '/vendas/:vendaId', campos: /^Código ou SKU$/, porque: CODIGO },
   { rota: '/vendas/:vendaId', campos: /^Valor a cobrar$/, porque: CONTA },
+  { rota: '/clientes/:clienteId', campos: /^Buscar por nome, CPF, telefone ou e-mail$/, porque: PROCURA },
+  { rota: '/clientes/:clienteId', campos: /^Formato$/, porque: 'One click before the file is made.' },
   {
     rota: '/vendas/:vendaId',
     campos: /^Assunto$/,

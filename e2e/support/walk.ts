@@ -64,7 +64,7 @@ export function walkAllScreens(ask: Question): void {
     })
 }
 
-const ON_TOP = '[role="dialog"], #menu-principal'
+export const ON_TOP = '[role="dialog"], #menu-principal'
 const NOWHERE = '/nenhum-lugar'
 
 /**
