@@ -9,7 +9,7 @@ export async function resize(page: Page, size: { width: number; height: number }
   await drawn(page)
 }
 
-const drawn = (page: Page) =>
+export const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })

@@ -11,7 +11,10 @@ export async function shopOf(lane: string, { comBling }: { comBling: boolean }):
 }
 
 /** The one shop whose every text tries to run; all lanes look at it, none changes it. */
-export const lojaHostil = (): Promise<Kept & { readonly loja: LojaHostil }> => ask('telas/hostil')
+export const lojaHostil = (): Promise<Kept & { readonly loja: LojaHostil }> => hostileShop('telas')
+
+/** Another one for a walk that changes it; its lanes share it. */
+export const hostileShop = (name: string): Promise<Kept & { readonly loja: LojaHostil }> => ask(`${name}/hostil`)
 
 async function ask<T>(key: string): Promise<T> {
   const response = await fetch(`${process.env['ESTAMPA_E2E_SHOPS']}/${key}`)

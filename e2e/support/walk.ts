@@ -64,7 +64,7 @@ export function walkAllScreens(ask: Question): void {
     })
 }
 
-const ON_TOP = '[role="dialog"], #menu-principal'
+export const ON_TOP = '[role="dialog"], #menu-principal'
 const NOWHERE = '/nenhum-lugar'
 
 /**
@@ -102,7 +102,7 @@ function watch(page: Page, url: string): string[] {
 }
 
 /** Which of these texts a person could not read on the page, in its title or in its fields. */
-const missing = (page: Page, textos: readonly string[]): Promise<string[]> =>
+export const missing = (page: Page, textos: readonly string[]): Promise<string[]> =>
   page.evaluate((procurados) => {
     const campos = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
     const corpo = document.body.cloneNode(true) as HTMLElement

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { FieldsDraft } from '../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { UnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
 interface CampoComBotaoProps {
@@ -45,6 +46,7 @@ export function CampoComBotao(props: CampoComBotaoProps) {
         {botao}
       </Button>
       <FieldsDraft name={tela} changed={!parado} />
+      <UnsavedQuestion changed={!parado && !mutacao.isPending} parameter="atributo" />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Card } from '../../shared/ui/Card.tsx'
+import { UnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
@@ -187,6 +188,7 @@ function Edicao(props: { valor: string; pending: boolean; onSave: (texto: string
         if (event.key === 'Escape') onCancel()
       }}
     >
+      <UnsavedQuestion changed={typedValor !== valor && !pending} parameter="atributo" />
       <TextField
         ref={field}
         label="Valor"

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
 import { avisados, clickToastAction, drawHook, readToasts } from '../../../test/support/hook.tsx'
 import { openScreen } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
 import AtributosPage from './AtributosPage.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { useCreateAtributo, useDeleteAtributo, useRenameAtributo } from './useAtributo.ts'
@@ -141,6 +142,27 @@ test('a removed value leaves its attribute alone, and comes back to it', async (
   clickToastAction()
   await expect.poll(ficou).toEqual([[TAMANHO, { ...COR, opcoes: [opcoes[1], volta] }], true])
   expect(avisados()).toEqual(['success: Valor do atributo removido'])
+})
+
+test('a new value, a new name and a value in its line are asked about before another attribute takes their place', async () => {
+  await signInAs({ username: 'ana', tipo: 'admin' })
+  await prepare({ 'GET /atributos/': ok([TAMANHO, COR]) })
+  const { router } = await openScreen([{ path: '/atributos', Component: AtributosPage }], '/atributos?atributo=1')
+  const typeAndStay = async (label: string, before = '') => {
+    const field = page.getByLabelText(label, { exact: true })
+    await field.fill('Linho')
+    await page.getByRole('link', { name: /^Cor/ }).click()
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect.element(field).toHaveValue('Linho')
+    expect(router.state.location.search).toBe('?atributo=1')
+    await field.fill(before)
+  }
+  await typeAndStay('Novo valor')
+  await typeAndStay('Nome', 'Tamanho')
+  await page.getByRole('button', { name: 'Editar P', exact: true }).click()
+  await typeAndStay('Valor', 'P')
+  await page.getByRole('link', { name: /^Cor/ }).click()
+  await expect.poll(() => router.state.location.search).toBe('?atributo=2')
 })
 
 test('a value in its line: Enter saves what was typed, Esc gives it up; the pencil has the focus again', async () => {

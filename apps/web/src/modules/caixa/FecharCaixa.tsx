@@ -47,7 +47,8 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
   const contagem = listContagem(contados)
   const isTable = contagem.length > 0
   const contado = isTable ? somaDaContagem(contagem) : parseReais(otherSum)
-  const isDirty = isTable || otherSum !== '' || deixado !== '' || observacao !== ''
+  const typedTexts = [...contados.values(), ...conferidos.values(), otherSum, deixado, observacao]
+  const isDirty = typedTexts.some((text) => text !== '')
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () => {
       const body = {

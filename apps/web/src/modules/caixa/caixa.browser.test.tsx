@@ -124,6 +124,19 @@ test('Enter goes down the column of the count; the difference is said in words a
   await button('Pronto').click()
 })
 
+test.each(['Quantas de R$ 5,00', 'Ou a soma, contada de outro jeito', 'Fica no caixa', 'PIX', 'Observação'])(
+  'a count of which only %s is typed is asked about before it is left',
+  async (label) => {
+    await openOpenCaixa({ ...TURNO, esperado: null })
+    await button('Fechar caixa').click()
+    await expect.element(field('Quantas de R$ 200,00')).toHaveFocus()
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAsked()).toBe(false)
+    await field(label).fill('0')
+    await expect.poll(isAsked).toBe(true)
+  },
+)
+
 test('what came while the person counted is named, and the count goes on with it', async () => {
   const turnos = [ok(TURNO), ok({ ...TURNO, movimentos: [SALE], ultimo_movimento_id: 9 })]
   const changed = answer(409, { codigo: 'CAIXA_MUDOU', detail: 'Entrou ou saiu dinheiro.', movimentos: [SALE] })

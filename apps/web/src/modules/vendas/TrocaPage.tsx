@@ -107,8 +107,8 @@ function TrocaForm({ venda }: { venda: Venda }) {
   )
 }
 
-const isTyped = ({ voltas, linhas, observacao }: CamposDaTroca) =>
-  voltamDe(voltas).length > 0 || linhas.length > 0 || observacao !== ''
+const isTyped = ({ voltas, linhas, motivo, observacao }: CamposDaTroca) =>
+  voltamDe(voltas).length > 0 || linhas.length > 0 || motivo !== VAZIA.motivo || observacao !== ''
 
 function Acerto({ venda, control }: { venda: Venda; control: Control<CamposDaTroca> }) {
   const { credito, novas, nenhuma } = useWatch({

@@ -6,6 +6,7 @@ import { useList } from '../../../shared/resource/useList.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { UnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
@@ -194,6 +195,7 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center p-4 mb-3 bg-marca-suave rounded-cartao max-md:grid-cols-[minmax(0,1fr)]"
       aria-label="Mudar os marcados"
     >
+      <UnsavedQuestion changed={modelo.trim() !== '' && !isPending} />
       <p className="m-0 font-forte">{marcados.size === 1 ? '1 marcado' : `${marcados.size} marcados`}</p>
       {total !== null && (
         <CheckboxField

@@ -15,6 +15,7 @@ import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { changePlanilhaChoices } from './planilhas.queries.ts'
@@ -145,20 +146,24 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   }
   const texts = colunas.map(({ coluna }) => coluna).filter((column) => column !== '')
   const rest = texts.length - TEXTOS
+  const question = useUnsavedQuestion(typedHeaderRow !== null && number !== cabecalho)
   return (
-    <IntegerField
-      label="Linha dos cabeçalhos"
-      value={typedHeaderRow ?? String(cabecalho)}
-      error={serve ? undefined : `Informe um número de 1 a ${CABECALHO_ATE}.`}
-      hint={
-        texts.length > 0
-          ? `Nela está: ${texts.slice(0, TEXTOS).join(' · ')}${rest > 0 ? ` e mais ${rest}` : ''}`
-          : 'Nesta linha não há textos.'
-      }
-      onChange={({ target }) => setTypedHeaderRow(target.value)}
-      onBlur={applyHeaderRow}
-      onKeyDown={({ key }) => key === 'Enter' && applyHeaderRow()}
-    />
+    <>
+      {question}
+      <IntegerField
+        label="Linha dos cabeçalhos"
+        value={typedHeaderRow ?? String(cabecalho)}
+        error={serve ? undefined : `Informe um número de 1 a ${CABECALHO_ATE}.`}
+        hint={
+          texts.length > 0
+            ? `Nela está: ${texts.slice(0, TEXTOS).join(' · ')}${rest > 0 ? ` e mais ${rest}` : ''}`
+            : 'Nesta linha não há textos.'
+        }
+        onChange={({ target }) => setTypedHeaderRow(target.value)}
+        onBlur={applyHeaderRow}
+        onKeyDown={({ key }) => key === 'Enter' && applyHeaderRow()}
+      />
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { UnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { EstampasDaPeca } from '../bancada/EstampasDaPeca.tsx'
@@ -238,6 +239,7 @@ function Bloquear({ id }: { id: number }) {
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
       <FieldsDraft name="Bloquear a produção" changed={reason !== ''} />
+      <UnsavedQuestion changed={reason.trim() !== '' && !isPending} />
       <TextField
         label="Motivo para parar"
         placeholder="Falta filme"

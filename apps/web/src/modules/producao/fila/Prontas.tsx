@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { UnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
 import { useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
 
@@ -27,6 +28,7 @@ export function Prontas({ pedida, podem, loading, disabled, onFinish }: ProntasP
   }
   return (
     <>
+      <UnsavedQuestion changed={quantidade !== 1 && !loading} />
       {/* It stays for the last piece: the button beside it keeps its place. */}
       {pedida > 1 && (
         <Stepper

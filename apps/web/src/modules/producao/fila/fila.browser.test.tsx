@@ -302,6 +302,25 @@ test('many finished pieces are told at once, by the button or by Enter; no more 
   await expect.poll(() => bodies(CONCLUIR)).toEqual([{ quantidade: 4 }, { quantidade: 5 }])
 })
 
+test('pieces that were counted and a reason that was typed are asked about before Esc drops them', async () => {
+  await openProducao([{ situacao: 'em_producao', pedida: 5, faltam: 5, estampas: [] }])
+  const count = page.getByRole('spinbutton', { name: 'Prontas' })
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  const tryToLeave = async () => {
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+  }
+  await count.fill('4')
+  await tryToLeave()
+  await expect.element(count).toHaveValue('4')
+  await count.fill('1')
+  await stopFold.click()
+  await reason.fill('Falta filme')
+  await tryToLeave()
+  await expect.element(reason).toHaveValue('Falta filme')
+})
+
 test('those of the chosen that wait are begun together', async () => {
   const results = [buildProducao(1), buildProducao(2, { situacao: 'em_producao' }), buildProducao(3)]
   await prepare({ ...ATIVA, 'GET /producoes/': list(...results), 'POST /producoes/comecar/': answer(204) })

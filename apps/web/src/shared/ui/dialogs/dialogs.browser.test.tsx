@@ -9,6 +9,7 @@ import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { endSession } from '../../session/session.ts'
 import { TextAreaField, TextField } from '../fields/TextField.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { LEAVE_UNSAVED } from './changedForms.ts'
 import { FormModal } from './FormModal.tsx'
 import { Modal } from './Modal.tsx'
 import { SAVED, useUnsavedQuestion } from './useUnsavedQuestion.tsx'
@@ -253,8 +254,8 @@ test('events in a dialog reach no handler of the page that opened it; listeners 
   expect(new Set(documentListener.mock.calls.map(([{ type }]) => type))).toEqual(new Set(heard))
 })
 
-function Formulario({ alterado }: { alterado: boolean }) {
-  const notice = useUnsavedQuestion(alterado)
+function Formulario({ alterado, parameter }: { alterado: boolean; parameter?: string }) {
+  const notice = useUnsavedQuestion(alterado, LEAVE_UNSAVED, parameter)
   const navigate = useNavigate()
   return (
     <>
@@ -328,6 +329,19 @@ describe('unsaved changes', () => {
     await router.navigate('/?busca=ana')
     expect(router.state.location.search).toBe('?busca=ana')
     expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
+  test('are asked about when the parameter that says what is edited changes, and by no other one', async () => {
+    const { router } = await openElement(<Formulario alterado parameter="atributo" />)
+    await router.navigate('/?busca=ana')
+    expect([router.state.location.search, page.getByRole('dialog').elements()]).toEqual(['?busca=ana', []])
+    void router.navigate('/?busca=ana&atributo=2')
+    await botao('Continuar editando').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(router.state.location.search).toBe('?busca=ana')
+    void router.navigate('/?busca=ana&atributo=2')
+    await botao('Sair sem salvar').click()
+    await expect.poll(() => router.state.location.search).toBe('?busca=ana&atributo=2')
   })
 
   test.each([

@@ -15,7 +15,12 @@ export const AFTER_SUCCESS = { state: SAVED, replace: true } as const
 /**
  * Asks before leaving a changed form within a dialog, whose own component stands outside of what asks before it closes.
  */
-export const UnsavedQuestion = ({ changed: hasChanged }: { changed: boolean }) => useUnsavedQuestion(hasChanged)
+export const UnsavedQuestion = ({ changed: hasChanged, parameter }: UnsavedQuestionProps) =>
+  useUnsavedQuestion(hasChanged, LEAVE_UNSAVED, parameter)
+interface UnsavedQuestionProps {
+  changed: boolean
+  parameter?: string
+}
 
 export const LeaveQuestion = ({ question = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (
   <ConfirmDialog {...question} {...props}>
@@ -31,9 +36,10 @@ interface PerguntaAoSairProps {
 
 /**
  * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
- * the person goes to another screen or closes the dialog that the form is in. Render what it returns.
+ * the person goes to another screen or closes the dialog that the form is in. Render what it returns. `parameter`: the part
+ * of the address that says what is edited; another value leaves it too.
  */
-export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEAVE_UNSAVED): ReactNode {
+export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEAVE_UNSAVED, parameter = ''): ReactNode {
   const dialogForms = use(ChangedInDialog)
   useEffect(() => {
     if (!hasChanged) return
@@ -49,22 +55,27 @@ export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEA
     }
   }, [hasChanged, dialogForms])
 
-  return hasChanged && <PerguntaDaRota pergunta={question} />
+  return hasChanged && <PerguntaDaRota pergunta={question} parameter={parameter} />
 }
 
+/** What the address says is edited. */
+const editedAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, parameter: string) =>
+  `${pathname} ${new URLSearchParams(search).get(parameter) ?? ''}`
+
 /** Stands only while its form is changed: beside a dialog's, the router would ask but the newest. */
-function PerguntaDaRota({ pergunta }: { pergunta: Question }) {
+function PerguntaDaRota({ pergunta, parameter }: { pergunta: Question; parameter: string }) {
   // No question when the session has ended: saving would be refused. Nor when the router has left this screen, which stays
   // until the next one is drawn: the back button pressed meanwhile would be held back by a question that is never shown.
   // When a page and its dialog are both changed the newest asks, and goes away last: one question for both.
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const edited = editedAt({ pathname, search }, parameter)
   const stay = useRef<(() => void) | null>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const asks =
       currentSession().phase === 'open' &&
       nextLocation.state?.salvo !== true &&
-      currentLocation.pathname === pathname &&
-      nextLocation.pathname !== pathname
+      editedAt(currentLocation, parameter) === edited &&
+      editedAt(nextLocation, parameter) !== edited
     // Back closes the question too, once the router has held Back again.
     if (asks && historyAction === 'POP' && stay.current) queueMicrotask(stay.current)
     return asks

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
+import { UnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
 import { wholeNumberRefusal } from '../../../../shared/ui/fields/wholeNumber.ts'
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
@@ -13,6 +14,8 @@ import { type Cor, mesmaCor } from './cor.ts'
 import { CORES_COMUNS, nomeDeCor, TOM_NEUTRO } from './cores.ts'
 
 const GRUPO = 'm-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
+
+const NENHUMA = '0'
 
 interface VariasModalProps {
   temCor: boolean
@@ -26,7 +29,7 @@ interface VariasModalProps {
 export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: VariasModalProps) {
   const [cores, setCores] = useState<readonly Cor[]>([])
   const [tamanhos, setTamanhos] = useState<readonly string[]>([])
-  const [quantidade, setQuantidade] = useState('0')
+  const [quantidade, setQuantidade] = useState(NENHUMA)
   const refusal = wholeNumberRefusal(quantidade, { min: 0, max: PECAS_MAXIMAS })
   const { cadastradas, tomDe } = useTons()
   const names = nomesPossiveis(cadastradas, existentes, cores)
@@ -65,6 +68,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
         </>
       }
     >
+      <UnsavedQuestion changed={cores.length > 0 || tamanhos.length > 0 || quantidade !== NENHUMA} />
       {temTamanho && (
         <fieldset className={GRUPO}>
           <legend>Tamanhos</legend>

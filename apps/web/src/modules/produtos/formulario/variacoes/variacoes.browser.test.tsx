@@ -143,6 +143,31 @@ test('Enter in the quantity adds them', async () => {
   await expect.poll(() => quantities().length).toBe(4)
 })
 
+test('sizes that were chosen and a quantity that was typed are asked about before Esc drops them', async () => {
+  const lists = ['GET /modelos/', 'GET /categorias/', 'GET /atributos/', 'GET /produtos/filtros-disponiveis/']
+  await prepare(Object.fromEntries(lists.map((list) => [list, ok([])])))
+  await draw(<NovoProdutoPage />)
+  await page.getByLabelText('Produto com variações/estampas').click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar várias variações' })
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await botao('Adicionar várias').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await botao('Adicionar várias').click()
+  await botao('P ao GG').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toBeVisible()
+  await botao('Continuar editando').click()
+  await expect.element(question).not.toBeInTheDocument()
+  await botao('Adicionar 4 variações').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await botao('Adicionar várias').click()
+  await page.getByLabelText('Quantidade de cada').fill('12')
+  await userEvent.keyboard('{Escape}')
+  await botao('Sair sem salvar').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 async function foto(nome: string): Promise<File> {
   const tela = new OffscreenCanvas(8, 8)
   tela.getContext('2d')

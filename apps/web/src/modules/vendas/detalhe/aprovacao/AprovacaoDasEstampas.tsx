@@ -11,6 +11,7 @@ import { Button, DialogButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { copyText } from '../../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
+import { UnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { keepTogether } from '../../../../shared/ui/keepTogether.tsx'
 import { ALCANCES } from '../../../../shared/vendas/frases.ts'
@@ -216,6 +217,7 @@ function AnotarAprovacao({ venda, itens, onClose }: AnotarAprovacaoProps) {
         </>
       }
     >
+      <UnsavedQuestion changed={approver !== venda.cliente.nome && !isPending} />
       <p className="mt-0">
         {itens.length === 1
           ? 'A linha que ainda não foi aprovada fica'

@@ -4,6 +4,7 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useState } from 'react'
 import { useTold } from '../../../../shared/resource/useTold.ts'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
+import { UnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
 import { ProdutoSelect } from '../../../produtos/ProdutoSelect.tsx'
 import { chooseItemProduto } from '../../vendas.queries.ts'
@@ -14,10 +15,12 @@ interface EscolhaDoProdutoProps {
   readonly onClose: () => void
 }
 
+const UMA = '1'
+
 /** Searches the shop's products, beginning with the line's own code or title. */
 export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoProps) {
   const isFractional = item.pendencia === 'fracionada'
-  const [pecas, setPecas] = useState('1')
+  const [pecas, setPecas] = useState(UMA)
   const parsedQuantidade = inteiroDoTexto(pecas) ?? Number.NaN
   const quantidade = parsedQuantidade >= 1 && parsedQuantidade <= 99_999 ? parsedQuantidade : null
   const { mutate, isPending } = useTold(
@@ -26,6 +29,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
   )
   return (
     <Modal title="Que produto daqui é este?" onClose={onClose} busy={isPending}>
+      <UnsavedQuestion changed={pecas !== UMA && !isPending} />
       <p className="m-0 mb-3 wrap-anywhere">
         No pedido: <strong>{item.titulo || item.descricao}</strong>
         {item.sku && `, código ${item.sku}`}

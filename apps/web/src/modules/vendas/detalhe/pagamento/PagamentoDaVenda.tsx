@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
+import { UnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { tomDaCobranca } from '../../cobranca.ts'
@@ -176,6 +177,7 @@ function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; 
       onClose={onClose}
     >
       {`Exclua só o que foi registrado por engano: ${formatPagamento(pagamento)}. O histórico da venda guarda o que havia. Para dinheiro que voltou ao cliente, registre uma devolução.`}
+      <UnsavedQuestion changed={motivo.trim() !== '' && !isPending} />
       {usesCaixa() && (
         <TextField
           label="Motivo"

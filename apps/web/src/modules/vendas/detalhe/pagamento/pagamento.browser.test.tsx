@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   answer,
   bodies,
@@ -217,6 +217,20 @@ test('a question that is closed deletes nothing, and what an exchange brought is
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
   expect([button(/^Excluir pagamento/).elements().length, await received()]).toEqual([2, []])
+})
+
+test('the reason of a deletion is asked about before Esc drops it', async () => {
+  keepCaixaChoice(true)
+  onTestFinished(() => keepCaixaChoice(false))
+  await openDeleteQuestion()
+  await page.getByLabelText('Motivo').fill('Cliente desistiu')
+  await userEvent.keyboard('{Escape}')
+  await page
+    .getByRole('dialog', { name: 'Sair sem salvar?' })
+    .getByRole('button', { name: 'Continuar editando' })
+    .click()
+  await expect.element(page.getByLabelText('Motivo')).toHaveValue('Cliente desistiu')
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(1)
 })
 
 test.each([true, false])('a payment that was deleted stays in sight where drawers are used (%s)', async (isUsed) => {

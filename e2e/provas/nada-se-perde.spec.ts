@@ -1,0 +1,3 @@
+import { walkTypedControls } from '../support/typed-walk.ts'
+
+walkTypedControls()
