@@ -1,11 +1,11 @@
 import './infra/process/ends-with-parent.ts'
 import { type FromPapers, PaperTooLarge, type ToPapers } from './infra/files/papers.ts'
-import { boundMemory } from './infra/process/bound-memory.ts'
+import { boundProcess } from './infra/process/bound-process.ts'
 import { drawHere } from './papers.ts'
 
 // A process of its own, which infra/files/papers.ts starts: it draws papers one at a time, and a paper that is too much
 // for it costs that answer only.
-boundMemory(Number(process.argv[2]))
+boundProcess({ megabytes: Number(process.argv[2]) })
 
 const say = (said: FromPapers) => process.send?.(said)
 /** Takes what was fetched: one thing is asked for at a time. */

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 interface ProcessBounds {
   /** All memory that the process holds. */
   readonly megabytes: number
-  /** Processor time of all its threads: on a busy machine it may take far longer by the clock. */
-  readonly processorSeconds: number
+  /** Processor time of all its threads in its whole life: on a busy machine it may take far longer by the clock. */
+  readonly processorSeconds?: number
 }
 
 /**
@@ -12,7 +12,7 @@ interface ProcessBounds {
  * the process holds and has used. A thread, because the work gives no other turn.
  */
 const WATCH = `
-  const { megabytes, processorSeconds } = require('node:worker_threads').workerData
+  const { megabytes, processorSeconds = Infinity } = require('node:worker_threads').workerData
   setInterval(() => {
     const { user, system } = process.cpuUsage()
     const over = process.memoryUsage.rss() > megabytes * 1024 * 1024 || user + system > processorSeconds * 1e6

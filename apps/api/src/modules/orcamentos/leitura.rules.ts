@@ -1,12 +1,8 @@
 import { quemEspera, situacaoNoDia } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type {
-  Alcance,
-  Orcamento,
-  OrcamentoResumo,
-  VersaoDoOrcamento,
-} from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Orcamento, OrcamentoResumo, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { type AprovacaoDaLinha, SEM_PROVA } from '@estampa/contract/producao/estampas.schemas.ts'
+import type { Alcance } from '@estampa/contract/shared/alcance.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { addMockupAddresses } from '../producao/estampas.data.ts'

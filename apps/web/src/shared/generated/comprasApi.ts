@@ -36,6 +36,7 @@ export const comprasApi = client<typeof comprasRoutes>({
   'POST /compras/:id/encerrar/': compra,
   'POST /compras/:id/cancelar/': compra,
   'POST /compras/:id/juntar/': compra,
+  'POST /compras/:id/preencher/': compra,
   'POST /compras/:id/receber/': compraRecebida,
   'POST /compras/:id/custos/': compra,
   'POST /compras/:id/recebimentos/:recebimento_id/estornar/': compra,
