@@ -33,7 +33,8 @@ export const markControls = (page: Page): Promise<Control[]> =>
       const text = texts
         .map((part) => (typeof part === 'string' ? part : part?.textContent))
         .find((part) => part?.trim())
-      return (text ?? '').trim().slice(0, 60)
+      // By whole signs: half of one is found by no selector.
+      return [...(text ?? '').trim().replaceAll(/\s+/g, ' ')].slice(0, 60).join('')
     }
     const valueOf = (element: HTMLElement) => {
       if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) return String(element.checked)

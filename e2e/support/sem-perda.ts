@@ -9,12 +9,22 @@ export interface SemPerda {
 const PROCURA = 'It finds what goes into the form; what was found is kept with the form.'
 const CODIGO = 'A code counts when it is sent, by Enter or by the scanner; what was counted is kept.'
 const VISTA = 'It chooses what is shown, and is in no record.'
+const ANTES_DO_ARQUIVO = 'One click before the file is sent or made.'
 const CONTA = 'It computes what is shown, and is in no record.'
 
 export const SEM_PERDA: readonly SemPerda[] = [
   { campos: /^(Selecionar|Marcar|Escolher tod[ao]s) /, porque: 'Rows are chosen for an act that follows at once.' },
   { rota: '/produtos', campos: /^Variação dos movimentos$/, porque: VISTA },
   { rota: '/produtos/:produtoId', campos: /^Variação dos movimentos$/, porque: VISTA },
+  {
+    rota: '/',
+    campos: /^(Nome de usuário|Senha)$/,
+    porque: 'A password stays nowhere, and the name is asked with it.',
+  },
+  { rota: '/relatorios', campos: /^Comprar para quantos dias$/, porque: CONTA },
+  { rota: '/produtos/importar', campos: /^O que (a planilha traz|fazer com as linhas)$/, porque: ANTES_DO_ARQUIVO },
+  { rota: '/clientes/importar', campos: /^O que fazer com as linhas$/, porque: ANTES_DO_ARQUIVO },
+  { rota: '/fornecedores/importar', campos: /^O que fazer com as linhas$/, porque: ANTES_DO_ARQUIVO },
   {
     rota: '/modelos/criar',
     campos: /^Padronizar produtos desse modelo\?$/,
@@ -31,7 +41,7 @@ export const SEM_PERDA: readonly SemPerda[] = [
   { rota: '/vendas/separar', campos: /^Código ou SKU$/, porque: CODIGO },
   { rota: '/vendas/:vendaId', campos: /^Valor a cobrar$/, porque: CONTA },
   { rota: '/clientes/:clienteId', campos: /^Buscar por nome, CPF, telefone ou e-mail$/, porque: PROCURA },
-  { rota: '/clientes/:clienteId', campos: /^Formato$/, porque: 'One click before the file is made.' },
+  { rota: '/clientes/:clienteId', campos: /^Formato$/, porque: ANTES_DO_ARQUIVO },
   {
     rota: '/vendas/:vendaId',
     campos: /^Assunto$/,

@@ -115,7 +115,9 @@ async function settle(page: Page) {
 
 /** Leaves the screen without saving it; the browser's own question is accepted. */
 async function goNowhere(page: Page) {
-  if (await isGuarded(page)) await page.goto(new URL(NOWHERE, page.url()).href)
+  // The scanner and the search lie over every page, and would be open on the next one.
+  if ((await isGuarded(page)) || (await page.locator(ON_TOP).count()) > 0)
+    await page.goto(new URL(NOWHERE, page.url()).href)
   else await goTo(page, NOWHERE)
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 }
@@ -135,7 +137,7 @@ async function holdRequests(page: Page) {
   await page.route('**/api/**', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    if (!isHolding || request.method() === 'GET' || /^\/api\/auth\/|\/presenca\/$/.test(pathname))
+    if (!isHolding || request.method() === 'GET' || /^\/api\/auth\/verificar\/$|\/presenca\/$/.test(pathname))
       return await route.fallback()
     held.push(`${request.method()} ${pathname}`)
     await route.abort()

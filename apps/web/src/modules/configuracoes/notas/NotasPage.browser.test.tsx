@@ -86,6 +86,15 @@ test('what was chosen is not proposed over; only what changed is sent, and a ref
   expect(await bodies(MUDAR)).toEqual([{ natureza_contribuinte_id: 1 }])
 })
 
+test('a choice is asked about before it is left unsaved; what the page proposes by itself is not', async () => {
+  await openNotas()
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await expect.element(field('Venda a pessoas')).toHaveValue('1')
+  expect(isAsked()).toBe(false)
+  await field('Emitir notas fiscais pelo Bling').click()
+  await expect.poll(isAsked).toBe(true)
+})
+
 test('what would be refused is listed, and looked at again when asked', async () => {
   await openNotas()
   const item = page.getByRole('listitem').filter({ hasText: 'NCM dos produtos' })
