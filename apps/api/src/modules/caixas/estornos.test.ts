@@ -40,3 +40,15 @@ test('no undo takes a drawer below zero', async () => {
   expect(await caixas.ler(venda)).toMatchObject({ pago: 20 })
   expect((await readTurno(turno)).esperado).toBe(3)
 })
+
+test('a payment is undone on its sale, not in the drawer; one that was undone there is told as undone', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id
+  const { ultimo_movimento_id: paid } = await readTurno(turno)
+  const undo = () => act(turno, `movimentos/${paid}/estornar`, { motivo: 'engano' })
+  const told = `Este movimento é um pagamento da venda ${venda} e se desfaz lá, em Pagamento, Excluir: sai também do caixa.`
+  expect(await undo()).toMatchObject(recusa(409, 'MOVIMENTO_DE_PAGAMENTO', told))
+  await deletePagamento(venda, pagamento)
+  expect(await undo()).toMatchObject(recusa(409, 'JA_ESTORNADO'))
+})
