@@ -43,24 +43,24 @@ export function removePunctuation(parte: string): string | null {
 
 /** Also by what records had that were joined into the customer. */
 function contemTudo(busca: string): RawBuilder<boolean> {
-  const emCada = condicoesDasPartes(busca)
-  if (emCada.length === 0) return sql<boolean>`true`
-  const todas = (coluna: RawBuilder<string>) =>
+  const condicoes = condicoesDasPartes(busca)
+  if (condicoes.length === 0) return sql<boolean>`true`
+  const matchAll = (coluna: RawBuilder<string>) =>
     sql.join(
-      emCada.map((condicao) => condicao(coluna)),
+      condicoes.map((condicao) => condicao(coluna)),
       sql` and `,
     )
-  const nosJuntados =
-    emCada.length === 1
-      ? sql`select j.cliente_id from clientes_juntados j where ${todas(sql`j.busca`)}`
-      : sql`select t.id from (${juntadosComQualquer(emCada)}) t where ${todas(sql`t.busca`)}`
-  return sql<boolean>`c.id in (select b.id from clientes b where ${todas(sql`b.busca`)} union all ${nosJuntados})`
+  const joinedClientes =
+    condicoes.length === 1
+      ? sql`select j.cliente_id from clientes_juntados j where ${matchAll(sql`j.busca`)}`
+      : sql`select t.id from (${juntadosComQualquer(condicoes)}) t where ${matchAll(sql`t.busca`)}`
+  return sql<boolean>`c.id in (select b.id from clientes b where ${matchAll(sql`b.busca`)} union all ${joinedClientes})`
 }
 
 /** `ana 99999`: the name is of the customer, the number of a record that was joined into it. What all of them had, as one text. */
-function juntadosComQualquer(emCada: readonly Condicao[]): RawBuilder<unknown> {
+function juntadosComQualquer(condicoes: readonly Condicao[]): RawBuilder<unknown> {
   const qualquer = sql.join(
-    emCada.map((condicao) => condicao(sql`j.busca`)),
+    condicoes.map((condicao) => condicao(sql`j.busca`)),
     sql` or `,
   )
   return sql`select b.id, b.busca || string_agg(j.busca, '') as busca

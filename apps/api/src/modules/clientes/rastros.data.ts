@@ -8,7 +8,7 @@ import type { Procurada } from './textos.ts'
 const LINHAS = 50
 
 /** What is looked for: a pattern of each part, which JavaScript and PostgreSQL read alike. */
-export interface Procurado {
+export interface PartesProcuradas {
   readonly partes: readonly string[]
   /** Quicker to look for, and in all that the patterns find: letters in any word (null: none), and LIKE patterns of numbers. */
   readonly antes: { readonly letras: string | null; readonly numeros: readonly string[] }
@@ -26,14 +26,18 @@ export interface LinhaAchada {
   readonly todas: number
 }
 
-const chaveDe = ({ chave }: Procurada) =>
+const buildChave = ({ chave }: Procurada) =>
   sql<string>`concat_ws('/', ${sql.join(chave.map((coluna) => sql.ref(`t.${coluna}`)))})`
 
 /**
  * The rows of one table in which a part stands, those with most parts first. One statement, which ends when so many rows were
  * found: half of a shop's texts may hold a common name.
  */
-export function findLinhas(trx: Transacao, procurada: Procurada, { partes, antes }: Procurado): Promise<LinhaAchada[]> {
+export function findLinhas(
+  trx: Transacao,
+  procurada: Procurada,
+  { partes, antes }: PartesProcuradas,
+): Promise<LinhaAchada[]> {
   const colunas = Object.keys(procurada.colunas)
   const todasAsPartes = partes.join('|')
   const contem = (coluna: string) => sql<boolean>`coalesce(${limpo(lido([coluna]))} ~ ${todasAsPartes}, false)`
@@ -49,7 +53,7 @@ export function findLinhas(trx: Transacao, procurada: Procurada, { partes, antes
   const numero = procurada.pagina ? sql.ref(`t.${procurada.pagina[1]}`) : sql`null::int`
   const ordem = sql.ref(`t.${procurada.chave[0]}`)
   return rowsOf<LinhaAchada>(trx)`
-    select ${chaveDe(procurada)} as chave, ${numero} as numero, jsonb_strip_nulls(jsonb_build_object(${sql.join(valores)})) as valores,
+    select ${buildChave(procurada)} as chave, ${numero} as numero, jsonb_strip_nulls(jsonb_build_object(${sql.join(valores)})) as valores,
         ${somaDe(pontos)} as pontos, (sum(${somaDe(colunas.map(contem))}) over ())::int as todas
       from (select * from (select *, ${lido(colunas)} as texto_da_linha from ${sql.table(procurada.tabela)} t offset 0) t
              where (texto_da_linha ~ ${antes.letras} or texto_da_linha like any(${[...antes.numeros]}::text[])) and ${limpo(sql`texto_da_linha`)} ~ ${todasAsPartes}
@@ -63,8 +67,8 @@ const lido = (colunas: readonly string[]) =>
 /** In the text of a JSON the end of a line is a letter, which would join two words. */
 const limpo = (texto: RawBuilder<string>) => sql<string>`regexp_replace(${texto}, '\\[bfnrt]', ' ', 'g')`
 
-const daLinha = (procurada: Procurada, chave: string) =>
-  sql<boolean>`${sql.ref(`t.${procurada.chave[0]}`)} = ${Number.parseInt(chave, 10)} and ${chaveDe(procurada)} = ${chave}`
+const matchLinha = (procurada: Procurada, chave: string) =>
+  sql<boolean>`${sql.ref(`t.${procurada.chave[0]}`)} = ${Number.parseInt(chave, 10)} and ${buildChave(procurada)} = ${chave}`
 
 /** What stands in a column of a row, which stays locked. */
 export const lockValor = async (
@@ -75,12 +79,12 @@ export const lockValor = async (
 ): Promise<unknown> =>
   (
     await rowOf<{ valor: unknown }>(trx)`select to_jsonb(${sql.ref(`t.${coluna}`)}) as valor
-      from ${sql.table(procurada.tabela)} t where ${daLinha(procurada, chave)} for update`
+      from ${sql.table(procurada.tabela)} t where ${matchLinha(procurada, chave)} for update`
   )?.valor
 
 export const setValor = (trx: Transacao, procurada: Procurada, chave: string, coluna: string, valor: unknown) => {
   const tabela = sql.table(procurada.tabela)
   return sql`update ${tabela} t set ${sql.ref(coluna)} = x.${sql.ref(coluna)} ${procurada.versionada ? sql`, versao = t.versao + 1` : sql``}
       from jsonb_populate_record(null::${tabela}, ${JSON.stringify({ [coluna]: valor })}::jsonb) x
-     where ${daLinha(procurada, chave)}`.execute(trx)
+     where ${matchLinha(procurada, chave)}`.execute(trx)
 }

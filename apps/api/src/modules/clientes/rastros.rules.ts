@@ -70,13 +70,13 @@ const palavrasDe = (nome: string) =>
 type Pessoa = Readonly<Pick<Record<DadoPessoal, string>, 'nome' | 'cpf' | 'telefone' | 'email'>>
 
 /** What is looked for of a customer and of the records that were joined into it; null: nothing tells them. */
-export function procuradoDe(fichas: readonly Pessoa[]): data.Procurado | null {
-  const cada = <T>(textos: (ficha: Pessoa) => readonly T[]) => [...new Set(fichas.flatMap(textos))]
-  const nomes = cada(({ nome }) => palavrasDe(nome)).map(escritas)
-  const emails = cada(({ email }) => [email.trim()])
+export function procuradoDe(fichas: readonly Pessoa[]): data.PartesProcuradas | null {
+  const readEach = <T>(textos: (ficha: Pessoa) => readonly T[]) => [...new Set(fichas.flatMap(textos))]
+  const nomes = readEach(({ nome }) => palavrasDe(nome)).map(escritas)
+  const emails = readEach(({ email }) => [email.trim()])
     .filter(Boolean)
     .map(escritas)
-  const numeros = cada(({ cpf, telefone }) => [cpf, soDigitos(telefone).slice(-DIGITOS_DO_TELEFONE)]).filter(
+  const numeros = readEach(({ cpf, telefone }) => [cpf, soDigitos(telefone).slice(-DIGITOS_DO_TELEFONE)]).filter(
     (numero) => soDigitos(numero).length >= MINIMO_DE_DIGITOS,
   )
   if (nomes.length + emails.length + numeros.length === 0) return null
@@ -89,7 +89,7 @@ export function procuradoDe(fichas: readonly Pessoa[]): data.Procurado | null {
   }
 }
 
-const padraoDe = ({ partes }: data.Procurado) => new RegExp(partes.join('|'), 'g')
+const padraoDe = ({ partes }: data.PartesProcuradas) => new RegExp(partes.join('|'), 'g')
 
 /** Changes each text in a value that JSON can hold; names of fields stay. */
 function mapTextos(valor: unknown, change: (texto: string) => string): unknown {
@@ -102,8 +102,8 @@ function mapTextos(valor: unknown, change: (texto: string) => string): unknown {
 /** Letters that are shown before and after the first part that was found. */
 const EM_VOLTA = 160
 function cutTexto(texto: string, inicio: number): string {
-  const [de, ate] = [Math.max(0, inicio - EM_VOLTA), inicio + EM_VOLTA]
-  return `${de > 0 ? '…' : ''}${texto.slice(de, ate)}${ate < texto.length ? '…' : ''}`
+  const [start, end] = [Math.max(0, inicio - EM_VOLTA), inicio + EM_VOLTA]
+  return `${start > 0 ? '…' : ''}${texto.slice(start, end)}${end < texto.length ? '…' : ''}`
 }
 
 /** The texts in a value that hold a part, as people read them; null where only names of fields do. */
@@ -139,7 +139,7 @@ function showLinha(procurada: Procurada, linha: data.LinhaAchada, padrao: RegExp
 }
 
 /** The texts of all tables in which a part stands, those with most parts first. */
-export async function findRastros(trx: Transacao, procurado: data.Procurado | null): Promise<Rastros> {
+export async function findRastros(trx: Transacao, procurado: data.PartesProcuradas | null): Promise<Rastros> {
   if (!procurado) return { quantidade: 0, rastros: [] }
   const padrao = padraoDe(procurado)
   const achados: { readonly pontos: number; readonly rastros: readonly Rastro[] }[] = []
@@ -161,7 +161,7 @@ export async function findRastros(trx: Transacao, procurado: data.Procurado | nu
 /** Removes the person from the texts that were chosen, where they still hold a part. */
 export async function removeRastros(
   trx: Transacao,
-  procurado: data.Procurado | null,
+  procurado: data.PartesProcuradas | null,
   lugares: readonly string[],
 ): Promise<RastrosDepois> {
   if (!procurado) return { apagados: 0, ficaram: 0 }
@@ -170,7 +170,7 @@ export async function removeRastros(
   for (const lugar of new Set(lugares)) {
     const [tabela = '', coluna = '', ...partes] = lugar.split('.')
     const procurada = PROCURADAS.find(
-      (uma) => uma.tabela === tabela && Object.hasOwn(uma.colunas, coluna) && !uma.noCadastro,
+      (table) => table.tabela === tabela && Object.hasOwn(table.colunas, coluna) && !table.noCadastro,
     )
     const chave = partes.join('.')
     if (!procurada || !/^\d{1,9}(\/|$)/.test(chave)) continue

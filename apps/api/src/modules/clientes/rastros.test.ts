@@ -19,6 +19,8 @@ interface Achado {
   readonly texto: string
   readonly achados: readonly string[]
 }
+/** As sentences are sorted. */
+const byPlace = (a: readonly unknown[], b: readonly unknown[]) => (String(a) < String(b) ? -1 : 1)
 const readRastros = async (id: number) => {
   const { status, body } = await loja.pedir('GET', `/api/clientes/${id}/rastros/`)
   expect(status).toBe(200)
@@ -53,14 +55,18 @@ async function writeTexts() {
     nome: 'Zulmira',
     termos: 'Enviar a ZU.SA@quaresma.example',
   })
-  const { body: other } = await loja.pedir('POST', '/api/orcamentos/', { ...offer, nome: 'Sara', termos: 'Zulmirando' })
+  const { body: otherOrcamento } = await loja.pedir('POST', '/api/orcamentos/', {
+    ...offer,
+    nome: 'Sara',
+    termos: 'Zulmirando',
+  })
   await sql`with turno as (insert into turnos (caixa_id, fundo) select id, 10 from caixas limit 1 returning id)
     insert into movimentos_de_caixa (turno_id, tipo, valor, motivo) select id, 'suprimento', 5, 'devolvido por Sá' from turno`.execute(
     db,
   )
   await sql`insert into importacoes (tipo, modo, arquivo, digest, colunas, total)
     values ('produtos', 'ambos', 'pedido 52998224725.csv', 'a', '[]', 1)`.execute(db)
-  return { fornecedor: fornecedor.id, compra: compra.id, orcamento: orcamento.id, other: other.id }
+  return { fornecedor: fornecedor.id, compra: compra.id, orcamento: orcamento.id, other: otherOrcamento.id }
 }
 
 const texts = await writeTexts()
@@ -68,7 +74,7 @@ const texts = await writeTexts()
 test('a text with a part of the name, the document or a contact is shown where it stands; whole words only', async () => {
   const id = await createZulmira()
   const { quantidade, rastros } = await readRastros(id)
-  expect(rastros.map(({ onde, texto, achados }) => [onde, texto, achados]).toSorted()).toEqual([
+  expect(rastros.map(({ onde, texto, achados }) => [onde, texto, achados] as const).toSorted(byPlace)).toEqual([
     [expect.stringMatching(/^Caixa \d+$/), 'devolvido por Sá', ['Sá']],
     [`Compra ${texts.compra}`, 'Da conceicao: pagar até sexta', ['conceicao']],
     [`Fornecedor ${texts.fornecedor}`, 'Recado com a Zulmira', ['Zulmira']],

@@ -34,7 +34,8 @@ test('each text column of the schema is judged once: always removed, searched an
 })
 
 test('the keys, pages and versions of searched tables are those of the schema', async () => {
-  const has = (table: string, column: string) => columns.some((one) => one.table === table && one.column === column)
+  const has = (table: string, column: string) =>
+    columns.some((field) => field.table === table && field.column === column)
   for (const { tabela, chave, pagina, versionada } of PROCURADAS) {
     const { rows } = await sql<{ key: string[] }>`select array_agg(a.attname::text) as key from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -74,15 +75,15 @@ function valueOf({ table, column, type, text }: Column): unknown {
 test('a name in any searched column is shown; what is chosen goes, names of the shop’s own records stay', async () => {
   const { body: cliente } = await loja.pedir('POST', '/api/clientes/', { nome: 'Zulmira Quaresma', cpf: '52998224725' })
   await acceptAnything()
-  for (const table of new Set(columns.map((one) => one.table))) {
-    const written = columns.filter((one) => one.table === table && (one.text || one.needed))
+  for (const table of new Set(columns.map((field) => field.table))) {
+    const written = columns.filter((field) => field.table === table && (field.text || field.needed))
     if (!written.some(({ text }) => text) || table === 'migracoes') continue
     const { numAffectedRows } =
       await sql`insert into ${sql.table(table)} (${sql.join(written.map(({ column }) => sql.ref(column)))})
       values (${sql.join(written.map(valueOf))}) on conflict do nothing`.execute(db)
     if (numAffectedRows === 1n) continue
-    // A table of settings, which has one row.
-    const changes = written.map((one) => sql`${sql.ref(one.column)} = ${valueOf(one)}`)
+    // A table of settings, which has field row.
+    const changes = written.map((field) => sql`${sql.ref(field.column)} = ${valueOf(field)}`)
     await sql`update ${sql.table(table)} set ${sql.join(changes)}`.execute(db)
   }
   const { body } = await loja.pedir('GET', `/api/clientes/${cliente.id}/rastros/`)

@@ -24,7 +24,7 @@ export interface Procurada {
 
 const DA_VENDA = ['/vendas/', 'venda_id'] as const
 const ID = ['id'] as const
-const doCadastro = (
+const buildCadastro = (
   tabela: string,
   nome: string,
   colunas: Procurada['colunas'] = { nome: 'Nome' },
@@ -242,26 +242,26 @@ export const PROCURADAS: readonly Procurada[] = [
     colunas: { nome: 'Nome', detalhe: 'Detalhe', motivo: 'Motivo', diferencas: 'Diferenças', modelo: 'Modelo' },
     chave: ID,
   },
-  doCadastro('produtos', 'Produto', { titulo: 'Título', descricao: 'Descrição' }, ['/produtos/', 'id']),
-  doCadastro('variacoes', 'Variação', { nome_cor: 'Cor', tamanho: 'Tamanho', descricao: 'Descrição' }, [
+  buildCadastro('produtos', 'Produto', { titulo: 'Título', descricao: 'Descrição' }, ['/produtos/', 'id']),
+  buildCadastro('variacoes', 'Variação', { nome_cor: 'Cor', tamanho: 'Tamanho', descricao: 'Descrição' }, [
     '/produtos/',
     'produto_id',
   ]),
-  doCadastro('modelos', 'Modelo', { nome: 'Nome', descricao: 'Descrição', ...OBSERVACAO }, ['/modelos/', 'id']),
-  doCadastro('categorias', 'Categoria', undefined, ['/categorias/', 'id']),
-  doCadastro('embalagens', 'Embalagem'),
-  doCadastro('layouts', 'Modelo de etiqueta'),
-  doCadastro('atributos', 'Atributo'),
-  doCadastro('atributo_valores', 'Valor de atributo', { valor: 'Valor' }),
-  doCadastro('caixas', 'Caixa'),
-  doCadastro(
+  buildCadastro('modelos', 'Modelo', { nome: 'Nome', descricao: 'Descrição', ...OBSERVACAO }, ['/modelos/', 'id']),
+  buildCadastro('categorias', 'Categoria', undefined, ['/categorias/', 'id']),
+  buildCadastro('embalagens', 'Embalagem'),
+  buildCadastro('layouts', 'Modelo de etiqueta'),
+  buildCadastro('atributos', 'Atributo'),
+  buildCadastro('atributo_valores', 'Valor de atributo', { valor: 'Valor' }),
+  buildCadastro('caixas', 'Caixa'),
+  buildCadastro(
     'fornecedores',
     'Fornecedor',
     { nome: 'Nome', documento: 'Documento', telefone: 'Telefone', email: 'E-mail' },
     ['/fornecedores/', 'id'],
   ),
   {
-    ...doCadastro('fornecedor_codigos', 'Código do fornecedor', { descricao: 'Descrição' }, [
+    ...buildCadastro('fornecedor_codigos', 'Código do fornecedor', { descricao: 'Descrição' }, [
       '/fornecedores/',
       'fornecedor_id',
     ]),

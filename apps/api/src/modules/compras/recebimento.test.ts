@@ -52,8 +52,11 @@ test('the cost of what a person received who does not see costs waits for one wh
   await expectForbidden(clerk.pedir('POST', `/compras/${compra.id}/custos/`))
   // The painel tells it to a person who may write them, with the way to these purchases.
   const waiting = async () =>
-    (await loja.pedir('GET', '/api/compras/?situacao=custos_a_gravar')).body.results.map(({ id }: { id: number }) => id)
-  const told = async (body: Promise<{ body: { custos_a_gravar: number | null } }>) => (await body).body.custos_a_gravar
+    (await loja.pedir('GET', '/api/compras/?situacao=custos_a_gravar')).body.results.map(
+      (row: { id: number }) => row.id,
+    )
+  const told = async (panel: Promise<{ body: { custos_a_gravar: number | null } }>) =>
+    (await panel).body.custos_a_gravar
   expect(await waiting()).toEqual([compra.id])
   expect(await told(loja.pedir('GET', '/api/painel/'))).toBe(1)
   expect(await told(clerk.pedir('GET', '/painel/'))).toBeNull()
