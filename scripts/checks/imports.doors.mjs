@@ -4,7 +4,7 @@ export const DOORS = {
   caixas: ['lugar.rules.ts', 'textos.data.ts'],
   categorias: ['categorias.data.ts'],
   clientes: ['clientes.data.ts'],
-  compras: ['sugestao.data.ts'],
+  compras: ['custos.data.ts', 'sugestao.data.ts'],
   embalagens: ['embalagens.data.ts'],
   estoque: ['estoque.data.ts', 'reserva.rules.ts', 'reservas.data.ts', 'saida.rules.ts'],
   frete: ['transportadora/transportadora.ts', 'transportadora/transporte.error.ts'],

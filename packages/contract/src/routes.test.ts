@@ -78,6 +78,7 @@ test('these routes ask for a permission', () => {
       'DELETE /categorias/:id/',
       'DELETE /clientes/:id/',
       'POST /clientes/:id/anonimizar/',
+      'GET /clientes/:id/rastros/',
       'POST /fornecedores/:id/anonimizar/',
       'DELETE /orcamentos/:id/',
       'DELETE /artes/:id/',
@@ -113,6 +114,8 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
     // The setting of purchases is called so, too.
     custo: new Set(['ver_custos', undefined]),
     custo_sem_estampa: new Set(['ver_custos']),
+    // How many purchases wait for a person who sees costs.
+    custos_a_gravar: new Set(['ver_custos']),
   })
   const restritos = [...campos].filter(([, permissoes]) => permissoes.has('ver_faturamento')).map(([nome]) => nome)
   expect(restritos).toEqual(['vendido'])

@@ -161,7 +161,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   // Customers, boxes, the shop.
   anonymiseCliente: [
     'POST /clientes/3/anonimizar/',
-    mutate(anonymiseCliente(3), false),
+    mutate(anonymiseCliente(3), { no_bling: false, apagar: [] }),
     [...VENDAS, ...CLIENTES],
     { novas: ['cliente 3'] },
   ],

@@ -27,6 +27,7 @@ const CONTAGENS = {
   selecionados: ['registro marcado', 'registros marcados'],
   sessoes_encerradas: ['acesso encerrado', 'acessos encerrados'],
   tabelas: ['tabela', 'tabelas'],
+  textos_apagados: ['texto apagado', 'textos apagados'],
   vendas: ['venda', 'vendas'],
   vezes: ['vez', 'vezes'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>

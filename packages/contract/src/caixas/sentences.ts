@@ -8,6 +8,9 @@ export const CAIXA_SENTENCES = {
   CAIXA_MUDOU: 'Entrou ou saiu dinheiro enquanto você contava. Confira o que mudou e feche de novo.',
   CAIXA_SEM_DINHEIRO: 'O caixa não tem este dinheiro{quanto}.',
   JA_ESTORNADO: 'Este movimento já foi desfeito.',
+  MOVIMENTO_DE_PAGAMENTO:
+    'Este movimento é {movimento} da venda {venda} e se desfaz lá, em Pagamento, Excluir: sai também do caixa.',
+  PAGAMENTO_SEM_CAIXA: 'Este pagamento foi anotado na venda {venda} sem passar por um caixa, e conta só nela.',
   JA_NO_CAIXA: 'Este pagamento já está em um caixa.',
   TURNO_MAIS_NOVO: 'O caixa já foi aberto de novo depois deste: só o último pode ser reaberto.',
   PAGAMENTO_DE_CAIXA_FECHADO:

@@ -9,12 +9,19 @@ import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
 import { cepParams, clienteAlteracao, clienteEntrada, clientesBusca, enderecoDoCep } from './clientes.schemas.ts'
 import { cadastroJuntado, clienteParecido, juncaoEntrada, parecidosQuery, separacaoEntrada } from './juncao.schemas.ts'
+import { lugares, rastros, rastrosDepois } from './rastros.schemas.ts'
 
-/** `no_bling: false` leaves the contact at Bling as it is; without a body it is emptied too, when the shop has Bling. */
+/**
+ * `no_bling: false` leaves the contact at Bling as it is; without a body it is emptied too, when the shop has Bling. `apagar`:
+ * texts of GET /clientes/{id}/rastros/ in which the person is removed too; without it they stay, and the answer counts them.
+ */
 export const anonimizacao = z
-  .object({ no_bling: z.boolean().default(true) })
+  .object({
+    no_bling: z.boolean().default(true),
+    apagar: lugares.default([]).describe('`lugar` de textos de GET /clientes/{id}/rastros/ que são desta pessoa'),
+  })
   .nullish()
-  .transform((dados) => dados ?? { no_bling: true })
+  .transform((dados) => dados ?? { no_bling: true, apagar: [] })
 
 export const FORMATOS_DE_EXPORTACAO = ['json', 'pdf'] as const
 export type FormatoDeExportacao = (typeof FORMATOS_DE_EXPORTACAO)[number]
@@ -120,7 +127,13 @@ export const clientesRoutes = routes({
     resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',
     permissao: 'excluir_definitivo',
     body: anonimizacao,
-    resposta: cliente,
+    resposta: cliente.extend({ rastros: rastrosDepois.optional() }),
+  },
+  'GET /clientes/:id/rastros/': {
+    resumo: 'Textos da loja que ainda diriam quem é um cliente depois de anonimizado',
+    permissao: 'excluir_definitivo',
+    cache: 'nunca',
+    resposta: rastros,
   },
   'GET /clientes/:id/juntados/': {
     resumo: 'Cadastros que foram juntados a este cliente, o último primeiro',

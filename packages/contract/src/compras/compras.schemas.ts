@@ -80,8 +80,8 @@ export type CompraAlteracao = z.output<typeof compraAlteracao>
 
 export const comprasBusca = z.object({
   busca: buscaTexto.describe('Número, fornecedor, SKU ou produto'),
-  situacao: ignoreEmptyText(z.enum([...situacao.options, 'abertas'], 'Situação inválida')).describe(
-    '`abertas`: das quais ainda chega alguma peça',
+  situacao: ignoreEmptyText(z.enum([...situacao.options, 'abertas', 'custos_a_gravar'], 'Situação inválida')).describe(
+    '`abertas`: das quais ainda chega alguma peça; `custos_a_gravar`: com custos que esperam por quem os vê',
   ),
   fornecedor_id: ignoreEmptyText(idTexto),
   ...paginacaoQuery,

@@ -5,7 +5,7 @@ import { routes } from '../route.ts'
 import { id, iguais, umDe } from '../shared/fields.ts'
 import { MAXIMO_CONTADO } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
-import { faturamento } from '../usuarios/restrito.ts'
+import { custo, faturamento } from '../usuarios/restrito.ts'
 import { DIAS_ATE_ATRASAR, ORIGENS } from '../vendas/opcoes.ts'
 import { NO_PAINEL } from '../vendas/vendas.status.ts'
 
@@ -66,6 +66,9 @@ export const painel = z.object({
       ),
     })
     .describe('Vendas que só andam com uma pessoa: itens sem peças reservadas, etiqueta que parou'),
+  custos_a_gravar: custo(z.int()).describe(
+    'Compras com custos que esperam por quem os vê: GET /compras/?situacao=custos_a_gravar',
+  ),
   orcamentos: z
     .object({
       quantidade: z.int(),

@@ -51,3 +51,15 @@ test('an undo is refused by the sale before it is refused by the drawer: tries t
   await act(turno, 'sangrias', { valor: 20, motivo: 'entregador', destino: 'despesa' })
   expect(await deletePagamento(venda, pagamento)).toMatchObject(refused)
 })
+
+test('a payment is undone on its sale, not in the drawer; one that was undone there is told as undone', async () => {
+  const turno = await openTurno(0)
+  const venda = await sell(50)
+  const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id
+  const { ultimo_movimento_id: paid } = await readTurno(turno)
+  const undo = () => act(turno, `movimentos/${paid}/estornar`, { motivo: 'engano' })
+  const told = `Este movimento é um pagamento da venda ${venda} e se desfaz lá, em Pagamento, Excluir: sai também do caixa.`
+  expect(await undo()).toMatchObject(recusa(409, 'MOVIMENTO_DE_PAGAMENTO', told))
+  await deletePagamento(venda, pagamento)
+  expect(await undo()).toMatchObject(recusa(409, 'JA_ESTORNADO'))
+})

@@ -53,11 +53,10 @@ interface HandMovimento {
 export const insertHandMovimento = (trx: Transacao, movimento: HandMovimento) =>
   trx.insertInto('movimentos_de_caixa').values(movimento).execute()
 
-/** One that was put in or taken out by hand. */
-export const findHandMovimento = (trx: Transacao, turnoId: number, id: number) =>
-  rowOf<{ tipo: 'suprimento' | 'sangria'; valor: number; estornado_em: string | null }>(trx)`
-    select tipo, valor, estornado_em from movimentos_de_caixa
-     where id = ${id} and turno_id = ${turnoId} and tipo is not null`
+/** A movement of the turno, put in or taken out by hand or of a payment. */
+export const findMovimento = (trx: Transacao, turnoId: number, id: number) =>
+  rowOf<Pick<MovimentoDeCaixa, 'tipo' | 'valor' | 'venda_id' | 'estornado_em'>>(trx)`
+    select tipo, valor, venda_id, estornado_em from (${MOVIMENTOS}) m where id = ${id} and turno_id = ${turnoId}`
 
 export const reverseMovimentoRow = (trx: Transacao, id: number, motivo: string, usuarioId: number) =>
   sql`update movimentos_de_caixa set estornado_em = clock_timestamp(), estornado_por = ${usuarioId},
@@ -67,10 +66,11 @@ export const reverseMovimentoRow = (trx: Transacao, id: number, motivo: string, 
 export const numberPagamentoReversal = (trx: Transacao, pagamentoId: number) =>
   sql`update movimentos_de_caixa set estorno_numero = ${NEXT_NUMBER} where pagamento_id = ${pagamentoId}`.execute(trx)
 
-/** Payments that may be brought into a turno, locked so that none is undone meanwhile. */
-export const lockForaPagamentos = (trx: Transacao, ids: readonly number[]) =>
-  rowsOf<{ id: number; forma: string; valor: number; no_caixa: boolean }>(trx)`
-    select p.id, p.forma, p.valor, exists (select from movimentos_de_caixa m where m.pagamento_id = p.id) as no_caixa
-      from pagamentos p where p.id = any(${[...ids]}::int[]) and p.estornado_em is null
-       and (p.fora_do_caixa or exists (select from movimentos_de_caixa m where m.pagamento_id = p.id))
-     order by p.id for update of p`
+/** Payments that a person would bring into a turno, locked so that none is undone meanwhile. */
+export const lockPagamentosToBring = (trx: Transacao, ids: readonly number[]) =>
+  rowsOf<{ id: number; venda_id: number; forma: string; valor: number; fora_do_caixa: boolean; no_caixa: boolean }>(
+    trx,
+  )`
+    select p.id, p.venda_id, p.forma, p.valor, p.fora_do_caixa,
+        exists (select from movimentos_de_caixa m where m.pagamento_id = p.id) as no_caixa
+      from pagamentos p where p.id = any(${[...ids]}::int[]) and p.estornado_em is null order by p.id for update of p`

@@ -117,8 +117,13 @@ export const takeOut = (
 export const reverseMovimento = (pedido: Pedido, id: number, movimentoId: number, motivo: string): Promise<Turno> =>
   act(pedido, async (trx) => {
     const turno = await lockOpen(trx, id)
-    const movimento = await found(movimentos.findHandMovimento(trx, id, movimentoId), 'MOVIMENTO_NAO_ENCONTRADO')
+    const movimento = await found(movimentos.findMovimento(trx, id, movimentoId), 'MOVIMENTO_NAO_ENCONTRADO')
     if (movimento.estornado_em !== null) throw new DomainError('JA_ESTORNADO')
+    if (movimento.venda_id !== null)
+      throw new DomainError('MOVIMENTO_DE_PAGAMENTO', {
+        movimento: movimento.tipo === 'devolucao' ? 'uma devolução' : 'um pagamento',
+        venda: movimento.venda_id,
+      })
     if (movimento.valor > 0) await requireCash(trx, turno, movimento.valor, pedido.quem.viewer)
     await movimentos.reverseMovimentoRow(trx, movimentoId, motivo, pedido.quem.viewer.id)
     const detalhes = { movimento: movimento.tipo, valor: formatReais(Math.abs(movimento.valor)) }
@@ -129,9 +134,11 @@ export const reverseMovimento = (pedido: Pedido, id: number, movimentoId: number
 /** Money that was noted outside of the drawers is put into one. */
 export const bringIn = (pedido: Pedido, id: number, pagamentoIds: readonly number[]): Promise<Turno> =>
   act(pedido, async (trx) => {
-    const pagamentos = await movimentos.lockForaPagamentos(trx, pagamentoIds)
+    const pagamentos = await movimentos.lockPagamentosToBring(trx, pagamentoIds)
     if (pagamentos.length < pagamentoIds.length) throw new DomainError('PAGAMENTO_NAO_ENCONTRADO')
     if (pagamentos.some(({ no_caixa }) => no_caixa)) throw new DomainError('JA_NO_CAIXA')
+    const bound = pagamentos.find(({ fora_do_caixa }) => !fora_do_caixa)
+    if (bound) throw new DomainError('PAGAMENTO_SEM_CAIXA', { venda: bound.venda_id })
     const turno = await lockOpen(trx, id)
     const { viewer } = pedido.quem
     const cash = pagamentos

@@ -232,8 +232,11 @@ test('no sangria and no refund takes out more than there is; the float and undon
   expect(reversed.body.movimentos.at(-1)).toMatchObject({ id: sangria, estornado_em: expect.any(String) })
   expect(await reverse(sangria)).toMatchObject(recusa(409, 'JA_ESTORNADO'))
   expect((await caixas.pagar(venda, 10, { forma: 'dinheiro', devolucao: true })).status).toBe(201)
-  const refund = (await readTurno(turno)).ultimo_movimento_id
-  expect(await reverse(refund)).toMatchObject(recusa(404, 'MOVIMENTO_NAO_ENCONTRADO'))
+  // It stands in the drawer's list: the refusal tells where it is undone.
+  const { ultimo_movimento_id: refund, movimentos } = await readTurno(turno)
+  const told = new RegExp(`uma devolução da venda ${venda} e se desfaz lá`)
+  expect(await reverse(refund)).toMatchObject(recusa(409, 'MOVIMENTO_DE_PAGAMENTO', told))
+  expect((await readTurno(turno)).movimentos).toEqual(movimentos)
   expect(await reverse(999_999)).toMatchObject(recusa(404, 'MOVIMENTO_NAO_ENCONTRADO'))
 })
 
@@ -382,6 +385,10 @@ test('what was noted outside of the drawers is listed, and brought into one once
   const turno = await openTurno(0)
   const bring = (pagamento_ids: number[]) => act(turno, 'trazer', { pagamento_ids })
   expect(await bring([undone])).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
+  // In no drawer, and still in the sale.
+  await sql`update pagamentos set fora_do_caixa = false where id = ${ids[0]}`.execute(loja.banco.db)
+  expect(await bring(ids)).toMatchObject(recusa(409, 'PAGAMENTO_SEM_CAIXA', new RegExp(`venda ${venda} sem passar`)))
+  await sql`update pagamentos set fora_do_caixa = true where id = ${ids[0]}`.execute(loja.banco.db)
   expect(await bring([ids[1] as number])).toMatchObject(recusa(409, 'CAIXA_SEM_DINHEIRO'))
   expect(await bring(ids)).toMatchObject({ status: 200, body: { esperado: 25, movimentos: [{}, {}] } })
   expect(await bring([ids[0] as number])).toMatchObject(recusa(409, 'JA_NO_CAIXA'))

@@ -1,3 +1,4 @@
+import type { Rastros, RastrosDepois } from '@estampa/contract/clientes/rastros.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { DomainError } from '../../infra/base/errors.ts'
@@ -12,12 +13,16 @@ import * as data from './anonimizacao.data.ts'
 import { removeEtiquetaFiles } from './clientes.jobs.ts'
 import { lockCliente, readCliente } from './clientes.rules.ts'
 import { clearJuntados, fichasJuntadas } from './juncao.data.ts'
+import { findRastros, procuradoDe, removeRastros } from './rastros.rules.ts'
 
 interface Pedido {
   readonly id: number
   /** Empty the contact at Bling too. */
   readonly no_bling: boolean
+  /** Texts in which the person who anonymises found the customer. */
+  readonly apagar: readonly string[]
 }
+type Anonimizado = Cliente & { readonly rastros?: RastrosDepois }
 
 /**
  * Takes the person out of everything that the shop keeps; sales, totals and stock stay. For good: a second call changes
@@ -26,9 +31,9 @@ interface Pedido {
 export const anonymiseCliente = (
   { db, queue, erp }: Loja,
   autor: Autor,
-  { id, no_bling }: Pedido,
+  { id, no_bling, apagar }: Pedido,
   idempotencia?: Idempotencia,
-): Promise<Cliente> =>
+): Promise<Anonimizado> =>
   transactionOnce(db, idempotencia, async (trx) => {
     const { id_bling } = await lockCliente(trx, id)
     const cliente = await readCliente(trx, id)
@@ -40,7 +45,9 @@ export const anonymiseCliente = (
     const unprinted = await data.countUnprintedPecas(trx, id)
     if (unprinted > 0) throw new DomainError('CLIENTE_COM_PRODUCAO_ABERTA', { quantidade: unprinted })
     const juntados = await fichasJuntadas(trx, id)
+    const procurado = procuradoDe([cliente, ...juntados])
     const { etiquetas, artes } = await deletePessoaData(trx, id, autor)
+    const rastros = await removeRastros(trx, procurado, apagar)
     await removeEtiquetaFiles(trx, queue, etiquetas)
     await removeImagemFiles(trx, queue, artes)
     const contatos = [{ id, id_bling }, ...juntados].flatMap((ficha) =>
@@ -58,9 +65,31 @@ export const anonymiseCliente = (
     }
     // By its id alone: the audit is only added to, so it must not learn the name now.
     const ato = { tipo: 'cliente_anonimizado', alvo: { tipo: 'cliente', id } } as const
-    await auditAct(trx, autor, { ...ato, detalhes: { vendas, no_bling: blingContatos.length > 0 } })
-    return readCliente(trx, id)
+    const detalhes = { vendas, no_bling: blingContatos.length > 0, textos_apagados: rastros.apagados }
+    await auditAct(trx, autor, { ...ato, detalhes })
+    return { ...(await readCliente(trx, id)), rastros }
   })
+
+/** Ends a transaction of which nothing may stay. */
+class Desfeita extends Error {}
+
+/** The texts that would still tell a customer after they were anonymised, which is done and undone to know them. */
+export async function previewRastros({ db }: Pick<Loja, 'db'>, autor: Autor, id: number): Promise<Rastros> {
+  let achados: Rastros = { quantidade: 0, rastros: [] }
+  const preview = transaction(db, async (trx) => {
+    await lockCliente(trx, id)
+    const cliente = await readCliente(trx, id)
+    if (cliente.anonimizado_em !== null) return
+    const procurado = procuradoDe([cliente, ...(await fichasJuntadas(trx, id))])
+    await deletePessoaData(trx, id, autor)
+    achados = await findRastros(trx, procurado)
+    throw new Desfeita()
+  })
+  await preview.catch((error: unknown) => {
+    if (!(error instanceof Desfeita)) throw error
+  })
+  return achados
+}
 
 /** Empties every row that tells the person; answers the names of files of labels and arts, which go after the commit. */
 export async function deletePessoaData(trx: Transacao, id: number, autor: Autor) {

@@ -42,20 +42,43 @@ export function removePunctuation(parte: string): string | null {
 }
 
 /** Also by what records had that were joined into the customer. */
-const contemTudo = (busca: string): RawBuilder<boolean> =>
-  busca.trim() === ''
-    ? sql<boolean>`true`
-    : sql<boolean>`c.id in (select b.id from clientes b where ${contemTodasAsPartes(sql`b.busca`, busca)}
-        union all select j.cliente_id from clientes_juntados j where ${contemTodasAsPartes(sql`j.busca`, busca)})`
-
-function contemTodasAsPartes(coluna: RawBuilder<string>, busca: string): RawBuilder<boolean> {
-  const condicoes = partes(busca).map((parte) => {
-    const codigo = removePunctuation(parte)
-    const comoEscrito = contemTodas(coluna, parte)
-    return codigo === null ? comoEscrito : sql<boolean>`(${comoEscrito} or ${contemTodas(coluna, codigo)})`
-  })
-  return condicoes.length === 0 ? sql<boolean>`true` : sql.join(condicoes, sql` and `)
+function contemTudo(busca: string): RawBuilder<boolean> {
+  const condicoes = condicoesDasPartes(busca)
+  if (condicoes.length === 0) return sql<boolean>`true`
+  const matchAll = (coluna: RawBuilder<string>) =>
+    sql.join(
+      condicoes.map((condicao) => condicao(coluna)),
+      sql` and `,
+    )
+  const joinedClientes =
+    condicoes.length === 1
+      ? sql`select j.cliente_id from clientes_juntados j where ${matchAll(sql`j.busca`)}`
+      : sql`select t.id from (${juntadosComQualquer(condicoes)}) t where ${matchAll(sql`t.busca`)}`
+  return sql<boolean>`c.id in (select b.id from clientes b where ${matchAll(sql`b.busca`)} union all ${joinedClientes})`
 }
+
+/** `ana 99999`: the name is of the customer, the number of a record that was joined into it. What all of them had, as one text. */
+function juntadosComQualquer(condicoes: readonly Condicao[]): RawBuilder<unknown> {
+  const qualquer = sql.join(
+    condicoes.map((condicao) => condicao(sql`j.busca`)),
+    sql` or `,
+  )
+  return sql`select b.id, b.busca || string_agg(j.busca, '') as busca
+      from clientes_juntados j join clientes b on b.id = j.cliente_id
+     where j.cliente_id in (select j.cliente_id from clientes_juntados j where ${qualquer}) group by b.id`
+}
+
+type Condicao = (coluna: RawBuilder<string>) => RawBuilder<boolean>
+
+/** What a searched column must hold for each part of the search. */
+const condicoesDasPartes = (busca: string): Condicao[] =>
+  partes(busca).map((parte) => {
+    const codigo = removePunctuation(parte)
+    return (coluna) =>
+      codigo === null
+        ? contemTodas(coluna, parte)
+        : sql<boolean>`(${contemTodas(coluna, parte)} or ${contemTodas(coluna, codigo)})`
+  })
 
 const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
 

@@ -9,7 +9,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
-import { anonymiseCliente } from './anonimizacao.rules.ts'
+import { anonymiseCliente, previewRastros } from './anonimizacao.rules.ts'
 import { buildClientePageReader, COLUNAS_DOS_CLIENTES, comoCliente, searchClientes } from './busca.data.ts'
 import { buscaDeCep, type CepConfig } from './cep.client.ts'
 import type { exportacaoEmPdf } from './cliente.pdf.ts'
@@ -81,6 +81,7 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
     },
     'POST /clientes/:id/anonimizar/': ({ params, body, autor, idempotencia }) =>
       anonymiseCliente(recursos, autor, { id: params.id, ...body }, idempotencia),
+    'GET /clientes/:id/rastros/': ({ params, autor }) => previewRastros(recursos, autor, params.id),
     'GET /clientes/:id/exportar/': async ({ params, query: { formato }, autor, usuario, reply, soltarVaga }) => {
       const dados = await exportCliente(db, autor, params.id, formato)
       reply.header('content-disposition', `attachment; filename="cliente-${params.id}.${formato}"`)

@@ -55,10 +55,18 @@ test('a customer is found, and told as likely the same, by what the joined recor
     email: 'vai@exemplo.com',
   })
   expect((await mergeClientes(id, joined, { apesar_do_documento: true })).status).toBe(200)
-  for (const busca of ['700.000.000-77', '98888-7777', 'vai@exemplo.com', 'rosa fica']) {
+  for (const busca of [
+    '700.000.000-77',
+    '98888-7777',
+    'vai@exemplo.com',
+    'rosa fica',
+    'fica 98888',
+    '3333 vai@exemplo.com',
+  ]) {
     const { body } = await loja.pedir('GET', `/api/clientes/?${new URLSearchParams({ busca }).toString()}`)
     expect([busca, body.results.map((cliente: { id: number }) => cliente.id)]).toEqual([busca, [id]])
   }
+  expect((await loja.pedir('GET', '/api/clientes/?busca=outra%2098888')).body.results).toEqual([])
   for (const [dados, motivo] of [
     [{ cpf: '70000000077' }, 'mesmo documento'],
     [{ telefone: '81 98888-7777' }, 'mesmo telefone'],

@@ -12,6 +12,7 @@ import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
 import { settingsRow } from '../../shop/settings-row.ts'
 import type { Lisa } from '../estoque/estoque.data.ts'
+import { COMPRAS_WITH_WAITING_COSTS } from './custos.data.ts'
 
 export const comprasConfiguracao = settingsRow({
   table: 'compras_configuracao',
@@ -39,12 +40,16 @@ export const keyOfPeca = ({
 
 export type ComprasFilters = Pick<ComprasBusca, 'busca' | 'situacao' | 'fornecedor_id'>
 
+/** Filters that are no situation of a purchase. */
+const BY_FILTER: Partial<Record<NonNullable<ComprasFilters['situacao']>, RawBuilder<boolean>>> = {
+  abertas: sql`${OPEN}`,
+  custos_a_gravar: sql`c.id in ${COMPRAS_WITH_WAITING_COSTS}`,
+}
+
 /** Over `compras c` with its supplier `f`. */
 export function searchCondition({ busca, situacao, fornecedor_id }: ComprasFilters): RawBuilder<unknown> {
   const conditions: RawBuilder<boolean>[] = [
-    ...(situacao === undefined
-      ? []
-      : [situacao === 'abertas' ? sql<boolean>`${OPEN}` : sql<boolean>`c.situacao = ${situacao}`]),
+    ...(situacao === undefined ? [] : [BY_FILTER[situacao] ?? sql<boolean>`c.situacao = ${situacao}`]),
     ...(fornecedor_id === undefined ? [] : [sql<boolean>`c.fornecedor_id = ${fornecedor_id}`]),
     ...(busca === ''
       ? []

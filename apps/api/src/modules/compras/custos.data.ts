@@ -1,7 +1,7 @@
 import type { Custos, RecebimentoNoCusto } from '@estampa/contract/compras/custos.schemas.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../infra/database/sql.ts'
-import type { Banco } from '../../infra/database/transaction.ts'
+import { rowsOf, theRow } from '../../infra/database/sql.ts'
+import type { Banco, Db } from '../../infra/database/transaction.ts'
 
 /** Most receipts that one answer names. */
 const RECEBIMENTOS_MAXIMOS = 200
@@ -20,3 +20,13 @@ export async function listRecebimentosNoCusto(db: Banco, produtoId: number, vari
      order by x.recebimento_id desc, i.ordem, i.id limit ${RECEBIMENTOS_MAXIMOS}`
   return { total: rows[0]?.todos ?? 0, recebimentos: rows.map(({ todos: _, ...row }) => row) }
 }
+
+/** Purchases with pieces received by a person who does not see costs: the costs of these wait. */
+export const COMPRAS_WITH_WAITING_COSTS = sql`(select r.compra_id from recebimento_itens x
+  join recebimentos r on r.id = x.recebimento_id where x.custo_pendente and r.estornado_em is null)`
+export const countComprasWithWaitingCosts = async (db: Db): Promise<number> =>
+  (
+    await theRow<{ todas: number }>(
+      db,
+    )`select count(distinct compra_id)::int as todas from ${COMPRAS_WITH_WAITING_COSTS} w`
+  ).todas

@@ -50,7 +50,18 @@ test('the cost of what a person received who does not see costs waits for one wh
   expect(received).toMatchObject({ status: 200, body: { valores_a_gravar: 1 } })
   expect(await produto(id)).toMatchObject({ quantidade_total: 3, preco_custo: 6 })
   await expectForbidden(clerk.pedir('POST', `/compras/${compra.id}/custos/`))
+  // The painel tells it to a person who may write them, with the way to these purchases.
+  const waiting = async () =>
+    (await loja.pedir('GET', '/api/compras/?situacao=custos_a_gravar')).body.results.map(
+      (row: { id: number }) => row.id,
+    )
+  const told = async (panel: Promise<{ body: { custos_a_gravar: number | null } }>) =>
+    (await panel).body.custos_a_gravar
+  expect(await waiting()).toEqual([compra.id])
+  expect(await told(loja.pedir('GET', '/api/painel/'))).toBe(1)
+  expect(await told(clerk.pedir('GET', '/painel/'))).toBeNull()
   expect((await act(compra.id, 'custos')).body.valores_a_gravar).toBe(0)
+  expect([await waiting(), await told(loja.pedir('GET', '/api/painel/'))]).toEqual([[], 0])
   expect((await produto(id)).preco_custo).toBe(10) // 1 at 6 and 2 at 12
   await act(compra.id, `recebimentos/${received.body.recebimentos[0].id}/estornar`)
   expect(await produto(id)).toMatchObject({ quantidade_total: 1, preco_custo: 6 })

@@ -3,6 +3,7 @@ import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Loja as LojaComErp } from '../../shop/loja.ts'
+import { countComprasWithWaitingCosts } from '../compras/custos.data.ts'
 import { readRunningOut } from '../compras/sugestao.data.ts'
 import { type LojaDaInstalacao, readLojaDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
@@ -26,6 +27,7 @@ export async function readPainel({ db, erp, daInstalacao }: Loja): Promise<Paine
     atrasadas: vendasAtrasadas(db, data.NA_TELA),
     esperam: data.esperamPorAlguem(db),
     notas_rejeitadas: notasRejeitadas(db, erp.ativo),
+    custos_a_gravar: countComprasWithWaitingCosts(db),
     orcamentos: orcamentosEmEspera(db, data.NA_TELA),
     nao_publicados: data.readUnpublishedProdutos(db),
     estoque_baixo: data.estoqueBaixo(db),

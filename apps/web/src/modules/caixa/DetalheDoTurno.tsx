@@ -30,6 +30,7 @@ export function Movimentos({ turno }: { turno: Turno }) {
       <ul className="m-0 p-0 list-none" aria-label={title}>
         {turno.movimentos.toReversed().map((movimento) => {
           const { id, valor, motivo, venda_id, usuario, em, estornado_em } = movimento
+          const mayReverse = mayConferir && estornado_em === null && turno.situacao === 'aberto'
           const undone = estornado_em === null ? '' : 'text-texto-suave line-through'
           return (
             <li key={id} className={ROW}>
@@ -53,10 +54,15 @@ export function Movimentos({ turno }: { turno: Turno }) {
               >
                 {formatReais(valor)}
               </strong>
+              {venda_id !== null && mayReverse && (
+                <Link className="k-elo text-s max-sm:w-full max-sm:text-right" to={`/vendas/${venda_id}`}>
+                  Desfazer na venda {venda_id}
+                </Link>
+              )}
               {isByHand(movimento) && (
                 <span className="flex justify-end gap-1 max-sm:w-full">
                   <ImprimirDoCaixa caminho={`/imprimir/movimentos-de-caixa/${id}`} variant="subtle" size="sm" />
-                  {mayConferir && estornado_em === null && turno.situacao === 'aberto' && (
+                  {mayReverse && (
                     <Button variant="subtle" size="sm" onClick={() => setToReverse(movimento)}>
                       Desfazer
                     </Button>

@@ -183,6 +183,13 @@ test('a sangria asks for amount, reason and where it goes', async () => {
   expect(await bodies('POST /turnos/5/sangrias/')).toEqual([{ valor: 20, motivo: 'Motoboy', destino: 'despesa' }])
 })
 
+test('a payment in the list of an open drawer leads to its sale to be undone there', async () => {
+  await openOpenCaixa({ ...TURNO, movimentos: [SALE, { ...SALE, id: 11, estornado_em: SALE.em }] })
+  await expect.element(page.getByText(/desfeito em/)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Desfazer na venda 1042' })
+  expect(link.elements().map((element) => element.getAttribute('href'))).toEqual(['/vendas/1042'])
+})
+
 test('who counts blind sees no sum of the drawer', async () => {
   const blind = { ...CLOSED, esperado: null, diferenca: null, por_forma: null, por_pessoa: null, vendido_a_prazo: null }
   await signInAs({ tipo: 'funcionario', permissoes: { conferir_caixa: false } })

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { avisados, clickToastAction, drawHook, readToasts } from '../../../test/support/hook.tsx'
 import { readCliente } from '../../../test/support/lidos.ts'
 import { draw } from '../../../test/support/screen.tsx'
@@ -10,6 +11,7 @@ import { listaDeClientes, umCliente } from './clientes.queries.ts'
 
 const DELETE = 'DELETE /clientes/3/'
 const POST = 'POST /clientes/'
+const RASTROS = 'GET /clientes/3/rastros/'
 const ana = readCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
 const DELETADO = 'success: Cliente deletado com sucesso.'
 
@@ -67,6 +69,7 @@ test.each([
   const ANONIMIZAR = 'POST /clientes/3/anonimizar/'
   await prepare({
     'GET /bling/conexao/': ok({ ativo: true, conectado: true }),
+    [RASTROS]: ok({ quantidade: 0, rastros: [] }),
     [ANONIMIZAR]: ok({ id: 3, nome: 'Cliente anonimizado 3' }),
   })
   await draw(<AnonimizarDialog cliente={ana} onClose={() => undefined} />)
@@ -75,5 +78,71 @@ test.each([
   if (deixa) await tambem.click()
   await page.getByRole('button', { name: 'Anonimizar para sempre' }).click()
   await expect.poll(avisados).toEqual(['success: Cliente anonimizado.'])
-  expect(await bodies(ANONIMIZAR)).toEqual([{ no_bling }])
+  expect(await bodies(ANONIMIZAR)).toEqual([{ no_bling, apagar: [] }])
+})
+
+describe('texts in which the customer may stand', () => {
+  const ANONIMIZAR = 'POST /clientes/3/anonimizar/'
+  const rastro = {
+    campo: 'Observação',
+    texto: 'Recado com a Ana',
+    achados: ['Ana'],
+    pagina: '/compras/7',
+    apagavel: true,
+  }
+  const rastros = [
+    { ...rastro, lugar: 'compras.observacao.7', onde: 'Compra 7' },
+    { ...rastro, lugar: 'turnos.observacao.2', onde: 'Turno do caixa 2', texto: 'Ana fechou', pagina: null },
+    {
+      ...rastro,
+      lugar: 'produtos.titulo.5',
+      onde: 'Produto 5',
+      campo: 'Título',
+      texto: 'Camiseta Ana',
+      apagavel: false,
+    },
+  ]
+  const openDialog = async (found: object, done: object = {}) => {
+    await prepare({
+      'GET /bling/conexao/': ok({ ativo: false }),
+      [RASTROS]: ok(found),
+      [ANONIMIZAR]: ok({ id: 3, nome: 'Cliente anonimizado 3', ...done }),
+    })
+    await draw(<AnonimizarDialog cliente={ana} onClose={() => undefined} />)
+  }
+
+  test('are shown, none chosen; what the person chooses is sent, and what stays is told', async () => {
+    await openDialog({ quantidade: 3, rastros }, { rastros: { apagados: 1, ficaram: 2 } })
+    await expect.element(page.getByRole('group', { name: '3 outros textos podem ser desta pessoa' })).toBeVisible()
+    expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([])
+    expect(page.getByRole('checkbox').elements()).toHaveLength(2)
+    await expect
+      .element(page.getByText('Produto 5 · Título: mude no próprio cadastro, se for desta pessoa.'))
+      .toBeVisible()
+    await expect.element(page.getByText(/“Recado com a Ana”/)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Compra 7 · Observação' }).click()
+    await page.getByRole('button', { name: 'Anonimizar para sempre' }).click()
+    await expect
+      .poll(avisados)
+      .toEqual(['success: Cliente anonimizado. 1 outro texto apagado. 2 textos que podem ser desta pessoa ficaram.'])
+    expect(await bodies(ANONIMIZAR)).toEqual([{ no_bling: true, apagar: ['compras.observacao.7'] }])
+  })
+
+  test('are more than the answer names: it says that the others cannot be looked for later', async () => {
+    await openDialog({ quantidade: 812, rastros })
+    await expect.element(page.getByText(/Estão aqui 3, primeiro os que dizem mais da pessoa/)).toBeVisible()
+  })
+
+  test('are nowhere, which is said; could not be looked for, which is said too', async () => {
+    await openDialog({ quantidade: 0, rastros: [] })
+    await expect
+      .element(page.getByText('Em nenhum outro texto da loja está um nome ou contato desta pessoa.'))
+      .toBeVisible()
+    await prepare({ 'GET /bling/conexao/': ok({ ativo: false }), [RASTROS]: answer(400, {}) })
+    await draw(<AnonimizarDialog cliente={ana} onClose={() => undefined} />)
+    await expect.element(page.getByText(/Não foi possível procurar a pessoa em outros textos/)).toBeVisible()
+    expect(consoleErrors.splice(0)).toMatchObject([
+      ['Os textos com o nome do cliente não puderam ser lidos', { status: 400 }],
+    ])
+  })
 })

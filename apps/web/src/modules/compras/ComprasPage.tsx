@@ -2,7 +2,7 @@ import { SITUACOES_DA_COMPRA } from '@estampa/contract/compras/compras.machine.t
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { idDe } from '../../shared/api/readers.ts'
 import { CompraRow } from '../../shared/compras/CompraRow.tsx'
-import { listCompras } from '../../shared/compras/listCompras.ts'
+import { type FiltroDasCompras, listCompras } from '../../shared/compras/listCompras.ts'
 import { setParameter, useUrlParameters, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
@@ -24,6 +24,7 @@ const BUSCA = { label: 'Buscar por número, fornecedor, produto ou SKU', nouns: 
 const FILTERS = [
   { value: 'abertas', label: 'A receber' },
   ...Object.entries(SITUACOES_DA_COMPRA).map(([value, label]) => ({ value, label })),
+  { value: 'custos_a_gravar', label: 'Custos a gravar' },
 ]
 
 export default function ComprasPage() {
@@ -33,7 +34,7 @@ export default function ComprasPage() {
   const fornecedor = idDe(params.get('fornecedor'))
   const filters = {
     ...(text && { busca: text }),
-    ...(situacao && { situacao: situacao as keyof typeof SITUACOES_DA_COMPRA }),
+    ...(situacao && { situacao: situacao as FiltroDasCompras }),
     ...(fornecedor !== null && { fornecedor_id: fornecedor }),
   }
   const list = useList(listCompras(filters))

@@ -59,7 +59,12 @@ export default function PainelPage() {
           {admin && <CopiaAntiga />}
           <AcessoAoFrete />
           <div className="grid gap-4 lg:grid-cols-2 *:m-0!">
-            <EsperamPorVoce {...data.esperam} aDecidir={data.a_decidir} mudancas={data.producao?.mudancas ?? 0} />
+            <EsperamPorVoce
+              {...data.esperam}
+              aDecidir={data.a_decidir}
+              mudancas={data.producao?.mudancas ?? 0}
+              custos={data.custos_a_gravar ?? 0}
+            />
             <Atrasadas {...data.atrasadas} />
           </div>
           <div className="min-w-0">

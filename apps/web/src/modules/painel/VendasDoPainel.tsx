@@ -43,7 +43,7 @@ const MOTIVOS: Readonly<Record<Painel['esperam']['vendas'][number]['motivo'], st
 
 /**
  * Shows what goes on only after a person acted: questions of the sync centre, refused invoices, prints that the customer
- * wants otherwise, sales that cannot proceed.
+ * wants otherwise, costs of purchases, sales that cannot proceed.
  */
 export function EsperamPorVoce({
   quantidade,
@@ -51,8 +51,9 @@ export function EsperamPorVoce({
   vendas,
   aDecidir,
   mudancas,
-}: Painel['esperam'] & { aDecidir: number; mudancas: number }) {
-  const total = quantidade + notas + aDecidir + mudancas
+  custos,
+}: Painel['esperam'] & { aDecidir: number; mudancas: number; custos: number }) {
+  const total = quantidade + notas + aDecidir + mudancas + custos
   return (
     <Card title="Espera por você" actions={total > 0 && <Quantos>{total}</Quantos>}>
       {total === 0 ? (
@@ -77,6 +78,13 @@ export function EsperamPorVoce({
             <LinhaDoPainel>
               <Link to="/producao?situacao=mudanca">
                 {plural(mudancas, 'produção', 'produções')} com mudança pedida pelo cliente
+              </Link>
+            </LinhaDoPainel>
+          )}
+          {custos > 0 && (
+            <LinhaDoPainel>
+              <Link to="/compras?situacao=custos_a_gravar">
+                {custos === 1 ? 'Custos de 1 compra esperam' : `Custos de ${quantos(custos)} compras esperam`}
               </Link>
             </LinhaDoPainel>
           )}

@@ -132,6 +132,21 @@ test('refused invoices wait for a person in a line of their own', async () => {
   await expect.element(linha).toHaveAttribute('href', '/vendas?nota=rejeitada')
 })
 
+test.each([
+  [1, 'Custos de 1 compra esperam'],
+  [3, 'Custos de 3 compras esperam'],
+])('costs of purchases that wait lead to these: %i', async (custos_a_gravar, name) => {
+  await openPainel({ ativo: false }, { ...VAZIO, custos_a_gravar })
+  const card = page.getByRole('region', { name: 'Espera por você' })
+  await expect.element(card.getByRole('link', { name })).toHaveAttribute('href', '/compras?situacao=custos_a_gravar')
+  expect(texts(card.getByRole('listitem'))).toEqual([name])
+})
+
+test('a person who may not write costs is not told of costs that wait', async () => {
+  await openPainel({ ativo: false }, { ...VAZIO, custos_a_gravar: null })
+  await expect.element(page.getByText('Nada espera por uma decisão.')).toBeVisible()
+})
+
 test('each line leads to what it names, each card to all of its kind', async () => {
   const [venda, produto] = [
     { id: 7, cliente_nome: 'Ana' },

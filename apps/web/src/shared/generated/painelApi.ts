@@ -24,7 +24,7 @@ const itens2 = object({ produto_id: id, titulo: texto, sku: textoOuNulo, variaca
 const comprar = object({ quantidade: inteiro, itens: list(itens2) })
 const lisas = object({ produto_id: idDe, lisa: texto, faltam: inteiro })
 const resumoDaProducao = object({ abertas: inteiro, atrasadas: inteiro, da_semana: inteiro, aguardam_arte: inteiro, aguardam_aprovacao: inteiro, mudancas: inteiro, lisas: list(lisas) })
-export const painel = object({ vendas: list(vendas), vendido: orNull(vendido), atrasadas, esperam, orcamentos, primeiros_passos, nao_publicados, estoque_baixo, comprar, producao: optional(resumoDaProducao), a_decidir: inteiro })
+export const painel = object({ vendas: list(vendas), vendido: orNull(vendido), atrasadas, esperam, custos_a_gravar: intOrNull, orcamentos, primeiros_passos, nao_publicados, estoque_baixo, comprar, producao: optional(resumoDaProducao), a_decidir: inteiro })
 
 export const painelApi = client<typeof painelRoutes>({
   'GET /painel/': painel,

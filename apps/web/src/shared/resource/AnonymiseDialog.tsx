@@ -14,18 +14,23 @@ interface AnonymiseDialogProps<Answer, Sent> {
   sent: Sent
   /** Sentences about the data that goes and the data that stays. */
   facts: readonly string[]
+  /** Added to the word that it is done. */
+  tellMore?: (answer: Answer) => string
+  /** What is asked is not there yet. */
+  waiting?: boolean
   children?: ReactNode
   onClose: () => void
 }
 
 /** Asks before a person is anonymised: lists the data that goes and the data that stays, and warns that it is final. */
 export function AnonymiseDialog<Answer, Sent>(props: AnonymiseDialogProps<Answer, Sent>) {
-  const { kind, nome, mutation, sent, facts, children, onClose } = props
+  const { kind, nome, mutation, sent, facts, tellMore, waiting = false, children, onClose } = props
   const { mutate, isPending, error } = useMutation({
     ...mutation,
     // Before the page shows the new record, and this dialog is gone.
     onSuccess: (...result) => {
-      toast('success', `${kind[0]?.toUpperCase()}${kind.slice(1)} anonimizado.`)
+      const done = `${kind[0]?.toUpperCase()}${kind.slice(1)} anonimizado.`
+      toast('success', [done, tellMore?.(result[0])].filter(Boolean).join(' '))
       onClose()
       return mutation.onSuccess?.(...result)
     },
@@ -41,7 +46,7 @@ export function AnonymiseDialog<Answer, Sent>(props: AnonymiseDialogProps<Answer
     <ConfirmDialog
       title={`Anonimizar ${kind}`}
       danger="Anonimizar para sempre"
-      pending={isPending}
+      pending={isPending || waiting}
       onConfirm={() => mutate(sent)}
       onClose={onClose}
     >
