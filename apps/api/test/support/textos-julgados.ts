@@ -22,7 +22,7 @@ export const ALWAYS_REMOVED: readonly string[] = listColumns({
 export const NEVER: readonly string[] = listColumns({
   acessos_de_transporte: 'provedor motivo',
   agencias_lembradas: 'codigo_servico cep_origem agencia_codigo agencia_nome',
-  arte_versoes: 'arquivo sha256',
+  arte_versoes: 'arquivo avisos sha256',
   auditoria: 'tipo usuario nome papel comando endereco requisicao alvo_tipo alvo detalhes agrupamento',
   bling_autorizacoes: 'empresa_id',
   bling_baixas: 'pedido',

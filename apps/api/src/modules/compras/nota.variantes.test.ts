@@ -97,8 +97,13 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const NEW_SUPPLIER = '<CNPJ>33000167000101</CNPJ><xNome>Fornecedor Novo</xNome>'
 const newNota = (): NotaDoXml => ({ chave: createNotaKey('33000167000101'), emit: NEW_SUPPLIER, linhas: [CAMISETA] })
 
+const LONG = { codigo: 'C'.repeat(5_000), nome: 'Ç'.repeat(5_000), unidade: 'U'.repeat(5_000) }
+const lengths = ({ codigo = '', descricao = '', unidade = '' } = readLinha(LONG) ?? {}) =>
+  [codigo, descricao, unidade].map(({ length }) => length)
+
 type Row = readonly [name: string, look: () => unknown, expected: unknown]
 test.each<Row>([
+  ['texts beyond what is typed: cut to the lengths of typed ones', () => lengths(), [120, 200, 20]],
   [
     'a plain one: key, supplier, code, quantity and value',
     () => read(notaXml({ chave: KEY, linhas: [CAMISETA] })),
