@@ -39,8 +39,8 @@ export async function readNotaOf(usuarioId: number, file: Buffer): Promise<Compr
 async function readApart(file: Buffer): Promise<NotaAnswer> {
   const child = startApart(join(import.meta.dirname, 'nota.process.ts'), {
     args: [String(MEMORY), String(PROCESSOR)],
-    // A person waits for it; all others go first, as a file may be made to compute for long.
-    nice: 15,
+    // A person waits for it.
+    nice: 5,
     execArgv: [`--max-old-space-size=${HEAP}`],
   })
   try {
