@@ -223,6 +223,7 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   receivePecas: ['POST /compras/9/receber/', mutate(compras.receivePecas(9), RECEIVED), [...CHEGADA, ...VENDAS]],
   anonymiseFornecedor: ['POST /fornecedores/3/anonimizar/', mutate(anonymiseFornecedor(3), undefined), COMPRAS],
   reverseRecebimento: ['POST /compras/9/recebimentos/2/estornar/', mutate(compras.reverseRecebimento(9, 2)), CHEGADA],
+  answerMissingNumbers: ['POST /compras/9/preencher/', mutate(compras.answerMissingNumbers(9), true), CHEGADA],
   applyCustos: ['POST /compras/9/custos/', mutate(compras.applyCustos(9)), CHEGADA],
   createLink: ['POST /orcamentos/9/link/', mutate(orcamentos.createLink(9)), ORCAMENTOS],
   revokeLinks: ['DELETE /orcamentos/9/link/', mutate(orcamentos.revokeLinks(9)), ORCAMENTOS],

@@ -98,12 +98,14 @@ const NEW_SUPPLIER = '<CNPJ>33000167000101</CNPJ><xNome>Fornecedor Novo</xNome>'
 const newNota = (): NotaDoXml => ({ chave: createNotaKey('33000167000101'), emit: NEW_SUPPLIER, linhas: [CAMISETA] })
 
 const LONG = { codigo: 'C'.repeat(5_000), nome: 'Ç'.repeat(5_000), unidade: 'U'.repeat(5_000) }
-const lengths = ({ codigo = '', descricao = '', unidade = '' } = readLinha(LONG) ?? {}) =>
-  [codigo, descricao, unidade].map(({ length }) => length)
+const lengths = () => {
+  const linha = readLinha(LONG)
+  return [linha?.codigo, linha?.descricao, linha?.unidade].map((text) => text?.length)
+}
 
 type Row = readonly [name: string, look: () => unknown, expected: unknown]
 test.each<Row>([
-  ['texts beyond what is typed: cut to the lengths of typed ones', () => lengths(), [120, 200, 20]],
+  ['texts beyond what is typed: cut to the lengths of typed ones', lengths, [120, 200, 20]],
   [
     'a plain one: key, supplier, code, quantity and value',
     () => read(notaXml({ chave: KEY, linhas: [CAMISETA] })),

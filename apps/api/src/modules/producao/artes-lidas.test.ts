@@ -62,7 +62,10 @@ function emptyPng(width: number, height: number, ...more: Buffer[]): Buffer {
 
 test.each(
   Object.entries(whole).flatMap(([kind, { length }]) =>
-    [40, 300, length >> 1, length - 100, length - 12, length - 1].map((kept) => [kind, kept, length] as const),
+    // A JPG that lacks only its end mark, of two bytes, may have all its points.
+    [40, 300, length >> 1, length - 100, length - 12, length - (kind === 'jpg' ? 3 : 1)].map(
+      (kept) => [kind, kept, length] as const,
+    ),
   ),
 )('a %s of which %i bytes of %i came is refused in words, and nothing of it is kept', async (kind, kept) => {
   const before = await readdir(loja.midiaDir)
