@@ -71,5 +71,5 @@ test.each([
   [{}, true],
   [{ no_bling: false }, false],
 ])('an anonymisation with %j empties the contact at Bling: %j', (dados, clearsBling) => {
-  expect(lido(anonimizacao, dados)).toEqual({ no_bling: clearsBling })
+  expect(lido(anonimizacao, dados)).toEqual({ no_bling: clearsBling, apagar: [] })
 })

@@ -25,7 +25,7 @@ export const rastros = z.object({
 })
 export type Rastros = z.infer<typeof rastros>
 
-export const lugares = lista(texto(500), { max: [RASTROS_MAXIMOS, `No máximo ${RASTROS_MAXIMOS} textos`] })
+export const lugares = lista(texto(200), { max: [RASTROS_MAXIMOS, `No máximo ${RASTROS_MAXIMOS} textos`] })
 
 /** Of the texts that were found when a customer was anonymised. */
 export const rastrosDepois = z.object({
