@@ -17,6 +17,11 @@ export const SEM_PERDA: readonly SemPerda[] = [
   { rota: '/produtos', campos: /^Variação dos movimentos$/, porque: VISTA },
   { rota: '/produtos/:produtoId', campos: /^Variação dos movimentos$/, porque: VISTA },
   {
+    rota: '/produtos/:produtoId',
+    campos: /^(Tabela|Cartões)$/,
+    porque: 'The browser keeps which way variations are shown.',
+  },
+  {
     rota: '/',
     campos: /^(Nome de usuário|Senha)$/,
     porque: 'A password stays nowhere, and the name is asked with it.',
