@@ -78,8 +78,9 @@ function installedShop() {
   copy('package.json', '{"version":"9.8.7","type":"module"}')
   copy(
     'apps/api/dist/server.js',
-    `console.log('abriu em ' + process.env.DATA_DIR)
-     process.on('SIGTERM', () => { console.log('fechou'); process.exit(0) })
+    // It can be asked to close as soon as it says that it is open.
+    `process.on('SIGTERM', () => { console.log('fechou'); process.exit(0) })
+     console.log('abriu em ' + process.env.DATA_DIR)
      process.send({ servindo: true })
      setInterval(() => {}, 1000)`,
   )
