@@ -42,7 +42,7 @@ const countPieces = (produto: number, contado: number): Ato => [
   () => ({ itens: [{ produto_id: produto, contado, esperado: contado }] }),
 ]
 
-/** The requests of somebody who is still welcome when they begin, and the answers once `end` was done. */
+/** Begins requests of a signed-in person, runs `end`, which ends the right to them, and returns their answers. */
 async function actLate(pessoa: Intruso, atos: readonly Ato[], end: () => Promise<void>) {
   const finish = []
   for (const [, method, path, buildBody] of atos) finish.push(await pessoa.sendSlowly(method, path, buildBody()))

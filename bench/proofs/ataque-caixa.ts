@@ -2,7 +2,7 @@ import { RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
 import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { type Intruso, type Mesa, type Resposta, tellResposta } from './ataque-mesa.ts'
 
-// A person who counts blind tries to learn what is in the drawer: by what is refused, and by what reports say together.
+// A person who counts blind tries to learn the cash in the drawer from refusals and from pairs of reports.
 
 const FUNDO = 100
 /** What customers paid in cash, in two drawers. A refusal that differs between both tells which one has more. */
@@ -15,7 +15,7 @@ interface Gaveta {
   readonly caixa: number
   readonly turno: number
   readonly cash: number
-  /** A sale that nobody paid, one that was paid in part, and those of the cash payments that went back. */
+  /** An unpaid sale, a sale paid in part, and the sales whose cash payments were refunded. */
   readonly unpaid: number
   readonly paid: number
   readonly undone: readonly { readonly venda: number; readonly pagamento: number }[]

@@ -13,7 +13,7 @@ export interface Resposta {
   readonly texto: string
 }
 
-/** Somebody of the shop in a session of their own. */
+/** A person of the shop, signed in with a separate session. */
 export interface Intruso {
   readonly id: number
   readonly username: string

@@ -42,7 +42,7 @@ const PLACES = new Turnstile({ inside: 1, waiting: 40, waitMs: 2 * PATIENCE_MS }
 
 interface PaperOptions {
   readonly fetch?: Fetch
-  /** Whoever asks, so that people take turns. */
+  /** The person who asks for the paper: people take turns. */
   readonly usuarioId?: number
   /** What a person does instead where the paper is too large, in a sentence. */
   readonly tip: string

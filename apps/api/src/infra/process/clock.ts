@@ -3,7 +3,7 @@ import { StartupError } from '@estampa/host/start.ts'
 const DAY_MS = 86_400_000
 /** Older than this program: a clock before it is wrong. scripts/start/clock.mjs says the same. */
 const FIRST_DAY = Date.UTC(2026, 0, 1)
-/** A clock that is later than this is doubted: in a shop without a past, and after the last act of one that has it. */
+/** The server warns of a clock past this time: of an empty shop a fixed date, else so long after the shop's last act. */
 const YEARS_OF_A_VERSION = 10
 const DAYS_WITHOUT_AN_ACT = 400
 

@@ -41,7 +41,7 @@ test('no undo takes a drawer below zero', async () => {
   expect((await readTurno(turno)).esperado).toBe(3)
 })
 
-test('an undo is refused by the sale before it is refused by the drawer: tries tell nothing of what is in there', async () => {
+test('the sale refuses an undo before the drawer does: a refusal does not depend on the cash in the drawer', async () => {
   const turno = await openTurno(0)
   const venda = await sell(50)
   const pagamento = (await payCash(venda, 20)).body.pagamentos.at(-1).id

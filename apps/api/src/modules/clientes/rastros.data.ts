@@ -7,7 +7,7 @@ import type { Procurada } from './textos.ts'
 /** Rows that one table answers. */
 const LINHAS = 50
 
-/** What is looked for: a pattern of each part, which JavaScript and PostgreSQL read alike. */
+/** The search's patterns, one for each part of the customer's data; JavaScript and PostgreSQL read them alike. */
 export interface PartesProcuradas {
   readonly partes: readonly string[]
   /** Quicker to look for, and in all that the patterns find: letters in any word (null: none), and LIKE patterns of numbers. */

@@ -69,7 +69,7 @@ const palavrasDe = (nome: string) =>
 
 type Pessoa = Readonly<Pick<Record<DadoPessoal, string>, 'nome' | 'cpf' | 'telefone' | 'email'>>
 
-/** What is looked for of a customer and of the records that were joined into it; null: nothing tells them. */
+/** The search for a customer and the records joined into it; null: they have no data to search for. */
 export function procuradoDe(fichas: readonly Pessoa[]): data.PartesProcuradas | null {
   const readEach = <T>(textos: (ficha: Pessoa) => readonly T[]) => [...new Set(fichas.flatMap(textos))]
   const nomes = readEach(({ nome }) => palavrasDe(nome)).map(escritas)
@@ -149,7 +149,7 @@ export async function findRastros(trx: Transacao, procurado: data.PartesProcurad
     quantidade += linhas[0]?.todas ?? 0
     for (const linha of linhas) {
       const rastros = showLinha(procurada, linha, padrao)
-      // A part that is only the name of a field tells nobody.
+      // A part that matches only a field's name identifies no customer.
       quantidade -= Object.keys(linha.valores).length - rastros.length
       achados.push({ pontos: linha.pontos, rastros })
     }

@@ -95,7 +95,7 @@ test('a text with a part of the name, the document or a contact is shown where i
   await loja.pedir('DELETE', `/api/clientes/${id}/`)
 })
 
-test('what is chosen goes with the customer, the rest stays and is counted', async () => {
+test('anonymising clears the chosen texts, and keeps and counts the others', async () => {
   const id = await createZulmira()
   const { quantidade, rastros } = await readRastros(id)
   const chosen = rastros.filter(({ lugar }) => /^(orcamento|compra_itens|movimentos)/.test(lugar))

@@ -72,7 +72,7 @@ function valueOf({ table, column, type, text }: Column): unknown {
   throw new Error(`No value for ${table}.${column}, ${type}.`)
 }
 
-test('a name in any searched column is shown; what is chosen goes, names of the shop’s own records stay', async () => {
+test('the search shows a name in any searched column; chosen texts are cleared, names of the shop’s own records stay', async () => {
   const { body: cliente } = await loja.pedir('POST', '/api/clientes/', { nome: 'Zulmira Quaresma', cpf: '52998224725' })
   await acceptAnything()
   for (const table of new Set(columns.map((field) => field.table))) {

@@ -449,7 +449,7 @@ test.each<Row>([
     because('Uma linha dele não tem nome ou quantidade.'),
   ],
 
-  // What is no purchase.
+  // Files that are no purchase.
   ['an event', why('<procEventoNFe/>'), EVENT],
   ['an event alone', why('<resEvento/>'), EVENT],
   ['a summary', why('<resNFe/>'), because('É só o resumo de uma nota: peça ao fornecedor o XML completo.')],

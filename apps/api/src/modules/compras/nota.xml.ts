@@ -193,7 +193,7 @@ function readFornecedor(info: Tag): CompraNota['fornecedor'] {
 /** Most characters of a unit of sale; an NF-e has six. */
 const UNIDADE = 20
 
-/** A bar code with a right check digit; null for 'SEM GTIN' and what is none. */
+/** Reads a bar code; null for 'SEM GTIN', another format or a wrong check digit. */
 function readEan(text: string): string | null {
   const read = parseGtin(text)
   return 'gtin' in read ? read.gtin : null

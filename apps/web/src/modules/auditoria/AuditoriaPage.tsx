@@ -145,7 +145,7 @@ function foldLinhas(linhas: readonly LinhaDaAuditoria[]): LinhaDaAuditoria[][] {
   return groups
 }
 
-/** `orMore`: the change goes on below what is loaded. */
+/** `orMore`: the next page has more records of this change. */
 function LinhasDeUmaVez({ linhas, orMore }: { linhas: readonly LinhaDaAuditoria[]; orMore: boolean }) {
   const [first] = linhas
   return (

@@ -11,16 +11,16 @@ export function describeMissing(item: ItemDaCompra, count: number): string {
   return `${missing - count === 1 ? 'Falta' : 'Faltam'} ${missing - count} de ${item.quantidade}`
 }
 
-/** The invoice brings pieces that have yet to come; once they came, what is missing is the order's again. */
+/** Whether pieces of the invoice are still to be received; after them, the order's missing pieces count. */
 const isNotaOpen = (itens: readonly ItemDaCompra[]) => itens.some(({ da_nota }) => (da_nota?.faltam ?? 0) > 0)
 
-/** Pieces of each line when all that comes came: what the invoice brings, else what is missing of the order. */
+/** Pieces of each line that 'Chegou tudo' counts: the invoice's pieces, else the order's missing ones. */
 export function countAll(itens: readonly ItemDaCompra[]): ReadonlyMap<number, number> {
   const isByNota = isNotaOpen(itens)
   return new Map(itens.map((item) => [item.id, isByNota ? (item.da_nota?.faltam ?? 0) : missingOf(item)]))
 }
 
-/** How the invoice differs from what is missing of a line; null: in nothing, or there is none. */
+/** The difference between the invoice's pieces and a line's missing ones, in words; null without a difference or an invoice. */
 export function describeDifference(item: ItemDaCompra, itens: readonly ItemDaCompra[]): string | null {
   const missing = missingOf(item)
   if (!isNotaOpen(itens)) return null

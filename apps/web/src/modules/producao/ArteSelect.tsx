@@ -117,7 +117,7 @@ export function ArteSelect({ onChoose, onClose }: { onChoose: (arte: Arte) => vo
 const describeArquivo = ({ arquivo, versao, largura_px, altura_px }: Arte): string =>
   [arquivo, `versão ${versao}`, largura_px !== null && `${largura_px} × ${altura_px} px`].filter(Boolean).join(' · ')
 
-/** What is odd about the file, in words. */
+/** The warnings about the print file, in words. */
 const describeAvisos = ({ avisos }: Arte): string[] => avisos.map((aviso) => AVISOS_DA_ARTE[aviso])
 
 function EnviarArte({ onBusy, onSent }: { onBusy: (isSending: boolean) => void; onSent: (arte: Arte) => void }) {

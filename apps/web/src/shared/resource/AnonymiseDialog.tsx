@@ -16,7 +16,7 @@ interface AnonymiseDialogProps<Answer, Sent> {
   facts: readonly string[]
   /** Added to the word that it is done. */
   tellMore?: (answer: Answer) => string
-  /** What is asked is not there yet. */
+  /** The question's data is still being fetched. */
   waiting?: boolean
   children?: ReactNode
   onClose: () => void

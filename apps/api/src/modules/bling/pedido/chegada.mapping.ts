@@ -11,7 +11,7 @@ export const texto = z.coerce
 export const ETIQUETA = ['nome', 'endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
 export const endereco = z.object(iguais(ETIQUETA, texto)).partial().nullish()
 const numero = z.coerce.number()
-/** As much as a person may type: what is beyond it is no order of a shop, and would fill no column. */
+/** The maximum that a person may type: the columns hold no larger number. */
 const reais = numero.pipe(z.number().min(-REAIS_MAXIMOS).max(REAIS_MAXIMOS))
 const pecas = numero.pipe(z.number().min(-PECAS_MAXIMAS).max(PECAS_MAXIMAS))
 const item = z.object({

@@ -147,7 +147,7 @@ test('a JPG is sent as it is; a file that is no art is refused when it is chosen
     expect(sent?.body).toContain(part)
 })
 
-test('what is odd about a print file is said before it is used, and beside it in the list; a broken one is refused', async () => {
+test('the dialog shows the warnings of a print file before its use, and the list beside it; a broken file is refused', async () => {
   const cmyk = { ...ARTE, id: 4, arquivo: 'foto.jpg', avisos: ['cmyk'] }
   const refused = { codigo: 'ARTE_ILEGIVEL', detail: 'O arquivo "foto.jpg" está incompleto.' }
   await prepare({

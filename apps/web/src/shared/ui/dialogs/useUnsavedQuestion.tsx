@@ -37,7 +37,7 @@ interface PerguntaAoSairProps {
 /**
  * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
  * the person goes to another screen or closes the dialog that the form is in. Render what it returns. `parameter`: the part
- * of the address that says what is edited; another value leaves it too.
+ * of the address that names the edited record; a change of its value asks, too.
  */
 export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEAVE_UNSAVED, parameter = ''): ReactNode {
   const dialogForms = use(ChangedInDialog)
