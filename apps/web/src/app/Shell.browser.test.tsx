@@ -151,11 +151,10 @@ test('each shortcut opens its window, in the place of the one before', async () 
 
 function Formulario() {
   const [text, setText] = useState('')
-  const notice = useUnsavedQuestion(text !== '')
+  useUnsavedQuestion(text !== '')
   return (
     <>
       <input aria-label="Nome" value={text} onChange={({ target }) => setText(target.value)} />
-      {notice}
     </>
   )
 }

@@ -1,9 +1,11 @@
-import type { RouteObject } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
+import { RouteQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { RootError, RouteError, Splash } from './FullScreen.tsx'
 import { protectedPages, publicPages, shell } from './pages.ts'
 
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     ErrorBoundary: RootError,
     HydrateFallback: Splash,
     children: [
@@ -13,3 +15,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <RouteQuestion />
+    </>
+  )
+}

@@ -1,15 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../../src/shared/api/queryClient.ts'
+import { RouteQuestion } from '../../src/shared/ui/dialogs/useUnsavedQuestion.tsx'
+
+/** Routes within what asks before a changed form is left, as the program's are. */
+export const addRouteQuestion = (children: RouteObject[]): RouteObject[] => [
+  {
+    element: (
+      <>
+        <Outlet />
+        <RouteQuestion />
+      </>
+    ),
+    children,
+  },
+]
 
 /** Draws `routes` at `endereco` with a router and a query client of their own; every other address shows 'outra página'. */
 export async function openScreen(routes: RouteObject[], endereco: string) {
   const client = createQueryClient()
-  const router = createMemoryRouter([...routes, { path: '*', element: <p>outra página</p> }], {
+  const router = createMemoryRouter(addRouteQuestion([...routes, { path: '*', element: <p>outra página</p> }]), {
     initialEntries: [endereco],
   })
   await render(

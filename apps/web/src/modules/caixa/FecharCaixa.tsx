@@ -69,7 +69,7 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
     },
     onError: () => void client.invalidateQueries({ queryKey: umTurno(turno.id).queryKey }),
   })
-  const question = useUnsavedQuestion(isDirty && !isPending && !isSuccess)
+  useUnsavedQuestion(isDirty && !isPending && !isSuccess)
   const newMovimentos = listNewMovimentos(turno, seenId)
   const hasChanged = newMovimentos.length > 0 || (error instanceof ApiError && error.codigo === 'CAIXA_MUDOU')
   const refusedField = (name: string) => (error instanceof ApiError ? error.ofField(name) : undefined)
@@ -87,7 +87,6 @@ export function FecharCaixa({ turno, onClosed, onCancel }: FecharCaixaProps) {
         if (!isPending && !hasChanged) mutate()
       }}
     >
-      {question}
       <h2 className="sr-only" id={titleId}>
         Fechar {turno.caixa.nome}
       </h2>

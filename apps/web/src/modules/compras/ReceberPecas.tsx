@@ -77,7 +77,7 @@ export function ReceberPecas({
   )
   // What was counted with a box open on the table is counted once.
   const isCounted = [...typed.values(), ...custos.values(), notaChave].some((text) => text.trim() !== '')
-  const question = useUnsavedQuestion(isCounted && !receive.isPending)
+  useUnsavedQuestion(isCounted && !receive.isPending)
   const submit = () => {
     const body = {
       itens: itens.flatMap((item) => {
@@ -110,7 +110,6 @@ export function ReceberPecas({
         </div>
       }
     >
-      {question}
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
         <Leituras
           reading={camera}

@@ -4,7 +4,7 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
-/** Holds the choices of a settings page, from `start` on; saved together, only what differs from `salvas`. `question` is to be rendered. */
+/** Holds the choices of a settings page, from `start` on; saved together, only what differs from `salvas`. */
 export function useEscolhas<T extends object, R, V, C>(
   salvas: T,
   save: UseMutationOptions<R, Error, V, C>,
@@ -28,6 +28,6 @@ export function useEscolhas<T extends object, R, V, C>(
     setAgora((before) => ({ ...before, ...data }))
   }
   const changed = changedEntries.length > 0
-  const question = useUnsavedQuestion(isTouched && changed && !isPending)
-  return { agora, mudar: changeChoices, enviar: sendChoices, changed, isPending, error, question }
+  useUnsavedQuestion(isTouched && changed && !isPending)
+  return { agora, mudar: changeChoices, enviar: sendChoices, changed, isPending, error }
 }

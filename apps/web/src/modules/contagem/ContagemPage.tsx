@@ -124,7 +124,7 @@ interface MesaDeContagemProps extends Mesa {
 function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: MesaDeContagemProps) {
   const revisao = useRevisao({ contagem, mudar, onApplied: concluir })
   const waiting = espera.codigos.length > 0
-  const notice = useUnsavedQuestion(contagem.length > 0 || waiting, {
+  useUnsavedQuestion(contagem.length > 0 || waiting, {
     title: 'Sair da contagem?',
     danger: 'Sair',
     cancelLabel: 'Continuar contando',
@@ -196,7 +196,6 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
         </Button>
       </ActionBar>
       {revisao.aberta && <Revisao contagem={contagem} revisao={revisao} />}
-      {notice}
     </>
   )
 }

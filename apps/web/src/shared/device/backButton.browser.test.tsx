@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { addRouteQuestion } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { Modal } from '../ui/dialogs/Modal.tsx'
 import { useUnsavedQuestion } from '../ui/dialogs/useUnsavedQuestion.tsx'
@@ -24,7 +25,7 @@ function Lista() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   useBackButton(panel, () => setPanel(false))
-  const question = useUnsavedQuestion(hasChanged)
+  useUnsavedQuestion(hasChanged)
   return (
     <>
       <h1>Lista</h1>
@@ -73,7 +74,6 @@ function Lista() {
           <p>Nada</p>
         </Modal>
       )}
-      {question}
     </>
   )
 }
@@ -83,12 +83,14 @@ beforeEach(async () => {
   const before = location.href
   history.pushState(null, '', '/comeco')
   const stopListening = listenToBackButton()
-  const router = createBrowserRouter([
-    { path: '/comeco', element: <h1>Começo</h1> },
-    { path: '/lista', element: <Lista /> },
-    { path: '/ficha', element: <h1>Ficha</h1> },
-    { path: '*', element: <h1>Fora</h1> },
-  ])
+  const router = createBrowserRouter(
+    addRouteQuestion([
+      { path: '/comeco', element: <h1>Começo</h1> },
+      { path: '/lista', element: <Lista /> },
+      { path: '/ficha', element: <h1>Ficha</h1> },
+      { path: '*', element: <h1>Fora</h1> },
+    ]),
+  )
   const stopFollowing = followRouter(router)
   onTestFinished(() => {
     stopFollowing()

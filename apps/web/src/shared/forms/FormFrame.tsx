@@ -47,7 +47,7 @@ export interface FormFrameProps<F extends FieldValues> {
 export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
   const { state, draft, cancel, conflictTitle = 'Outra pessoa salvou este cadastro', status, children } = props
   const { isDirty, saving, done, busy, refusal, conflict } = state
-  const question = useUnsavedQuestion(props.changed ?? (isDirty && !saving && !done), props.question)
+  useUnsavedQuestion(props.changed ?? (isDirty && !saving && !done), props.question)
   const submit = submitOf(state, props.before, props.wrong)
   const form = useRef<HTMLFormElement>(null)
   useFocusOfRefusal(form, props.inert ? state : null)
@@ -67,7 +67,6 @@ export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
           {props.action}
         </SaveBar>
         {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
-        {question}
       </form>
     </FieldsOf>
   )

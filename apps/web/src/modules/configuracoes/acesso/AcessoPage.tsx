@@ -160,7 +160,7 @@ function SenhaCard() {
       },
     },
   )
-  const notice = useUnsavedQuestion(Object.values(values).some(Boolean) && !isPending)
+  useUnsavedQuestion(Object.values(values).some(Boolean) && !isPending)
   const refuseEmpty = (value: string) => (isSubmitted && value === '' ? 'Campo obrigatório' : undefined)
   const diferente = values.nova === values.repetida ? undefined : 'As duas senhas são diferentes'
   const sendSenha = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -208,7 +208,6 @@ function SenhaCard() {
             Trocar senha
           </Button>
         </Buttons>
-        {notice}
       </form>
     </Card>
   )

@@ -109,12 +109,11 @@ type Origem = ConfiguracaoBling['canais'][number]['origem']
 
 /** Form of the shop's choices about its Bling account; saved together, only what changed. */
 function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
-  const { agora, mudar, enviar, changed, isPending, question } = useEscolhas(escolhas, changeConta, 'Escolhas salvas.')
+  const { agora, mudar, enviar, changed, isPending } = useEscolhas(escolhas, changeConta, 'Escolhas salvas.')
   const { depositos, situacoes, canais } = opcoes
   const findOrigem = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
   return (
     <form onSubmit={enviar} noValidate className="mt-4">
-      {question}
       <Card title="Estoque">
         <Fields>
           <SelectField

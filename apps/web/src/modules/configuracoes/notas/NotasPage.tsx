@@ -68,7 +68,7 @@ const toOptions = (options: OpcoesDasNotas['naturezas']) =>
 function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
   const first = lacksEscolhas(salvas)
   const start = first ? propostaDe(salvas, opcoes) : salvas
-  const { agora, mudar, enviar, changed, isPending, error, question } = useEscolhas(
+  const { agora, mudar, enviar, changed, isPending, error } = useEscolhas(
     salvas,
     changeNotas,
     'Notas fiscais salvas.',
@@ -77,7 +77,6 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
   const refusal = (field: string) => (error instanceof ApiError ? error.ofField(field) : undefined)
   return (
     <form onSubmit={enviar} noValidate>
-      {question}
       <Card
         title="Como a loja emite"
         description={

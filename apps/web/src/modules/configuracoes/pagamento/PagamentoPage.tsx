@@ -56,7 +56,7 @@ export function useSavePagamento(configuracao: ConfiguracaoDePagamento) {
 function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento }) {
   const state = useSavePagamento(configuracao)
   const { form, field, isDirty, saving, refusal } = state
-  const notice = useUnsavedQuestion(isDirty && !saving)
+  useUnsavedQuestion(isDirty && !saving)
   const parsedKey = parsePixKey(useWatch({ control: form.control, name: 'pix_chave' }))
   return (
     <form noValidate onSubmit={(event) => void submitOf(state)(event)}>
@@ -92,7 +92,6 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
         </Fields>
       </Card>
       <SaveBar cancel="/configuracoes" saving={saving} refusal={refusal} status={isDirty && 'Alterações não salvas'} />
-      {notice}
     </form>
   )
 }

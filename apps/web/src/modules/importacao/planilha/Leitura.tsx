@@ -146,10 +146,9 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   }
   const texts = colunas.map(({ coluna }) => coluna).filter((column) => column !== '')
   const rest = texts.length - TEXTOS
-  const question = useUnsavedQuestion(typedHeaderRow !== null && number !== cabecalho)
+  useUnsavedQuestion(typedHeaderRow !== null && number !== cabecalho)
   return (
     <>
-      {question}
       <IntegerField
         label="Linha dos cabeçalhos"
         value={typedHeaderRow ?? String(cabecalho)}

@@ -72,7 +72,7 @@ function PrecosForm({ precos }: { precos: Parameters<typeof camposDosPrecos>[0] 
   })
   const { form, isDirty, saving, refusal } = state
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tabelas', keyName: 'chave' })
-  const notice = useUnsavedQuestion(isDirty && !saving)
+  useUnsavedQuestion(isDirty && !saving)
   return (
     <form className="mt-4" noValidate onSubmit={(event) => void submitOf(state)(event)} inert={!canChange}>
       <Card {...CARD}>
@@ -105,7 +105,6 @@ function PrecosForm({ precos }: { precos: Parameters<typeof camposDosPrecos>[0] 
           refusal={refusal}
         />
       )}
-      {notice}
     </form>
   )
 }

@@ -84,7 +84,7 @@ function Preparo({ produto }: { produto: Produto }) {
   const [linhas, setLinhas] = useState<readonly LinhaDeEstampa[] | null>(null)
   const [escolhas, setEscolhas] = useState<Escolhas | null>(null)
   const hasChanges = linhas !== null || escolhas !== null
-  const notice = useUnsavedQuestion(hasChanges)
+  useUnsavedQuestion(hasChanges)
   const { keep, ...oferta } = useDraft('Produção deste produto', (values) => {
     const keptDraft = objeto(values)
     if (keptDraft.linhas)
@@ -99,7 +99,6 @@ function Preparo({ produto }: { produto: Produto }) {
         <EstampasCard produtoId={produto.id} guardadas={estampas.data} linhas={linhas} onChange={setLinhas} />
         <FichaCard produto={produto} guardada={ficha.data} escolhas={escolhas} onChange={setEscolhas} />
         <ProduzirCard produto={produto} ficha={ficha.data} />
-        {notice}
       </>
     )
   if (estampas.isError || ficha.isError)

@@ -51,7 +51,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
   })
   const refusedCount = saldos.filter((saldo) => findQuantidadeRefusal(saldo, typedQuantidades)).length
   const quantos = listChangedSaldos(saldos, typedQuantidades).length + refusedCount
-  const notice = useUnsavedQuestion(quantos > 0 && !enviando)
+  useUnsavedQuestion(quantos > 0 && !enviando)
   const pecas = chegaram.reduce((sum, { quantidade }) => sum + (quantidade ?? 0), 0)
   return (
     <form
@@ -98,7 +98,6 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
           <Link to={enderecoDasEtiquetas(chegaram)}>Imprimir etiquetas do que entrou</Link>
         </p>
       )}
-      {notice}
     </form>
   )
 }

@@ -255,7 +255,7 @@ test('events in a dialog reach no handler of the page that opened it; listeners 
 })
 
 function Formulario({ alterado, parameter }: { alterado: boolean; parameter?: string }) {
-  const notice = useUnsavedQuestion(alterado, LEAVE_UNSAVED, parameter)
+  useUnsavedQuestion(alterado, LEAVE_UNSAVED, parameter)
   const navigate = useNavigate()
   return (
     <>
@@ -263,7 +263,6 @@ function Formulario({ alterado, parameter }: { alterado: boolean; parameter?: st
       <button type="button" onClick={() => void navigate('/outra', { state: SAVED })}>
         Salvar e sair
       </button>
-      {notice}
     </>
   )
 }
@@ -288,6 +287,27 @@ describe('unsaved changes', () => {
     await expect.element(title()).toBeVisible()
     // The listener goes with an effect, which React may run after the new screen has been painted.
     await expect.poll(closePage).toBe(false)
+  })
+
+  test('are asked about where the link is pressed right after the first letter', async () => {
+    function Campo() {
+      const [text, setText] = useState('')
+      return (
+        <>
+          <input aria-label="Nome" value={text} onChange={(event) => setText(event.target.value)} />
+          <Formulario alterado={text !== ''} />
+        </>
+      )
+    }
+    await openElement(<Campo />)
+    const link = page.getByRole('link', { name: 'Outra tela' }).element() as HTMLElement
+    const field = page.getByLabelText('Nome').element() as HTMLInputElement
+    field.focus()
+    document.execCommand('insertText', false, 'A')
+    await Promise.resolve()
+    link.click()
+    await botao('Continuar editando').click()
+    await expect.element(field).toHaveValue('A')
   })
 
   test('do not hold back the way back that is taken while the next screen is still being drawn', async () => {

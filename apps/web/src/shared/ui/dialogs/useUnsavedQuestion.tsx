@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { currentSession } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -12,11 +12,11 @@ export const SAVED = { salvo: true } as const
  */
 export const AFTER_SUCCESS = { state: SAVED, replace: true } as const
 
-/**
- * Asks before leaving a changed form within a dialog, whose own component stands outside of what asks before it closes.
- */
-export const UnsavedQuestion = ({ changed: hasChanged, parameter }: UnsavedQuestionProps) =>
+/** `useUnsavedQuestion` for a form within a dialog, whose own component stands outside of what asks before it closes. */
+export function UnsavedQuestion({ changed: hasChanged, parameter }: UnsavedQuestionProps): null {
   useUnsavedQuestion(hasChanged, LEAVE_UNSAVED, parameter)
+  return null
+}
 interface UnsavedQuestionProps {
   changed: boolean
   parameter?: string
@@ -34,14 +34,46 @@ interface PerguntaAoSairProps {
   onClose: () => void
 }
 
+/** What the address says is edited. */
+const editedAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, parameter: string) =>
+  `${pathname} ${new URLSearchParams(search).get(parameter) ?? ''}`
+
+/** A form with unsaved changes. */
+interface ChangedForm {
+  readonly question: Question
+  readonly parameter: string
+  /** What the address said when the form was changed. */
+  readonly edited: string
+}
+/** In the order in which they were changed. */
+const changed: ChangedForm[] = []
+
+type Place = Parameters<typeof editedAt>[0]
+/**
+ * The form that asks before a step of the router: the newest where a page and its dialog are both changed. None asks when the
+ * router has left its screen, which stays until the next one is drawn: that question would be shown nowhere.
+ */
+const findAskingForm = (from: Place, to: Place): ChangedForm | undefined =>
+  changed.findLast(
+    ({ edited, parameter }) => editedAt(from, parameter) === edited && editedAt(to, parameter) !== edited,
+  )
+
 /**
  * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
- * the person goes to another screen or closes the dialog that the form is in. Render what it returns. `parameter`: the part
- * of the address that names the edited record; a change of its value asks, too.
+ * the person goes to another screen or closes the dialog that the form is in. `parameter`: the part of the address that
+ * names the edited record; a change of its value asks, too. It holds from the moment of the change.
  */
-export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEAVE_UNSAVED, parameter = ''): ReactNode {
+export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEAVE_UNSAVED, parameter = ''): void {
   const dialogForms = use(ChangedInDialog)
-  useEffect(() => {
+  const edited = editedAt(useLocation(), parameter)
+  useLayoutEffect(() => {
+    if (!hasChanged) return
+    const form = { question, parameter, edited }
+    changed.push(form)
+    return () => void changed.splice(changed.indexOf(form), 1)
+  }, [hasChanged, question, parameter, edited])
+
+  useLayoutEffect(() => {
     if (!hasChanged) return
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', askBeforeUnload)
@@ -54,28 +86,21 @@ export function useUnsavedQuestion(hasChanged: boolean, question: Question = LEA
       countChangedForm(-1)
     }
   }, [hasChanged, dialogForms])
-
-  return hasChanged && <PerguntaDaRota pergunta={question} parameter={parameter} />
 }
 
-/** What the address says is edited. */
-const editedAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, parameter: string) =>
-  `${pathname} ${new URLSearchParams(search).get(parameter) ?? ''}`
-
-/** Stands only while its form is changed: beside a dialog's, the router would ask but the newest. */
-function PerguntaDaRota({ pergunta, parameter }: { pergunta: Question; parameter: string }) {
-  // No question when the session has ended: saving would be refused. Nor when the router has left this screen, which stays
-  // until the next one is drawn: the back button pressed meanwhile would be held back by a question that is never shown.
-  // When a page and its dialog are both changed the newest asks, and goes away last: one question for both.
-  const { pathname, search } = useLocation()
-  const edited = editedAt({ pathname, search }, parameter)
+/**
+ * Asks for the changed forms of every screen: stands once, around all routes. The router lets one component ask, and knows of
+ * it some tasks after it is mounted: one that comes with the change lets a click pass that follows a key at once.
+ */
+export function RouteQuestion() {
+  const place = useLocation()
   const stay = useRef<(() => void) | null>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    // No question when the session has ended: saving would be refused.
     const asks =
       currentSession().phase === 'open' &&
       nextLocation.state?.salvo !== true &&
-      editedAt(currentLocation, parameter) === edited &&
-      editedAt(nextLocation, parameter) !== edited
+      findAskingForm(currentLocation, nextLocation) !== undefined
     // Back closes the question too, once the router has held Back again.
     if (asks && historyAction === 'POP' && stay.current) queueMicrotask(stay.current)
     return asks
@@ -85,6 +110,11 @@ function PerguntaDaRota({ pergunta, parameter }: { pergunta: Question; parameter
   })
   if (blocker.state !== 'blocked') return null
   return (
-    <LeaveQuestion question={pergunta} routed onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()} />
+    <LeaveQuestion
+      question={findAskingForm(place, blocker.location)?.question ?? LEAVE_UNSAVED}
+      routed
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
   )
 }

@@ -79,7 +79,7 @@ export function TabelaDeProdutos({ lista, grupo, onGrupo, carregando, vazia }: T
     (active && columns[active.coluna]?.campo === 'gtin') ||
     [...mudancas.values()].some(({ campo }) => campo === 'gtin')
   const saida = useRef<HTMLParagraphElement>(null)
-  const question = useUnsavedQuestion(mudancas.size > 0)
+  useUnsavedQuestion(mudancas.size > 0)
   const draft = useDraft('Tabela de produtos', (values) =>
     mudar((before) => resumeMudancas(before, parseMudancas(values))),
   )
@@ -286,7 +286,6 @@ export function TabelaDeProdutos({ lista, grupo, onGrupo, carregando, vazia }: T
               onGo={goToChange}
             />
           )}
-          {question}
         </>
       )}
     </ListBody>

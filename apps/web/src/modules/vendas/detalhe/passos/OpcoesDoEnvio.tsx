@@ -100,7 +100,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
   const [attempted, setAttempted] = useState(false)
   const erro = key.trim() === '' ? null : erroDaChaveNfe(key)
   const hasChanged = parseNotaKey(key) !== (opcoes.nfe_chave ?? '')
-  const notice = useUnsavedQuestion(hasChanged && !ocupada)
+  useUnsavedQuestion(hasChanged && !ocupada)
   return (
     <form
       className="flex flex-wrap gap-2.5 items-start [&_>_:first-child]:flex-[1_1_320px] [&_button]:mt-6.5 max-sm:[&_button]:mt-0"
@@ -125,7 +125,6 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
       <Button type="submit" variant="default" disabled={!hasChanged} loading={ocupada && hasChanged}>
         Salvar chave
       </Button>
-      {notice}
     </form>
   )
 }

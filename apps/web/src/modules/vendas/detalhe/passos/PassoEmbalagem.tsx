@@ -42,7 +42,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   })
   const values = valoresDe(texts)
   const hasChanged = JSON.stringify(values) !== JSON.stringify(valoresDe(start))
-  const notice = useUnsavedQuestion(hasChanged && !ocupada)
+  useUnsavedQuestion(hasChanged && !ocupada)
   const impedimento = acoesPossiveis({ ...venda, ...values }).find(
     ({ nome }) => nome === 'confirmarMedidas',
   )?.impedimento
@@ -75,7 +75,6 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           />
         </form>
       </ProximoPasso>
-      {notice}
     </>
   )
 }
