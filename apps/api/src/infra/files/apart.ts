@@ -4,22 +4,23 @@ import { constants, setPriority } from 'node:os'
 interface Apart {
   readonly args?: readonly string[]
   readonly execArgv?: readonly string[]
-  /** How much it gives way to requests, which go first: from 1 to 19. */
-  readonly nice: number
 }
+
+/** How much such a process gives way to requests, which go first: 0 to 19. */
+const NICE = '10'
 
 /**
  * Starts a program of ours as a process of its own: what it reads of strangers takes its memory along when it ends. It is
  * given nothing that this process was started with. The caller may listen for its end, and need not.
  */
-export function startApart(program: string, { args = [], execArgv = [], nice }: Apart): ChildProcess {
+export function startApart(program: string, { args = [], execArgv = [] }: Apart = {}): ChildProcess {
   const windows = process.platform === 'win32'
   const child = fork(program, args, {
     serialization: 'advanced',
     // `nice` starts the program: a priority that it sets itself does not reach its threads.
     ...(windows
       ? { execArgv: [...execArgv] }
-      : { execPath: 'nice', execArgv: ['-n', String(nice), process.execPath, ...execArgv] }),
+      : { execPath: 'nice', execArgv: ['-n', NICE, process.execPath, ...execArgv] }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // Windows has no `nice`; on Windows a priority is the whole process's.

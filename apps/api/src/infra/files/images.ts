@@ -60,7 +60,7 @@ class Encoder<A> {
   }
 
   #start(): ChildProcess {
-    const child = startApart(join(import.meta.dirname, 'images.process.ts'), { args: this.#args, nice: 10 })
+    const child = startApart(join(import.meta.dirname, 'images.process.ts'), { args: this.#args })
     child.unref()
     return child
   }

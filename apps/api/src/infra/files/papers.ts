@@ -96,8 +96,6 @@ let idle: NodeJS.Timeout | undefined
 function startDrawing(): ChildProcess {
   const child = startApart(join(import.meta.dirname, '../../papers.process.ts'), {
     args: [String(MEMORY)],
-    // A person waits for it.
-    nice: 5,
     execArgv: [`--max-old-space-size=${HEAP}`],
   })
   child.unref()

@@ -318,11 +318,11 @@ test('the process ends when it exceeds its memory or its processor time, and whe
     ['10', '60'],
     ['500', '0'],
   ]) {
-    const tight = startApart(program, { args: bounds, nice: 1 })
+    const tight = startApart(program, { args: bounds })
     await waitUntil(() => tight.signalCode === 'SIGKILL')
     await expect(askApart(tight, 'next', 60_000)).rejects.toThrow('has ended')
   }
-  const left = startApart(program, { args: ['500', '60'], nice: 1 })
+  const left = startApart(program, { args: ['500', '60'] })
   left.disconnect()
   await waitUntil(() => left.exitCode === 0)
 })

@@ -97,8 +97,6 @@ export async function readSpreadsheet(
 async function* readingApart(work: SpreadsheetWork): AsyncGenerator<SpreadsheetAnswer> {
   const child = startApart(join(import.meta.dirname, 'spreadsheet.process.ts'), {
     args: [String(MEMORY), String(PROCESSOR)],
-    // A person waits for it.
-    nice: 5,
     execArgv: [`--max-old-space-size=${HEAP}`],
   })
   const ask = (what: SpreadsheetWork | 'next') =>

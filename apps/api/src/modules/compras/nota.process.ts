@@ -6,7 +6,7 @@ import { answerNota } from './nota.xml.ts'
 // A process of its own, which nota.reading.ts starts: it reads what strangers send, and takes its memory along when it ends.
 boundProcess({ megabytes: Number(process.argv[2]), processorSeconds: Number(process.argv[3]) })
 
-process.once('message', (file: Uint8Array) => {
+process.once('message', (file: Buffer) => {
   flushCompileCache()
-  process.send?.(answerNota(Buffer.from(file)))
+  process.send?.(answerNota(file))
 })

@@ -39,12 +39,10 @@ export async function readNotaOf(usuarioId: number, file: Buffer): Promise<Compr
 async function readApart(file: Buffer): Promise<NotaAnswer> {
   const child = startApart(join(import.meta.dirname, 'nota.process.ts'), {
     args: [String(MEMORY), String(PROCESSOR)],
-    // A person waits for it.
-    nice: 5,
     execArgv: [`--max-old-space-size=${HEAP}`],
   })
   try {
-    return await askApart<NotaAnswer>(child, new Uint8Array(file), PATIENCE_MS)
+    return await askApart<NotaAnswer>(child, file, PATIENCE_MS)
   } catch {
     return { motivo: 'Ele é pesado demais para ser lido, ou o servidor está ocupado: tente de novo.' }
   } finally {
