@@ -1,6 +1,6 @@
 import { comoNomeDeUsuario } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Sessoes, Usuarios } from '../../infra/database/database.types.ts'
+import type { Usuarios } from '../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUMNS = [
@@ -27,9 +27,6 @@ type NovoUsuario = Omit<Insertable<Usuarios>, 'id' | 'ativo' | 'ultimo_acesso' |
 export const insertUsuarioRow = (db: Db, dados: NovoUsuario) =>
   db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
 
-export const recordAcesso = (db: Db, id: number) =>
-  db.updateTable('usuarios').set({ ultimo_acesso: sql<string>`now()` }).where('id', '=', id).execute()
-
 export const updateUsuario = (
   db: Db,
   id: number,
@@ -47,18 +44,6 @@ export const saveSenha = (db: Db, id: number, senha: Pick<Updateable<Usuarios>, 
     .set({ ...senha, ...SEM_CONVITE })
     .where('id', '=', id)
     .execute()
-
-type NovaSessao = Omit<Insertable<Sessoes>, 'expira_em' | 'confirmada_em'> & { readonly dias: number }
-export const insertSessao = (db: Db, { dias, ...sessao }: NovaSessao) =>
-  db
-    .insertInto('sessoes')
-    .values({
-      ...sessao,
-      expira_em: sql<string>`now() + make_interval(days => ${dias})`,
-      confirmada_em: sql<string>`now()`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
 
 /** Inserts a refresh token; a stored one stays as it is. */
 export const insertRefresh = (db: Db, hash: Buffer, sessaoId: number) =>

@@ -52,14 +52,14 @@ export async function signIn(
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
-  await requireNoExcess()
+  const hasFalhas = await requireNoExcess()
   if (!usuario?.ativo || !confere) {
     await auditada.excesso(username, () => countFalha(db, tentativa))
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
   const entrada = await transaction(db, async (trx) => {
-    await auditada.excesso(username, () => forgetFalhas(trx, tentativa))
+    if (hasFalhas) await auditada.excesso(username, () => forgetFalhas(trx, tentativa))
     const pedido = await requestSegundoFator(trx, { chaves, cifra }, usuario.id)
     return pedido ?? (await openSessao(trx, usuario, origem, null))
   })

@@ -57,6 +57,26 @@ describe('a session', () => {
     expect(await sessaoDe(sessaoId)).toMatchObject({ dias: 30, usada_de: '203.0.113.7' })
   })
 
+  test('opens while a write of the same person is under way, and tells the time of access', async () => {
+    const { abrir, id } = await pessoa()
+    const acessoDe = () =>
+      db
+        .selectFrom('usuarios as u')
+        .leftJoin('sessoes as s', 's.usuario_id', 'u.id')
+        .select(['u.ultimo_acesso', sql<number>`count(s.id)::int`.as('sessoes')])
+        .where('u.id', '=', id)
+        .groupBy('u.id')
+        .executeTakeFirst()
+    await db.transaction().execute(async (write) => {
+      // As the judge of a write holds it.
+      await write.selectFrom('usuarios').select('id').where('id', '=', id).forShare().execute()
+      await abrir()
+    })
+    expect(await acessoDe()).toEqual({ ultimo_acesso: null, sessoes: 1 })
+    await abrir()
+    expect(await acessoDe()).toEqual({ ultimo_acesso: expect.any(String), sessoes: 2 })
+  })
+
   test('ends ninety days after it began, however much it is used', async () => {
     const { sessaoId, refresh } = await (await pessoa()).abrir()
     const restam = async (dias: number) => {

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Metodo, Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
-import * as data from './autenticacao.data.ts'
-import { aparelhoNovo } from './sessoes.data.ts'
+import { insertSessao } from './sessoes.data.ts'
 
 /** Which browser: the first that matches, as most of them name others too. */
 const NAVEGADORES: readonly (readonly [RegExp, string])[] = [
@@ -75,23 +74,19 @@ export async function openSessao(
   segundoFator: Metodo | null,
   como: Readonly<Record<string, number>> = {},
 ): Promise<{ sessaoId: number; refresh: string }> {
-  const aparelho = marcar(usuario.username)
-  const nova = await aparelhoNovo(trx, usuario.id, aparelho)
-  const { id: sessaoId } = await data.insertSessao(trx, {
+  const refresh = randomBytes(32).toString('base64url')
+  const { id: sessaoId, nova } = await insertSessao(trx, {
     usuario_id: usuario.id,
     dias: SESSAO_DIAS,
     endereco,
     agente: agente?.slice(0, 300) ?? null,
-    dispositivo: aparelho,
-    nova,
+    dispositivo: marcar(usuario.username),
     segundo_fator: segundoFator,
+    hash: hashDe(refresh),
   })
-  await data.recordAcesso(trx, usuario.id)
   const detalhes = { sessao: sessaoId, ...como, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
   await auditAct(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
   const aparelhoDetalhes = { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) }
   if (nova) await auditAct(trx, { ...autor, usuario }, { tipo: 'entrada_de_aparelho_novo', detalhes: aparelhoDetalhes })
-  const refresh = randomBytes(32).toString('base64url')
-  await data.insertRefresh(trx, hashDe(refresh), sessaoId)
   return { sessaoId, refresh }
 }

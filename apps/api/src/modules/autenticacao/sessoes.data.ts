@@ -1,3 +1,4 @@
+import type { Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Sessoes } from '../../infra/database/database.types.ts'
 import { theRow } from '../../infra/database/sql.ts'
@@ -13,12 +14,55 @@ const conhecida = sql<boolean>`(not s.nova or s.reconhecida_em is not null
   or s.criada_em < now() - make_interval(days => ${DIAS_SEM_OBJECAO}))`
 
 /** Had this person sessions before, and none on this device that is known to be theirs? */
-export async function aparelhoNovo(db: Db, usuarioId: number, dispositivo: string): Promise<boolean> {
-  const { rows } = await sql<{ nova: boolean }>`
-    select count(*) > 0 and not coalesce(bool_or(s.dispositivo = ${dispositivo} and ${conhecida}), false) as nova
-      from sessoes s where s.usuario_id = ${usuarioId}`.execute(db)
-  return rows[0]?.nova === true
+const isAparelhoNovo = (usuarioId: number, dispositivo: string) => sql<boolean>`(
+  select count(*) > 0 and not coalesce(bool_or(s.dispositivo = ${dispositivo} and ${conhecida}), false)
+    from sessoes s where s.usuario_id = ${usuarioId})`
+
+interface NovaSessao {
+  readonly usuario_id: number
+  readonly dias: number
+  readonly endereco: string
+  readonly agente: string | null
+  readonly dispositivo: string
+  readonly segundo_fator: Metodo | null
+  /** Digest of its first refresh token. */
+  readonly hash: Buffer
 }
+
+/**
+ * Inserts a session with its first refresh token; `nova`: on a device that is not known to be the person's. Notes the time on
+ * the person too, unless a write of that person holds the row: a sign-in would wait for its end, and the session says the time.
+ */
+export const insertSessao = (db: Db, { dias, hash, ...sessao }: NovaSessao): Promise<{ id: number; nova: boolean }> =>
+  db
+    .with('sessao', (cte) =>
+      cte
+        .insertInto('sessoes')
+        .values({
+          ...sessao,
+          nova: isAparelhoNovo(sessao.usuario_id, sessao.dispositivo),
+          expira_em: sql<string>`now() + make_interval(days => ${dias})`,
+          confirmada_em: sql<string>`now()`,
+        })
+        .returning(['id', 'nova']),
+    )
+    .with('refresh', (cte) =>
+      cte
+        .insertInto('refresh_tokens')
+        .columns(['hash', 'sessao_id'])
+        .expression((row) => row.selectFrom('sessao').select([sql<Buffer>`${hash}::bytea`.as('hash'), 'id'])),
+    )
+    .with('acesso', (cte) =>
+      cte
+        .updateTable('usuarios')
+        .set({ ultimo_acesso: sql<string>`now()` })
+        .where('id', 'in', (row) =>
+          row.selectFrom('usuarios').select('id').where('id', '=', sessao.usuario_id).forNoKeyUpdate().skipLocked(),
+        ),
+    )
+    .selectFrom('sessao')
+    .select(['id', 'nova'])
+    .executeTakeFirstOrThrow()
 
 /** The open sessions of a person, the last used first. */
 export const sessoesAbertas = (db: Db, usuarioId: number) =>

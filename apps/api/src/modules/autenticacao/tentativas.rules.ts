@@ -58,10 +58,15 @@ function chaves({ username, endereco, dispositivo }: Tentativa): Partial<Record<
 const esperaDepoisDe = (falhas: number, limite: number): number =>
   falhas < limite ? 0 : Math.min(2 ** (falhas - limite), ESPERA_MAXIMA_SEGUNDOS)
 
-/** Refuses with 429 while one of the limits asks for a wait, whatever the password. */
-export async function refuseExcess(db: Db, tentativa: Tentativa): Promise<void> {
+/**
+ * Refuses with 429 while one of the limits asks for a wait, whatever the password. Returns whether failures are counted that a
+ * success clears.
+ */
+export async function refuseExcess(db: Db, tentativa: Tentativa): Promise<boolean> {
   const chaveByTipo = chaves(tentativa)
-  refuseWhileLocked(0, await data.falhasRecentes(db, Object.values(chaveByTipo), JANELA_SEGUNDOS), chaveByTipo)
+  const falhas = await data.falhasRecentes(db, Object.values(chaveByTipo), JANELA_SEGUNDOS)
+  refuseWhileLocked(0, falhas, chaveByTipo)
+  return falhas.some(({ chave }) => chave !== chaveByTipo.endereco)
 }
 
 /** `contadas`: 1 when the present attempt is already counted as a failure. */
