@@ -168,7 +168,9 @@ async function runAll(proof, env, alone) {
   const log = alone ? null : createLog(proof)
   let worst = 0
   for (const [i, [program, ...args]] of programs.entries()) {
-    const chosen = options.length > 0 && i === programs.length - 1 ? options : args
+    const isChosen = options.length > 0 && i === programs.length - 1
+    // Playwright finds its command and its settings in what stands before the options.
+    const chosen = isChosen ? [...(program === journeys[0] ? journeys.slice(1) : []), ...options] : args
     // Before the last one's own options, those of earlier programs would run another proof.
     if (options.length > 0 && i < programs.length - 1 && program === programs.at(-1)[0]) continue
     worst = Math.max(worst, await run([program, ...chosen], env, log))

@@ -32,6 +32,8 @@ export interface AlvoDaSincronizacao {
 }
 export type NovaSincronizacao = DesejoDeAlguem & AlvoDaSincronizacao
 type Qual = Pick<NovaSincronizacao, 'tipo' | 'operacao'>
+/** A row that is to be carried out. */
+export type Aberta = Pick<Sincronizacao, 'id'> & Readonly<Record<'tipo' | 'operacao', string>>
 
 const comoLinha = ({ dados = {}, ...nova }: NovaSincronizacao) => ({ ...nova, dados: JSON.stringify(dados) })
 
@@ -58,9 +60,9 @@ export const requestSincronizacoes = (db: Transacao, novas: readonly NovaSincron
 
 /** Notes that jobs are sent for pending rows; answers for which. The others have one waiting, or are in progress. */
 export const markQueued = (db: Transacao, linhas: readonly { readonly id: number }[]) =>
-  rowsOf<{ id: number; tipo: string }>(db)`
+  rowsOf<Aberta>(db)`
     update sincronizacoes set na_fila = true
-     where id = any(${linhas.map(({ id }) => id)}::int[]) and estado = 'pendente' and not na_fila returning id, tipo`
+     where id = any(${linhas.map(({ id }) => id)}::int[]) and estado = 'pendente' and not na_fila returning id, tipo, operacao`
 
 /** Ends what failed of these operations about these targets. */
 export const closeFalhasRows = (
@@ -215,15 +217,15 @@ export const idsDasAbertas = async (db: Banco): Promise<number[]> =>
 
 /** Queues those of the given rows that are open and that no other transaction holds right now: it waits for none. */
 export const enqueueUnlocked = (trx: Transacao, ids: readonly number[]) =>
-  rowsOf<{ id: number; tipo: string }>(trx)`
+  rowsOf<Aberta>(trx)`
     with livres as (
       select id from sincronizacoes where id = any(${[...ids]}::int[]) and ${ABERTA} for update skip locked),
-    abertas as (update sincronizacoes s set na_fila = true from livres l where s.id = l.id returning s.id, s.tipo)
-    select id, tipo from abertas order by id`
+    abertas as (update sincronizacoes s set na_fila = true from livres l where s.id = l.id returning s.id, s.tipo, s.operacao)
+    select id, tipo, operacao from abertas order by id`
 
 export const enqueueOpen = (trx: Transacao, id: number) =>
-  rowsOf<{ id: number; tipo: string }>(trx)`
-    update sincronizacoes set na_fila = true where id = ${id} and ${ABERTA} returning id, tipo`
+  rowsOf<Aberta>(trx)`
+    update sincronizacoes set na_fila = true where id = ${id} and ${ABERTA} returning id, tipo, operacao`
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db

@@ -98,6 +98,26 @@ describe('a wish', () => {
     expect(await trabalhos()).toHaveLength(4)
   })
 
+  test('of an event waits for those of people and sales, one of the clock for both; a person’s waits for neither', async () => {
+    const desejos: [NovaSincronizacao, rules.Motivo | undefined, number][] = [
+      [{ tipo: 'pedido', operacao: 'sincronizar', alvo_id: 1, titulo: 'A' }, undefined, 1],
+      [{ tipo: 'pedido_importado', operacao: 'rastreio', alvo_id: 2, titulo: 'B' }, undefined, 1],
+      [{ tipo: 'estoque', operacao: 'acertar', alvo_id: 3, titulo: 'C' }, undefined, 0],
+      [{ tipo: 'webhook', operacao: 'produto', alvo_id: 4, titulo: 'D', dados: { id_bling: '4' } }, undefined, -1],
+      [{ tipo: 'pedido_importado', operacao: 'importar', alvo_id: 5, titulo: 'E' }, 'evento', -1],
+      [{ tipo: 'pedido_importado', operacao: 'importar', alvo_id: 6, titulo: 'F' }, 'relogio', -2],
+      [{ tipo: 'pedido_importado', operacao: 'importar', alvo_id: 6, titulo: 'F' }, 'evento', -2],
+    ]
+    const ids: number[] = []
+    for (const [desejo, motivo] of desejos)
+      ids.push((await runTransaction((trx) => rules.syncRecord(trx, queue, desejo, motivo))).id)
+    const esperados = desejos.slice(0, 6).map(([, , prioridade], i) => [ids[i], prioridade])
+    expect(await trabalhos()).toEqual(esperados)
+    const daPessoa = { tipo: 'pedido_importado', operacao: 'importar', alvo_id: 6, titulo: 'F' } as const
+    await runTransaction((trx) => rules.syncRecord(trx, queue, daPessoa, 'pessoa'))
+    expect(await trabalhos()).toEqual([...esperados, [ids[5], 2]])
+  })
+
   test('leaves what failed for another target, operation or kind', async () => {
     await linha('falhou', { alvo_id: 2 })
     await linha('falhou', { operacao: 'desligar' })
@@ -139,10 +159,11 @@ describe('a product that changed', () => {
 
 test('resuming a synchronisation adds one job, and none while a job of it is waiting or running', async () => {
   const id = await linha('pendente')
-  for (const repeatedId of [id, id]) await rules.resumeSincronizacao({ db, queue }, { id: repeatedId, tipo: 'pedido' })
+  for (const repeatedId of [id, id])
+    await rules.resumeSincronizacao({ db, queue }, { id: repeatedId, tipo: 'pedido', operacao: 'sincronizar' })
   expect(await trabalhos()).toEqual([[id, 1]])
   const correndo = await linha('executando', { alvo_id: 2 })
-  await rules.resumeSincronizacao({ db, queue }, { id: correndo, tipo: 'produto' })
+  await rules.resumeSincronizacao({ db, queue }, { id: correndo, tipo: 'produto', operacao: 'publicar' })
   expect(await trabalhos()).toEqual([[id, 1]])
 })
 

@@ -7,19 +7,27 @@ import * as data from './sincronizacao.data.ts'
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
 
+/** Who asked: an event and the clock ask for readings, which wait for all that people and sales do. */
+export type Motivo = 'pessoa' | 'evento' | 'relogio'
+const PRIORIDADE: Readonly<Record<Motivo, number>> = { pessoa: 2, evento: -1, relogio: -2 }
 /** Orders go before products, as answers do: staff wait for an order's number to continue a sale. */
 const PRIMEIRO: ReadonlySet<string> = new Set(['pedido', 'pedido_importado', 'tarefa'])
-/** A retry that a person asked for goes before both. */
-const DE_UMA_PESSOA = 2
 
-type Aberta = Pick<Sincronizacao, 'id'> & { readonly tipo: string }
+const isReading = ({ tipo, operacao }: data.Aberta) =>
+  tipo === 'webhook' || (tipo === 'pedido_importado' && operacao === 'importar')
+
+function priorityOf(aberta: data.Aberta): number {
+  if (isReading(aberta)) return PRIORIDADE.evento
+  return PRIMEIRO.has(aberta.tipo) ? 1 : 0
+}
+
 async function enqueueJobs(
   trx: Transacao,
   queue: Queue,
-  abertas: readonly Aberta[],
-  prioridade?: number,
+  abertas: readonly data.Aberta[],
+  motivo?: Motivo,
 ): Promise<void> {
-  const abertasByPriority = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
+  const abertasByPriority = Map.groupBy(abertas, (aberta) => (motivo ? PRIORIDADE[motivo] : priorityOf(aberta)))
   for (const [queuePriority, delas] of abertasByPriority) {
     const trabalhos = delas.map(({ id }) => ({ id }))
     await queue.sendMany(trx, SINCRONIZAR, trabalhos, queuePriority)
@@ -27,8 +35,13 @@ async function enqueueJobs(
 }
 
 /** Writes a wish for the ERP in the caller's transaction; several for the same thing are merged until it is done. */
-export async function syncRecord(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
-  const [sincronizacao] = await syncRecords(trx, queue, nova, [nova])
+export async function syncRecord(
+  trx: Transacao,
+  queue: Queue,
+  nova: data.NovaSincronizacao,
+  motivo?: Motivo,
+): Promise<Sincronizacao> {
+  const [sincronizacao] = await syncRecords(trx, queue, nova, [nova], motivo)
   if (!sincronizacao) throw new Error('a wish was not written')
   return sincronizacao
 }
@@ -38,6 +51,7 @@ export async function syncRecords(
   queue: Queue,
   desejo: data.DesejoDeAlguem,
   alvos: readonly data.AlvoDaSincronizacao[],
+  motivo?: Motivo,
 ): Promise<Sincronizacao[]> {
   if (alvos.length === 0) return []
   const { tipo, operacao } = desejo
@@ -45,8 +59,9 @@ export async function syncRecords(
   await data.closeFalhasRows(trx, antigas, { estado: 'descartada', mensagem: 'Há um pedido mais novo.' })
   const novas = alvos.map(({ alvo_id, titulo }) => ({ ...desejo, alvo_id, titulo }))
   const escritas = await data.requestSincronizacoes(trx, novas)
-  // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
-  await enqueueJobs(trx, queue, await data.markQueued(trx, escritas))
+  // A row in progress sees the new wish when it ends, and a job that waits serves all wishes; a person's waits for no clock.
+  const semTrabalho = await data.markQueued(trx, escritas)
+  await enqueueJobs(trx, queue, motivo === 'pessoa' ? escritas : semTrabalho, motivo)
   const escritaByAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
   return alvos.flatMap(({ alvo_id }) => escritaByAlvo.get(alvo_id) ?? [])
 }
@@ -54,7 +69,7 @@ export async function syncRecords(
 /** The job that carries a person's answer to the question `alvo_id`. */
 export async function requestAnswerJob(trx: Transacao, queue: Queue, tarefa: data.AlvoDaSincronizacao): Promise<void> {
   const escritas = await data.requestSincronizacoes(trx, [{ tipo: 'tarefa', operacao: 'responder', ...tarefa }])
-  await enqueueJobs(trx, queue, await data.markQueued(trx, escritas), DE_UMA_PESSOA)
+  await enqueueJobs(trx, queue, await data.markQueued(trx, escritas), 'pessoa')
 }
 
 /** Notes that a wish is known to fail: its row says so, once for the same data, and a person tries it again. */
@@ -96,7 +111,7 @@ export async function estoqueMudou(
 }
 
 /** Hands one to the queue again: more was asked for while it was being sent. */
-export const resumeSincronizacao = ({ db, queue }: { db: Banco; queue: Queue }, aberta: Aberta): Promise<void> =>
+export const resumeSincronizacao = ({ db, queue }: { db: Banco; queue: Queue }, aberta: data.Aberta): Promise<void> =>
   transaction(db, async (trx) => {
     if ((await data.markQueued(trx, [aberta])).length > 0) await enqueueJobs(trx, queue, [aberta])
   })
@@ -125,7 +140,7 @@ export async function retrySincronizacao(trx: Transacao, queue: Queue, id: numbe
   })
   if (!mudada) return refuseClosed(trx, id)
   await data.markQueued(trx, [mudada])
-  await enqueueJobs(trx, queue, [mudada], DE_UMA_PESSOA)
+  await enqueueJobs(trx, queue, [mudada], 'pessoa')
   return mudada
 }
 

@@ -29,7 +29,7 @@ export async function sendPedido(
     const venda = await lockVenda(trx, id)
     // The order of an imported sale is read again; it is never sent.
     const ligado = await pedidoDaVenda(trx, id)
-    if (ligado?.dono === 'canal') return rereadPedido(trx, queue, ligado.id, ligado.numero)
+    if (ligado?.dono === 'canal') return rereadPedido(trx, queue, ligado.id, ligado.numero, 'pessoa')
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // Whether Bling ended the order or not, it is wanted.
@@ -64,11 +64,11 @@ export async function receivePedido(
     // Made since the switch was turned on; of a change only Bling's own list says when it was.
     const nasceu = event === 'order.created' && importar_desde !== null
     const depois = nasceu && Date.parse(date ?? '') >= Math.floor(Date.parse(importar_desde) / 1000) * 1000
-    return enqueuePedidoLook(trx, queue, linha.success ? linha.data : { id: parsed.data.id }, depois)
+    return enqueuePedidoLook(trx, queue, linha.success ? linha.data : { id: parsed.data.id }, depois, 'evento')
   }
   const { id, valor = null } = situacaoDoEvento.safeParse(data).data?.situacao ?? {}
   // As it was last seen, or as we are just putting it. Of a sale under way people may have changed more than that.
   const conhecida = id === venda.situacao || (valor !== null && valor === venda.situacao_enviando)
   if (id !== undefined && conhecida && !ACOMPANHADAS.includes(venda.status)) return
-  await rereadSentPedido(trx, queue, venda, idBling)
+  await rereadSentPedido(trx, queue, venda, idBling, 'evento')
 }

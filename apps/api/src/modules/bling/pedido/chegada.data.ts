@@ -81,4 +81,4 @@ export const esperandoProduto = (db: Db, produtoDoCanal: string) =>
      where motivo = 'sem_produto' and produto_do_canal = ${produtoDoCanal} order by 1`
 
 export const recordPedidosReading = (db: Db, ate: Date) =>
-  sql`update bling_configuracao set pedidos_lidos_ate = ${ate.toISOString()} where importar_pedidos`.execute(db)
+  sql`update bling_configuracao set pedidos_lidos_ate = ${ate.toISOString()}`.execute(db)

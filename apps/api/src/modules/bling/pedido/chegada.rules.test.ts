@@ -52,22 +52,57 @@ describe('an order of a channel, in a list or an event', () => {
     ['with our own mark is left', { ...linha, numeroLoja: 'ESTAMPA-7-1' }, []],
     ['with our own mark, of which no status is told, is left', { id: 9, numeroLoja: 'ESTAMPA-7-1' }, []],
   ])('%s', async (_nome, pedido, esperados) => {
-    await enqueuePedidoLook(trx, queue, pedido, false)
+    await enqueuePedidoLook(trx, queue, pedido, false, 'evento')
     expect(await pedidos()).toMatchObject(
       esperados.map((fields) => ({ tipo: 'pedido_importado', operacao: 'importar', ...fields })),
     )
     expect(await vistos()).toHaveLength(esperados.length)
   })
 
-  test('that is the shop’s own is left: its event or its daily reading looks at it, with or without our mark', async () => {
-    await linkPedido(trx, await insertVenda(), { id_bling: '9' })
-    for (const numeroLoja of ['ESTAMPA-7-1', '']) await enqueuePedidoLook(trx, queue, { ...linha, numeroLoja }, true)
+  // What is known of it: in status 6, for 50, of contact 3.
+  const LIDO = {
+    itens: [],
+    desconto: { valor: 0, unidade: 'REAL' },
+    frete: 0,
+    total: 50,
+    servico: null,
+    contato: 3,
+    entrega: '',
+    recado: '',
+    nota: null,
+  }
+  const OPEN = ['separacao', 'lista'] as const
+  test.each([
+    ['changed since the last reading', OPEN, linha, 1],
+    ['that changed before the last reading', ['separacao', 'antes'], linha, 0],
+    ['of a sale that has ended', ['concluido', 'lista'], linha, 0],
+    ['in another status', ['concluido', 'antes'], { ...linha, situacao: { id: 12 } }, 1],
+    ['with another total', ['separacao', 'antes'], { ...linha, total: 62.5 }, 1],
+    ['of another buyer', ['separacao', 'antes'], { ...linha, contato: 4 }, 1],
+    ['of which the list tells no total', ['separacao', 'antes'], { ...linha, total: null }, 0],
+  ] as const)('that is the shop’s own, %s (%j), is read %#', async (_nome, [status, aviso], pedido, vezes) => {
+    await setConfiguracao(false)
+    const venda_id = await insertVenda({ status })
+    const alterado_em = sql<string>`now() - interval '60 days'`
+    await trx.updateTable('vendas').set({ alterado_em }).where('id', '=', venda_id).execute()
+    await linkPedido(trx, venda_id, { id_bling: '9', situacao: 6, lido: JSON.stringify(LIDO) })
+    await enqueuePedidoLook(trx, queue, { ...pedido, numeroLoja: `ESTAMPA-${venda_id}-1` }, true, aviso)
+    const reading = { tipo: 'webhook', operacao: 'pedido', alvo_id: venda_id, titulo: 'Pedido de Ana' }
+    expect(await pedidos()).toEqual(Array.from({ length: vezes }, () => ({ ...reading, dados: { id_bling: '9' } })))
+  })
+
+  test('under way, in a list of what changed before the last reading, is read where its row differs', async () => {
+    const venda_id = await insertVenda({ importada: true })
+    await linkPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato: retratoDe(linha) })
+    await enqueuePedidoLook(trx, queue, linha, true, 'antes')
     expect(await pedidos()).toEqual([])
+    await enqueuePedidoLook(trx, queue, { ...linha, total: 51 }, true, 'antes')
+    expect(await pedidos()).toHaveLength(1)
   })
 
   test('of which the event told the id alone is the shop’s own once its creation has an answer', async () => {
     const venda_id = await insertVenda()
-    await enqueuePedidoLook(trx, queue, { id: 9 }, false)
+    await enqueuePedidoLook(trx, queue, { id: 9 }, false, 'evento')
     const feito = { id_bling: '9', numero: '33', situacao: 6, situacao_enviada: 0 }
     const id = await recordVendaPedido(trx, venda_id, feito)
     expect(await pedidoDaVenda(trx, venda_id)).toMatchObject({ id, dono: 'loja', id_bling: '9', numero: '33' })
@@ -78,7 +113,7 @@ describe('an order of a channel, in a list or an event', () => {
 
   test('is left while the switch is off', async () => {
     await setConfiguracao(false)
-    await enqueuePedidoLook(trx, queue, linha, true)
+    await enqueuePedidoLook(trx, queue, linha, true, 'lista')
     expect([await pedidos(), await vistos()]).toEqual([[], []])
   })
 
@@ -87,7 +122,7 @@ describe('an order of a channel, in a list or an event', () => {
     [[true, false], true],
     [[false, true], true],
   ])('that changed for certain, said in turn %j, has changed: %j', async (changedFlags, mudou) => {
-    for (const isChanged of changedFlags) await enqueuePedidoLook(trx, queue, linha, isChanged)
+    for (const isChanged of changedFlags) await enqueuePedidoLook(trx, queue, linha, isChanged, 'lista')
     expect(await vistos()).toEqual([{ id_bling: '9', mudou }])
     expect(await pedidos()).toHaveLength(1)
   })
@@ -98,7 +133,7 @@ describe('an order of a channel, in a list or an event', () => {
     for (const id of [10, 11]) await recordSeenPedido(trx, String(id), true)
     const standingPedidos = [9, 12].map((id) => ({ id, retrato: `antes de ${id}` }))
     await restartPedidos(trx, new Date(), standingPedidos)
-    await enqueuePedidoLook(trx, queue, linha, true)
+    await enqueuePedidoLook(trx, queue, linha, true, 'lista')
     const linhas = trx.selectFrom('bling_pedidos').select(['id_bling', 'mudou', 'venda_id', 'retrato'])
     expect(await linhas.orderBy('id_bling').execute()).toEqual([
       { id_bling: '12', mudou: false, venda_id, retrato: null },
@@ -121,7 +156,7 @@ describe('an order of a channel, in a list or an event', () => {
         const venda_id = await insertVenda({ importada: true, status })
         const retrato = retratoDe(linha)
         await linkPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato })
-        await enqueuePedidoLook(trx, queue, pedido, false)
+        await enqueuePedidoLook(trx, queue, pedido, false, 'evento')
         olhados.push((await pedidos()).length)
         await sql`rollback to um`.execute(trx)
       }

@@ -24,7 +24,7 @@ import {
   type PedidoRecebido,
   retratoDoPedido,
 } from '../pedido/chegada.mapping.ts'
-import { enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'
+import { type Aviso, enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'
 import { compradorDe, documentoIlegivel, parseContato } from '../pedido/comprador.mapping.ts'
 import { freteFromPedido, linhasDoPedido, totaisQueDiferem } from '../pedido/contas.mapping.ts'
 import { iguais, parseConteudo } from '../pedido/conteudo.mapping.ts'
@@ -164,23 +164,48 @@ export async function tellTotal(trx: Transacao, vendaId: number, pedido: PedidoR
 }
 const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'
 
-/** Has every order looked at that changed since the last reading; lines that wait for pieces are tried again. */
+/**
+ * Has every order looked at that changed since the last reading, the shop's own too; lines that wait for pieces are tried again.
+ * What changed before that reading is looked at once more where its row differs: some changes are listed late.
+ */
 export async function readPedidos(contexto: Contexto): Promise<void> {
-  const { db, queue, client } = contexto
+  const { db, client } = contexto
   const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await readBlingConfiguracao(db)
   for (const { venda_id } of await data.esperandoPecas(db))
     await transaction(db, (trx) => tryLinhasAndTell(trx, venda_id))
   await rereadOpenPedidos(contexto)
-  if (!importar_pedidos || importar_desde === null) return
+  const isImporting = importar_pedidos && importar_desde !== null
+  if (!isImporting && (await ligados.naoLidosHa(db, 0, 1)).length === 0) return
   const agora = await agoraNoBling(client)
-  const desde = Date.parse(importar_desde)
-  const lidos = pedidos_lidos_ate === null ? desde : Date.parse(pedidos_lidos_ate) - SOBREPOSICAO_MS
-  // A time that is still to come there was noted by a clock that went ahead: what changed before it was never read.
-  for await (const linhas of alterados(client, lidos > agora ? desde : Math.max(desde, lidos)))
-    await transaction(db, async (trx) => {
-      for (const linha of linhas) await enqueuePedidoLook(trx, queue, linha, true)
-    })
+  const desde = isImporting ? Date.parse(importar_desde) : 0
+  const ate = pedidos_lidos_ate === null ? null : Date.parse(pedidos_lidos_ate)
+  // A time still to come there was noted by a clock that went ahead: what changed before it was never read.
+  const isFirst = ate === null || ate - SOBREPOSICAO_MS > agora
+  const inicio = isFirst ? (isImporting ? desde : agora - SOBREPOSICAO_MS) : Math.max(desde, ate - SOBREPOSICAO_MS)
+  const novos = await enqueueChanged(contexto, isFirst ? inicio : Math.max(desde, ate - FOLGA_MS), 'lista')
+  if (!isFirst) await enqueueChanged(contexto, inicio, 'antes', novos)
   await data.recordPedidosReading(db, new Date(agora))
+}
+
+/** Bling's time is known to a second and the way of an answer; what changed while the last reading went on is in the next. */
+const FOLGA_MS = 60_000
+
+/** Looks at the orders changed since an instant, but those of `done`; returns their ids. */
+async function enqueueChanged(
+  { db, queue, client }: Contexto,
+  desde: number,
+  aviso: Aviso,
+  done: ReadonlySet<number> = new Set(),
+): Promise<ReadonlySet<number>> {
+  const seen = new Set<number>()
+  for await (const linhas of alterados(client, desde))
+    await transaction(db, async (trx) => {
+      for (const linha of linhas) {
+        seen.add(linha.id)
+        if (!done.has(linha.id)) await enqueuePedidoLook(trx, queue, linha, true, aviso)
+      }
+    })
+  return seen
 }
 
 const UM_DIA_S = 86_400
@@ -195,8 +220,8 @@ async function rereadOpenPedidos(contexto: Contexto): Promise<void> {
     await transaction(db, async (trx) => {
       await ligados.markPedidoSeen(trx, pedido.id)
       if (igual) return
-      if (pedido.dono === 'canal') await rereadPedido(trx, queue, pedido.id, pedido.numero)
-      else await rereadSentPedido(trx, queue, { id: pedido.venda_id, nome: pedido.nome }, pedido.id_bling)
+      if (pedido.dono === 'canal') await rereadPedido(trx, queue, pedido.id, pedido.numero, 'relogio')
+      else await rereadSentPedido(trx, queue, { id: pedido.venda_id, nome: pedido.nome }, pedido.id_bling, 'relogio')
     })
   }
 }

@@ -62,7 +62,7 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
   expect(await e.requisicoes(`&caminho=/pedidos/vendas/${pedidos[2].id}`)).toEqual([])
 })
 
-test('an order of ours of which no event tells is read once a day until its sale ended 30 days ago: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
+test('an order of ours of which no event tells: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
   const produto = await e.publicado(20)
   const sellProduto = () => e.nossa(produto, 2)
   const [cancelada, apagada, mudada, igual] = [
@@ -101,13 +101,37 @@ test('an order of ours of which no event tells is read once a day until its sale
   expect(await listPedidoTarefas(mudada)).toMatchObject([{ operacao: 'mudou' }])
   expect(await listPedidoTarefas(igual)).toEqual([])
   const ATENDIDO = expect.stringContaining('situação mudou para Atendido')
-  expect(await ditas(desfeita.venda)).toContainEqual(ATENDIDO)
-  expect(await ditas(antiga.venda)).not.toContainEqual(ATENDIDO)
+  for (const { venda } of [desfeita, antiga]) expect(await ditas(venda)).toContainEqual(ATENDIDO)
   for (const { venda } of [cancelada, apagada, mudada, igual]) expect(await status(venda)).toBe('separacao')
   await e.responder(excluido.id, 'tentar-novamente')
   await e.settle()
   expect(await status(apagada.venda)).toBe('cancelado')
   await e.balcao.conferir()
+  await e.ligar()
+})
+
+test('without events the next reading tells of an order of ours that changed, and reads it no more while it stays', async () => {
+  const produto = await e.publicado(9)
+  const [cancelada, igual] = [await e.nossa(produto, 2), await e.nossa(produto, 1)]
+  await disableWebhooks()
+  await e.configurar({ importar_pedidos: false })
+  const readChanged = async () => {
+    await e.emulador.controle('POST', '/relogio', { avancarSegundos: 120 })
+    // Any answer tells the shop the time at Bling.
+    await e.ler('/api/notas/opcoes/')
+    await e.esquecerRequisicoes()
+    await runJob(e.loja, LER_PEDIDOS)
+    await e.feito()
+    return (await e.requisicoes('&caminho=/pedidos/vendas/')).length
+  }
+  await readChanged()
+  await mudarPara(cancelada.pedido, 12)
+  expect(await readChanged()).toBe(1)
+  const tarefas = (await e.tarefasDe('pedido')).filter(({ alvo_id }) =>
+    [cancelada.venda, igual.venda].includes(alvo_id),
+  )
+  expect(tarefas).toMatchObject([{ alvo_id: cancelada.venda, operacao: 'cancelado_la' }])
+  expect(await readChanged()).toBe(0)
   await e.ligar()
 })
 
