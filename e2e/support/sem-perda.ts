@@ -15,6 +15,12 @@ const CONTA = 'It computes what is shown, and is in no record.'
 export const SEM_PERDA: readonly SemPerda[] = [
   { campos: /^(Selecionar|Marcar|Escolher tod[ao]s) /, porque: 'Rows are chosen for an act that follows at once.' },
   { rota: '/produtos', campos: /^Variação dos movimentos$/, porque: VISTA },
+  {
+    rota: '/produtos',
+    campos: /^(Tabela|Preço e estoque|Dados fiscais|Venda, cliente, SKU, tela ou ação)$/,
+    porque: VISTA,
+  },
+  { rota: '/produtos', campos: /^(Foto do código|Código ou SKU)$/, porque: CODIGO },
   { rota: '/produtos/:produtoId', campos: /^Variação dos movimentos$/, porque: VISTA },
   {
     rota: '/produtos/:produtoId',

@@ -32,6 +32,9 @@ const PRODUTOS: readonly Tela[] = [
       ...dialogos('Criar categoria'),
     ],
   },
+]
+
+const PRODUTO: readonly Tela[] = [
   {
     rota: '/produtos/:produtoId',
     textos: ({ produto }) => listProdutoTexts(produto),
@@ -78,6 +81,9 @@ const CATALOGO: readonly Tela[] = [
       modelos.slice(3, 4).flatMap(({ nome, descricao, observacao }) => [nome, descricao ?? '', observacao ?? '']),
     estados: dialogos('Lixeira'),
   },
+]
+
+const CATEGORIAS_E_ETIQUETAS: readonly Tela[] = [
   {
     rota: '/categorias',
     textos: ({ categorias }) => categorias.map(({ nome }) => nome),
@@ -281,7 +287,9 @@ const RESTO: readonly Tela[] = [
 /** All screens, in parts that lanes look at side by side. */
 export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
   products: PRODUTOS,
-  'the catalogue and its labels': CATALOGO,
+  'a product': PRODUTO,
+  'brands, suppliers and models': CATALOGO,
+  'categories, attributes and labels': CATEGORIAS_E_ETIQUETAS,
   sales: VENDAS,
   quotes: ORCAMENTOS,
   purchases: COMPRAS,

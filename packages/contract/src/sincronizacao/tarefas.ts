@@ -47,6 +47,13 @@ const CANCELAR = {
   descartar: 'descartar',
 } as const
 
+const CANCELAR_LA = {
+  respostas: { cancelar_la: { rotulo: 'Cancelar no Bling' }, ...DESCARTAR },
+  fatos: SEM_FATOS,
+  tentarNovamente: 'cancelar_la',
+  descartar: 'descartar',
+} as const
+
 export const TAREFAS = {
   'importacao.decidir': pergunta({
     titulo: 'Produtos a decidir',
@@ -145,11 +152,9 @@ export const TAREFAS = {
   'pedido_importado.cancelado_aqui': pergunta({
     titulo: 'Cancelada aqui, em aberto no Bling',
     alvo: 'venda',
-    fatos: SEM_FATOS,
-    respostas: { cancelar_la: { rotulo: 'Cancelar no Bling' }, ...DESCARTAR },
-    tentarNovamente: 'cancelar_la',
-    descartar: 'descartar',
+    ...CANCELAR_LA,
   }),
+  'pedido_importado.reaberto_la': pergunta({ titulo: 'Reaberto no Bling', alvo: 'venda', ...CANCELAR_LA }),
   'pedido_importado.mudou': pergunta({
     titulo: 'Pedido mudou no Bling',
     alvo: 'venda',
@@ -167,6 +172,7 @@ export const TAREFAS = {
   }),
   'pedido_importado.total': pergunta({ titulo: 'Total diferente no Bling', alvo: 'venda', ...SO_CONFERE }),
   'pedido.cancelado_la': pergunta({ titulo: 'Cancelado no Bling', alvo: 'venda', ...CANCELAR }),
+  'pedido.reaberto_la': pergunta({ titulo: 'Reaberto no Bling', alvo: 'venda', ...CANCELAR_LA }),
   'pedido.mudou': pergunta({ titulo: 'Pedido mudou no Bling', alvo: 'venda', ...SO_CONFERE }),
   'nota.outro_valor': pergunta({ titulo: 'Nota com outro valor', alvo: 'venda', ...SO_CONFERE }),
   'nota.devolucao': pergunta({

@@ -21,6 +21,12 @@ const CANCELAR = {
   },
   ...DESCARTAR,
 } as const
+const CANCELAR_LA = {
+  cancelar_la: {
+    trabalho: (contexto: ContextoDoTrabalho, { alvo_id }: { alvo_id: number }) => cancelBlingPedido(contexto, alvo_id),
+  },
+  ...DESCARTAR,
+} as const
 
 /**
  * Effects of each question's answers. Which there are, and what their buttons say: `contract/sincronizacao/tarefas.ts`.
@@ -74,10 +80,8 @@ export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
     ...DESCARTAR,
   },
   'pedido_importado.cancelado_la': CANCELAR,
-  'pedido_importado.cancelado_aqui': {
-    cancelar_la: { trabalho: (contexto, { alvo_id }) => cancelBlingPedido(contexto, alvo_id) },
-    ...DESCARTAR,
-  },
+  'pedido_importado.cancelado_aqui': CANCELAR_LA,
+  'pedido_importado.reaberto_la': CANCELAR_LA,
   'pedido_importado.mudou': SO_CONFERE,
   'pedido_importado.trazer': {
     trazer: { trabalho: (contexto, { alvo_id }) => bringPedido(contexto, alvo_id) },
@@ -85,6 +89,7 @@ export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   },
   'pedido_importado.total': SO_CONFERE,
   'pedido.cancelado_la': CANCELAR,
+  'pedido.reaberto_la': CANCELAR_LA,
   'pedido.mudou': SO_CONFERE,
   'nota.outro_valor': SO_CONFERE,
   'nota.devolucao': { feita: NADA, ...DESCARTAR },

@@ -113,8 +113,8 @@ describe('a wish', () => {
       ids.push((await runTransaction((trx) => rules.syncRecord(trx, queue, desejo, motivo))).id)
     const esperados = desejos.slice(0, 6).map(([, , prioridade], i) => [ids[i], prioridade])
     expect(await trabalhos()).toEqual(esperados)
-    const daPessoa = { tipo: 'pedido_importado', operacao: 'importar', alvo_id: 6, titulo: 'F' } as const
-    await runTransaction((trx) => rules.syncRecord(trx, queue, daPessoa, 'pessoa'))
+    const personRequest = { tipo: 'pedido_importado', operacao: 'importar', alvo_id: 6, titulo: 'F' } as const
+    await runTransaction((trx) => rules.syncRecord(trx, queue, personRequest, 'pessoa'))
     expect(await trabalhos()).toEqual([...esperados, [ids[5], 2]])
   })
 

@@ -60,8 +60,8 @@ export async function syncRecords(
   const novas = alvos.map(({ alvo_id, titulo }) => ({ ...desejo, alvo_id, titulo }))
   const escritas = await data.requestSincronizacoes(trx, novas)
   // A row in progress sees the new wish when it ends, and a job that waits serves all wishes; a person's waits for no clock.
-  const semTrabalho = await data.markQueued(trx, escritas)
-  await enqueueJobs(trx, queue, motivo === 'pessoa' ? escritas : semTrabalho, motivo)
+  const unqueued = await data.markQueued(trx, escritas)
+  await enqueueJobs(trx, queue, motivo === 'pessoa' ? escritas : unqueued, motivo)
   const escritaByAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
   return alvos.flatMap(({ alvo_id }) => escritaByAlvo.get(alvo_id) ?? [])
 }

@@ -14,7 +14,7 @@ import { type PedidoLido, readPedido } from './leitura.sync.ts'
 import * as data from './ligados.data.ts'
 import { conteudoDe, frasesDe, type MudancaDoPedido, mudancasAlheias, notaDe } from './partes.mapping.ts'
 import { type VendaDoPedido, vendaDoPedido } from './pedidos.data.ts'
-import { nomeDaSituacao } from './situacao.sync.ts'
+import { fillSituacaoValor, nomeDaSituacao } from './situacao.sync.ts'
 
 /** A sale with its order, under the locks of both. */
 interface Par {
@@ -116,6 +116,7 @@ export async function reconcileVenda(
 ): Promise<void> {
   const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
   const { id, id_bling, venda_id } = visto
+  const wasCancelled = visto.situacao !== null && cancelada(await readKnownSituacao(contexto, visto.situacao))
   const newer = await transaction(contexto.db, async (trx) => {
     await lockVenda(trx, venda_id)
     const ligado = await data.lockPedido(trx, id)
@@ -127,6 +128,7 @@ export async function reconcileVenda(
     const agora = await recordNewSituacao(trx, { venda, ligado }, id_bling, pedido, nome)
     await data.setPedidoNota(trx, venda_id, pedido && notaDe(pedido))
     if (!pedido) await dono.excluido(trx, ligado, id_bling)
+    if (wasCancelled && agora && pedido) await tellReopened(trx, { venda, ligado }, pedido, nome)
     const mudancas = pedido && (await novidades(trx, { venda, ligado }, pedido))
     if (fatosDoStatus(venda.status).encerrada !== null) return null
     if (!pedido || cancelada(pedido.situacao))
@@ -158,7 +160,28 @@ async function recordNewSituacao(
   const descricao = pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.'
   await recordHistory(trx, { venda_id: venda.id, tipo: 'bling', descricao })
   if (pedido && !cancelada(pedido.situacao)) await closeTarefas(trx, 'pedido.cancelado_la', venda.id)
+  else for (const tarefa of Object.values(REABERTO)) await closeTarefas(trx, tarefa, venda.id)
   return true
+}
+
+const readKnownSituacao = async (contexto: Contexto, id: number) =>
+  (await fillSituacaoValor(contexto, { situacao: { id } })).situacao
+
+const REABERTO = { loja: 'pedido.reaberto_la', canal: 'pedido_importado.reaberto_la' } as const
+
+/** The order of a cancelled sale was cancelled too, and people reopened it: somebody says whether it holds. */
+async function tellReopened(
+  trx: Transacao,
+  { venda, ligado }: Par,
+  { situacao }: PedidoLido,
+  nome: string,
+): Promise<void> {
+  if (cancelada(situacao) || fatosDoStatus(venda.status).pedido !== 'cancelado') return
+  const tarefa = { tarefa: REABERTO[ligado.dono], ...alvoDe(venda.id, ligado) }
+  const mensagem =
+    `O pedido da venda ${venda.id} foi reaberto no Bling (${nome}), e a venda continua cancelada aqui. Se ele não vale, use ` +
+    '“Cancelar no Bling”; se vale, faça uma venda nova e descarte este aviso.'
+  await createTarefa(trx, tarefa, mensagem)
 }
 
 /** How the order differs from what the sale has of it; null when there is nothing to say. */

@@ -27,8 +27,12 @@ export async function followPasso(contexto: ContextoDoTrabalho, vendaId: number,
 }
 
 /** On a person's request, cancels at Bling the order of a sale that was cancelled here. */
-export const cancelBlingPedido = async (contexto: ContextoDoTrabalho, vendaId: number): Promise<void> =>
-  followPasso(contexto, vendaId, await idDeCancelado(contexto))
+export async function cancelBlingPedido(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+  const ligado = await data.pedidoDaVenda(contexto.db, vendaId)
+  const cancelado = await idDeCancelado(contexto)
+  if (ligado?.dono === 'canal') await followPasso(contexto, vendaId, cancelado)
+  else if (ligado?.id_bling != null) await changePasso(contexto, vendaId, ligado.id_bling, cancelado)
+}
 
 async function changePasso(
   contexto: ContextoDoTrabalho,

@@ -110,6 +110,46 @@ test('an order of ours of which no event tells: cancelled or deleted, a person i
   await e.ligar()
 })
 
+test.each(['ours', 'a channel'])(
+  'an order of %s that was cancelled, and is reopened there, is asked about: cancelled again or left',
+  async (whose) => {
+    const produto = await e.publicado(9)
+    const createPedido = async () => {
+      if (whose === 'ours') return e.nossa(produto, 1)
+      const { id, venda } = await chegada([linhaDe(produto)])
+      return { pedido: id, venda }
+    }
+    const [firstVenda, secondVenda] = [await createPedido(), await createPedido()]
+    const tipo = whose === 'ours' ? 'pedido' : 'pedido_importado'
+    const listReabertos = async () =>
+      (await e.tarefasDe(tipo)).filter(
+        ({ operacao, alvo_id }) =>
+          operacao === 'reaberto_la' && [firstVenda.venda, secondVenda.venda].includes(alvo_id),
+      )
+    for (const { pedido, venda } of [firstVenda, secondVenda]) {
+      await (whose === 'ours' ? e.balcao.status(venda, 'cancelado') : mudarPara(pedido, 12))
+      await e.feito()
+      expect(await status(venda)).toBe('cancelado')
+      await mudarPara(pedido, 6)
+    }
+    await e.feito()
+    const mensagem = (venda: number) =>
+      expect.stringContaining(`O pedido da venda ${venda} foi reaberto no Bling (Em aberto)`)
+    // The newest first.
+    const tarefas = await listReabertos()
+    expect(tarefas).toMatchObject([secondVenda, firstVenda].map(({ venda }) => ({ mensagem: mensagem(venda) })))
+    await e.responder(tarefas[1].id, 'tentar-novamente')
+    await e.settle()
+    expect((await readBlingPedido(firstVenda.pedido)).situacao.id).toBe(12)
+    expect((await listReabertos()).map(({ alvo_id }) => alvo_id)).toEqual([secondVenda.venda])
+    // Cancelled there again, nothing is left to ask.
+    await mudarPara(secondVenda.pedido, 12)
+    await e.feito()
+    expect(await listReabertos()).toEqual([])
+    await e.balcao.conferir()
+  },
+)
+
 test('without events the next reading tells of an order of ours that changed, and reads it no more while it stays', async () => {
   const produto = await e.publicado(9)
   const [cancelada, igual] = [await e.nossa(produto, 2), await e.nossa(produto, 1)]
