@@ -30,6 +30,7 @@ export const ATOS = {
   bling_conectado: 'Bling conectado',
   bling_desconectado: 'Bling desconectado',
   bling_recusado: 'Autorização do Bling recusada',
+  kit_mudou_no_bling: 'Composição de um kit mudou no Bling',
   frete_conectado: 'Conta do frete conectada',
   frete_desconectado: 'Conta do frete desconectada',
   notificacao_recusada: 'Notificação com assinatura inválida',

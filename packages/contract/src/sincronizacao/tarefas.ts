@@ -89,6 +89,8 @@ export const TAREFAS = {
     descartar: 'desligar',
     doisLados: true,
   }),
+  /** The parts of a kit changed there, and have been taken over. */
+  'produto.composicao': pergunta({ titulo: 'Kit mudou no Bling', alvo: 'produto', ...SO_CONFERE }),
   /** A movement without an answer, or a count over another balance than the person saw. */
   'estoque.decidir': pergunta({
     titulo: 'Estoque: precisa de você',

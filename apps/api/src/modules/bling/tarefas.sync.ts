@@ -53,6 +53,7 @@ export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
         syncRecord(trx, queue, { tipo: 'produto', operacao: 'desligar', alvo_id, titulo }),
     },
   },
+  'produto.composicao': SO_CONFERE,
   'estoque.decidir': {
     repetir: { trabalho: (contexto, { fatos }) => decideSaldo(contexto, fatos) },
     // Looks at the product's stock again, and the balance at Bling counts.

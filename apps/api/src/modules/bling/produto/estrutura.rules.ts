@@ -1,10 +1,13 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { formatPlainNumber } from '@estampa/contract/shared/money.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
+import { auditAct, SISTEMA } from '../../../shop/auditoria.ts'
 import { receiveErpPecas } from '../../estoque/estoque.rules.ts'
 import { setComponentes } from '../../produtos/kits.rules.ts'
 
 import { closeFalhas, recordSincronizacaoFalha } from '../../sincronizacao/sincronizacao.rules.ts'
+import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
 import * as data from './mudanca.data.ts'
 import { type ProdutoDoBling, partesDoKit } from './produtos.mapping.ts'
 
@@ -23,11 +26,32 @@ export async function applyEstrutura(trx: Transacao, produtoId: number, remoto: 
     const peca = linkedPecas.get(parte.id)
     return peca ? [{ produto_id: peca.produto_id, variacao_id: peca.variacao_id, quantidade: parte.quantidade }] : []
   })
+  const antes = await data.partesEmPalavras(trx, produtoId)
   await setComponentes(trx, produtoId, falta === null ? componentes : [], true)
+  const agora = await data.partesEmPalavras(trx, produtoId)
+  if (antes !== '' && agora !== '' && agora !== antes) await tellNewPartes(trx, { id: produtoId, titulo, antes, agora })
   await data.forgetOwnSaldo(trx, produtoId)
   const leitura = { tipo: 'webhook', operacao: 'produto', alvo_id: produtoId } as const
   if (falta === null) await closeFalhas(trx, leitura.tipo, leitura.operacao, produtoId)
   else await recordSincronizacaoFalha(trx, { ...leitura, titulo, dados: { id_bling: String(remoto.id) } }, falta)
+}
+
+const PARTES_LETRAS = 500
+
+/** The kit is another one from now on: said with what it was, as stock and sales go by its parts. */
+async function tellNewPartes(
+  trx: Transacao,
+  { id, titulo, ...partes }: Readonly<Record<'titulo' | 'antes' | 'agora', string>> & { readonly id: number },
+): Promise<void> {
+  const antes = cutText(partes.antes, PARTES_LETRAS)
+  const agora = cutText(partes.agora, PARTES_LETRAS)
+  const alvo = { tipo: 'produto', id, nome: titulo } as const
+  await auditAct(trx, SISTEMA, { tipo: 'kit_mudou_no_bling', alvo, detalhes: { antes, no_bling: agora } })
+  await closeTarefas(trx, 'produto.composicao', id)
+  const mensagem =
+    `No Bling o kit “${titulo}” mudou: era ${antes}, e agora é ${agora}. A loja já conta por essas partes; as vendas abertas ` +
+    'ficam com as peças que reservaram: confira-as.'
+  await createTarefa(trx, { tarefa: 'produto.composicao', alvo_id: id, titulo }, mensagem)
 }
 
 /** Why the kit cannot be made of its parts, in words; null when it can. */

@@ -127,6 +127,15 @@ export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promi
   return new Map(nomes.map(({ id_bling, nome }) => [id_bling, nome]))
 }
 
+/** The kit's parts in words, in one order however they are stored: '2 × Camiseta P'. */
+export const partesEmPalavras = async (trx: Transacao, kitId: number): Promise<string> => {
+  const partes = await rowsOf<{ parte: string }>(trx)`
+    select concat(c.quantidade, ' × ', concat_ws(' ', p.titulo, nome_da_variacao(v))) as parte
+      from kit_componentes c join produtos p on p.id = c.produto_id left join variacoes v on v.id = c.variacao_id
+     where c.kit_id = ${kitId} order by c.produto_id, c.variacao_id`
+  return partes.map(({ parte }) => parte).join(', ')
+}
+
 export const estoqueProprio = (trx: Transacao, id: number) =>
   trx.selectFrom('produtos').select(['titulo', 'quantidade']).where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -165,6 +165,28 @@ describe('a product that is a kit there', () => {
     expect(await tarefas()).toEqual([])
   })
 
+  test('whose parts change there says so, with what it was; the same parts in another order say nothing', async () => {
+    const { id } = await insertProduto(trx, { id_bling: '70' })
+    const { id: caneca } = await insertProduto(trx, { id_bling: '90' })
+    await insertProduto(trx, { id_bling: '91' })
+    await trx.updateTable('produtos').set({ titulo: 'Caneca' }).where('id', '=', caneca).execute()
+    await applyEstrutura(trx, id, buildKit(['90', 1], ['91', 2]))
+    await applyEstrutura(trx, id, buildKit(['91', 2], ['90', 1]))
+    const told = () => trx.selectFrom('tarefas').select(['tipo', 'mensagem']).where('alvo_id', '=', id).execute()
+    expect(await told()).toEqual([])
+    await applyEstrutura(trx, id, buildKit(['90', 3], ['91', 2]))
+    const mensagem = expect.stringContaining('era 1 × Caneca, 2 × Camiseta, e agora é 3 × Caneca, 2 × Camiseta.')
+    expect(await told()).toEqual([{ tipo: 'produto.composicao', mensagem }])
+    const atos = trx.selectFrom('auditoria').select(['tipo', 'comando', 'detalhes']).where('alvo_id', '=', id)
+    expect(await atos.execute()).toEqual([
+      {
+        tipo: 'kit_mudou_no_bling',
+        comando: 'sistema',
+        detalhes: { antes: '1 × Caneca, 2 × Camiseta', no_bling: '3 × Caneca, 2 × Camiseta' },
+      },
+    ])
+  })
+
   test('is not linked with a kit among its parts', async () => {
     const [parte, kitProduto] = [await insertProduto(trx, {}), await insertProduto(trx, {})]
     await linkProduto(parte.id, { ...buildKit(['91', 1]), id: 90 })
