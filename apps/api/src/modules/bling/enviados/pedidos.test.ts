@@ -270,7 +270,7 @@ describe('what people do there', () => {
     expect(await pedidos.eventos(venda.id)).toEqual([`pedido_enviado: Pedido ${la.numero} enviado ao Bling.`])
   })
 
-  test('an order that our cancellation ended, opened again there with the status that it had before, is told', async () => {
+  test('an order that our cancellation ended, opened again there with the status that it had before, is told and asked about', async () => {
     const { venda, la } = await pedidos.enviada()
     await bling.ajustar({ webhookPerda: 100 })
     await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
@@ -278,7 +278,10 @@ describe('what people do there', () => {
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 2 } }])
     await bling.ajustar({ webhookPerda: 0 })
     await pedidos.mudarPara(la.id, 6)
-    await pedidos.semEventos()
+    await pedidos.semEventos(1)
+    const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=pedido')
+    expect(tarefa).toMatchObject({ operacao: 'reaberto_la', alvo_id: venda.id })
+    await bling.loja.pedir('POST', `/api/sincronizacoes/${tarefa.id}/descartar/`)
     expect((await pedidos.eventos(venda.id)).slice(1)).toEqual([
       `pedido_cancelado: Pedido ${la.numero} cancelado no Bling.`,
       'bling: No Bling: situação mudou para Em aberto.',

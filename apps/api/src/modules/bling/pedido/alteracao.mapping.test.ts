@@ -47,6 +47,16 @@ describe('an order that already travels as the sale says', () => {
   })
 })
 
+test.each([
+  [1, 1],
+  ['1', '1'],
+  [9, 0],
+])('who pays the carrier, %j there, is %j after our change: what a person chose stays', (there, after) => {
+  const transporte = { ...transporteDaVenda(vendaWithFrete), fretePorConta: there }
+  expect(mudanca({ transporte: { ...transporte, frete: 1 } })).toMatchObject({ transporte: { fretePorConta: after } })
+  expect(mudanca({ transporte }) === null).toBe(after === there)
+})
+
 describe('before a service is chosen', () => {
   const buildUnservicedVenda = (frete_cobrado: number) => ({ ...venda, servico_frete: null, frete_cobrado })
   test.each([

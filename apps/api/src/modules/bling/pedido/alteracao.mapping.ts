@@ -24,11 +24,17 @@ const GRAVAVEIS = [
   'taxas',
 ] as const
 
+/** By the sender, or nothing travels. */
+const OWN_POR_CONTA = [0, 9]
+
 /** The body of a change; null when nothing differs. Before a service is chosen only the charged freight is ours. */
 export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
   const antes = pedido.transporte ?? {}
   if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(venda.frete_cobrado)) return null
-  const { etiqueta, ...transporte } = transporteDaVenda(venda)
+  const { etiqueta, fretePorConta: ownPorConta, ...resto } = transporteDaVenda(venda)
+  // Who pays the carrier is set by people there, too: what we never write stays.
+  const isPeoples = antes.fretePorConta != null && !OWN_POR_CONTA.includes(Number(antes.fretePorConta))
+  const transporte = { ...resto, fretePorConta: isPeoples ? antes.fretePorConta : ownPorConta }
   // Pieces that have left keep the address they went to.
   const ownTransporte = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
   const volumes = ownTransporte.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))

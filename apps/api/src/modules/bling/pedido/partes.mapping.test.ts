@@ -124,16 +124,17 @@ describe('what changed in an order is said', () => {
 })
 
 describe('what other people changed is told: of the shop’s own order only what is not the sale’s', () => {
-  const changedVenda = { ...venda, numero: '11', bairro: '', servico_frete: 'SEDEX' }
+  const changedVenda = { ...venda, numero: '11', bairro: '', servico_frete: 'SEDEX', frete_cobrado: 12 }
   const noutroLugar = transporte({ etiqueta: mergeChange(etiqueta, { numero: '12' }) })
   const pedidoWithFrete = { ...transporte({ frete: 12 }), total: 162 }
   test.each([
     ['a line less', { itens: [p] }, ['linhas'], ['linhas']],
     ['a total that nothing explains', { total: 155 }, ['linhas'], ['linhas']],
-    ['freight, with the total', pedidoWithFrete, [], ['frete', 'frete']],
+    ['the freight that the sale has, with the total', pedidoWithFrete, [], ['frete', 'frete']],
+    ['another freight', { ...transporte({ frete: 13 }), total: 163 }, ['frete', 'frete'], ['frete', 'frete']],
     ['the service that the sale has', SEDEX, [], []],
-    ['another service', transporte({ volumes: [{ servico: 'JADLOG' }] }), [], ['envio']],
-    ['the buyer', { contato: { id: 4 } }, [], ['comprador']],
+    ['another service', transporte({ volumes: [{ servico: 'JADLOG' }] }), ['envio'], ['envio']],
+    ['the buyer', { contato: { id: 4 } }, ['comprador'], ['comprador']],
     ['the address that the sale has', noutroNumero, [], ['entrega']],
     ['another address', noutroLugar, ['entrega'], ['entrega']],
     ['the note', { observacoes: 'Com pressa' }, ['recado'], ['recado']],
@@ -147,6 +148,12 @@ describe('what other people changed is told: of the shop’s own order only what
     const partes = (dono: 'loja' | 'canal') =>
       mudancasAlheias(buildConteudo(), buildConteudo(agora), dono, changedVenda).map(({ parte }) => parte)
     expect([partes('loja'), partes('canal')]).toEqual([lojaPartes, canalPartes])
+  })
+  test('a parcel of ours that is gone, where the sale is picked up at the shop, is the sale’s', () => {
+    const retirada = { ...changedVenda, servico_frete: 'Retirada na loja', codigo_servico_frete: 'retirada-na-loja' }
+    const semVolumes = buildConteudo(transporte({ volumes: [] }))
+    expect(mudancasAlheias(buildConteudo(), semVolumes, 'loja', retirada)).toEqual([])
+    expect(mudancasAlheias(semVolumes, buildConteudo(), 'loja', retirada)).toHaveLength(1)
   })
   test('a service of a channel’s order, where the sale has none yet', () => {
     const alheias = mudancasAlheias(buildConteudo(), buildConteudo(SEDEX), 'canal', {

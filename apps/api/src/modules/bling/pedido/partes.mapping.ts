@@ -27,10 +27,11 @@ interface Parte {
 }
 
 const sempre = () => true
-const nunca = () => false
 const anyOrigem = { loja: sempre, canal: sempre }
-/** We write this part of the shop's own order. */
-const canalOrigem = { loja: nunca, canal: sempre }
+
+/** The service that the shop's own order names; null where nothing travels. */
+const sentServico = ({ servico_frete, codigo_servico_frete }: VendaDoPedido): string | null =>
+  codigo_servico_frete === RETIRADA_NA_LOJA.codigo ? null : servico_frete
 
 /** Parts of an order: what each is at Bling, in words, whose it is to change, and what it is here. */
 export const PARTES = {
@@ -70,7 +71,8 @@ export const PARTES = {
       seMudou(formatReais(antes.frete), formatReais(agora.frete), (oldText, newText) => {
         return `O frete era ${oldText} e agora é ${newText}.`
       }),
-    alheia: canalOrigem,
+    // What we write there is the sale's.
+    alheia: { loja: ({ frete }, { frete_cobrado }) => toCentavos(frete) !== toCentavos(frete_cobrado), canal: sempre },
     traz: ['frete_cobrado'],
     // Freight that the customer pays; the label's cost is the shop's own matter.
     enviar: ({ frete_cobrado }) => ({ frete: frete_cobrado }),
@@ -83,13 +85,13 @@ export const PARTES = {
       }),
     // Into a channel's order we write the service with the tracking code.
     alheia: {
-      loja: nunca,
+      loja: ({ servico }, venda) => servico !== sentServico(venda),
       canal: ({ servico }, { servico_frete }) => servico_frete === null || servico !== servico_frete,
     },
     traz: ['envio_do_canal'],
     enviar(venda) {
-      const { servico_frete, codigo_servico_frete, codigo_rastreamento, prazo_entrega, peso } = venda
-      const enviado = servico_frete !== null && codigo_servico_frete !== RETIRADA_NA_LOJA.codigo
+      const { servico_frete, codigo_rastreamento, prazo_entrega, peso } = venda
+      const enviado = sentServico(venda) !== null
       return {
         fretePorConta: enviado ? POR_CONTA_DO_REMETENTE : SEM_TRANSPORTE,
         quantidadeVolumes: enviado ? 1 : 0,
@@ -102,7 +104,8 @@ export const PARTES = {
   comprador: {
     ler: (pedido) => ({ contato: contatoDoPedido(pedido) }),
     dizer: (antes, agora) => seMudou(antes.contato, agora.contato, () => 'O comprador é outro.'),
-    alheia: canalOrigem,
+    // An order keeps the contact that it was made for.
+    alheia: anyOrigem,
     traz: ['entrega_no_canal'],
   },
   entrega: {
