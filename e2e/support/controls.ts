@@ -47,10 +47,16 @@ export const markControls = (page: Page): Promise<Control[]> =>
       const isReachable = kind === 'file' || element.checkVisibility()
       if (!isReachable || element.matches(':disabled, [readonly], [aria-disabled="true"], [inert] *')) return []
       const name = nameOf(element)
+      // Of one choice the first that is not chosen stands for all that are not.
+      const choice = element instanceof HTMLInputElement && kind === 'radio' ? element : null
       const row = element.closest('li, tr')
       const isRow = row !== null && root.contains(row)
-      const place = isRow ? [...row.querySelectorAll(CONTROLS)].indexOf(element) : name
-      const key = [kind, isRow ? row.parentElement?.getAttribute('aria-label') : '', place].join('|')
+      // Of places that differ by their number the first.
+      const ownName = kind === 'button' ? name.replaceAll(/\d+/g, '#') : name
+      const place = isRow ? [...row.querySelectorAll(CONTROLS)].indexOf(element) : ownName
+      const key = choice?.name
+        ? `radio|${choice.name}|${choice.checked}`
+        : [kind, isRow ? row.parentElement?.getAttribute('aria-label') : '', place].join('|')
       if (seen.has(key)) return []
       seen.add(key)
       element.dataset['prova'] = `${kind} ${name}`

@@ -151,9 +151,9 @@ describe('what other people changed is told: of the shop’s own order only what
   })
   test('a parcel of ours that is gone, where the sale is picked up at the shop, is the sale’s', () => {
     const retirada = { ...changedVenda, servico_frete: 'Retirada na loja', codigo_servico_frete: 'retirada-na-loja' }
-    const semVolumes = buildConteudo(transporte({ volumes: [] }))
-    expect(mudancasAlheias(buildConteudo(), semVolumes, 'loja', retirada)).toEqual([])
-    expect(mudancasAlheias(semVolumes, buildConteudo(), 'loja', retirada)).toHaveLength(1)
+    const parcelless = buildConteudo(transporte({ volumes: [] }))
+    expect(mudancasAlheias(buildConteudo(), parcelless, 'loja', retirada)).toEqual([])
+    expect(mudancasAlheias(parcelless, buildConteudo(), 'loja', retirada)).toHaveLength(1)
   })
   test('a service of a channel’s order, where the sale has none yet', () => {
     const alheias = mudancasAlheias(buildConteudo(), buildConteudo(SEDEX), 'canal', {
