@@ -61,7 +61,8 @@ export async function syncRecords(
   const escritas = await data.requestSincronizacoes(trx, novas)
   // A row in progress sees the new wish when it ends, and a job that waits serves all wishes; a person's waits for no clock.
   const unqueued = await data.markQueued(trx, escritas)
-  await enqueueJobs(trx, queue, motivo === 'pessoa' ? escritas : unqueued, motivo)
+  const waiting = escritas.filter(({ estado }) => estado === 'pendente')
+  await enqueueJobs(trx, queue, motivo === 'pessoa' ? waiting : unqueued, motivo)
   const escritaByAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
   return alvos.flatMap(({ alvo_id }) => escritaByAlvo.get(alvo_id) ?? [])
 }

@@ -33,8 +33,8 @@ export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): o
   if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(venda.frete_cobrado)) return null
   const { etiqueta, fretePorConta: ownPorConta, ...resto } = transporteDaVenda(venda)
   // Who pays the carrier is set by people there, too: what we never write stays.
-  const isPeoples = antes.fretePorConta != null && !OWN_POR_CONTA.includes(Number(antes.fretePorConta))
-  const transporte = { ...resto, fretePorConta: isPeoples ? antes.fretePorConta : ownPorConta }
+  const isSetByPeople = antes.fretePorConta != null && !OWN_POR_CONTA.includes(Number(antes.fretePorConta))
+  const transporte = { ...resto, fretePorConta: isSetByPeople ? antes.fretePorConta : ownPorConta }
   // Pieces that have left keep the address they went to.
   const ownTransporte = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
   const volumes = ownTransporte.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
