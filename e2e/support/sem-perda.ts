@@ -41,6 +41,11 @@ export const SEM_PERDA: readonly SemPerda[] = [
     campos: /^Padronizar produtos desse modelo\?$/,
     porque: 'The state of the table has turned it on: turned off the form is empty again.',
   },
+  {
+    rota: '/qrcodes',
+    campos: /^(Quantidade |Modelo da etiqueta$|Primeira etiqueta livre$)/,
+    porque: 'The browser keeps it at each change; the way here adds a label and chooses its paper anew.',
+  },
   { campos: /^(Buscar por SKU ou nome|Nome, CPF ou telefone)$/, porque: PROCURA },
   { rota: '/compras/criar', campos: /^Para durar \(dias\)$/, porque: CONTA },
   { rota: '/compras/:compraId', campos: /^Para durar \(dias\)$/, porque: CONTA },

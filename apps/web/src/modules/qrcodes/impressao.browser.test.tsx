@@ -5,6 +5,7 @@ import { readProduto } from '../../../test/support/lidos.ts'
 import { openScreen } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { itemDe } from './fila/fila.ts'
+import { readStoredPreferencias } from './preferencias.ts'
 import QrCodesPage from './QrCodesPage.tsx'
 import { CHAVE_DAS_PREFERENCIAS, keep } from './qrcodes.queries.ts'
 
@@ -92,6 +93,17 @@ test('nothing is printed while a number is refused: of labels, of all labels, of
   }
   await button('Imprimir Tudo').click()
   await expect.element(page.getByText('Saiu bem?')).toBeVisible()
+})
+
+test('a calibration is kept as it is typed, before its field is left; a number out of bounds is not', async () => {
+  await openImpressao('pimaco-6083', 1)
+  await page.getByText('Calibração da impressora').click()
+  const keptCalibracao = async () => (await readStoredPreferencias()).calibracoes['pimaco-6083']
+  await page.getByLabelText('Deslocar para baixo').fill('1,5')
+  await expect.poll(keptCalibracao).toMatchObject({ yMm: 1.5 })
+  await page.getByLabelText('Deslocar para baixo').fill('30')
+  await page.getByLabelText('Deslocar para a direita').fill('-2')
+  await expect.poll(keptCalibracao).toMatchObject({ xMm: -2, yMm: 1.5 })
 })
 
 test('on a phone the choice of the label stands open until it was made', async () => {

@@ -141,13 +141,11 @@ interface MedidaProps {
 function Medida({ label, unidade, valor, limites: { min, max }, onChange }: MedidaProps) {
   const [typedText, setTypedText] = useState<string | null>(null)
   const [hasLeftField, setHasLeftField] = useState(false)
-  const parsedNumber = typedText === null ? null : parseDecimal(typedText)
-  const serve = parsedNumber === null || (parsedNumber >= min && parsedNumber <= max)
+  const isServing = (number: number | null) => number === null || (number >= min && number <= max)
+  const serve = isServing(typedText === null ? null : parseDecimal(typedText))
   const finishPosicao = () => {
     setHasLeftField(true)
-    if (!serve) return
-    if (parsedNumber !== null) onChange(parsedNumber)
-    setTypedText(null)
+    if (serve) setTypedText(null)
   }
   return (
     <TextField
@@ -155,9 +153,12 @@ function Medida({ label, unidade, valor, limites: { min, max }, onChange }: Medi
       suffix={unidade}
       value={typedText ?? formatPlainNumber(valor)}
       error={hasLeftField && !serve ? `Informe um número de ${min} a ${max}.`.replace('-', '−') : undefined}
+      // Kept as it is typed: who goes back has not left the field.
       onChange={(event) => {
+        const number = parseDecimal(event.target.value)
         setTypedText(event.target.value)
         setHasLeftField(false)
+        if (number !== null && isServing(number)) onChange(number)
       }}
       onBlur={finishPosicao}
       onKeyDown={(event) => event.key === 'Enter' && finishPosicao()}
