@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { GOLPES, GOLPES_REDE, NOTAS_LENTAS, prepareAttack, prepareNotas, saveOlaPage } from './ataque-golpes.ts'
 import type { Alvo, Golpe, Placar } from './ataque-passos.ts'
 
 // The attackers: processes of their own, so that what they do does not slow the people whose time is measured; and last in
-// line for the processor, which other machines would not share with the shop.
+// line for the processor, which other machines would not share with the shop. By `nice` alone each of them still holds it for
+// its slice when the shop has something to do; where Linux has `chrt`, they run only while nobody else does.
 
 /** So many: one alone spends all its time on its own handshakes by TLS, and is cut off before it asks. */
 const ATACANTES = 4
@@ -22,7 +25,9 @@ async function runOrder({ alvo, segundos, golpes }: Ordem): Promise<void> {
   if (golpes.includes(NOTAS_LENTAS)) prepareNotas()
   await saveOlaPage()
   setPriority(constants.priority.PRIORITY_LOW)
+  const comeco = once(process, 'message')
   process.send?.({ pronto: true })
+  await comeco
   const ate = performance.now() + segundos * 1000
   const relatorio: Relatorio = {}
   const allGolpes = { ...GOLPES, ...GOLPES_REDE }
@@ -37,22 +42,27 @@ async function runOrder({ alvo, segundos, golpes }: Ordem): Promise<void> {
 
 if (import.meta.main) process.once('message', (ordem: Ordem) => void runOrder(ordem))
 
-/** Lets the attackers loose: `pronto` once they begin, `relatorio` with what they were answered. */
+const CHRT = '/usr/bin/chrt'
+const idle = existsSync(CHRT) ? { execPath: CHRT, execArgv: ['--idle', '0', process.execPath] } : { execArgv: [] }
+
+/** Lets the attackers loose: `pronto` once they begin, all at once; `relatorio` with what they were answered. */
 export function attackShop({ golpes, ...ordem }: Ordem): { pronto: Promise<unknown>; relatorio: Promise<Relatorio> } {
   const attackers = Array.from({ length: ATACANTES }, (_, n) => {
     const pronto = Promise.withResolvers<void>()
     const relatorio = Promise.withResolvers<Relatorio>()
-    const child = fork(import.meta.filename, { execArgv: [] })
+    const child = fork(import.meta.filename, idle)
     child.on('message', (message: { pronto?: true; relatorio?: Relatorio }) => {
       if (message.pronto) pronto.resolve()
       if (message.relatorio) relatorio.resolve(message.relatorio)
     })
     child.once('exit', (code) => relatorio.reject(new Error(`the attackers ended with ${code}`)))
     child.send({ ...ordem, golpes: golpes.filter((_golpe, i) => i % ATACANTES === n) })
-    return { pronto: pronto.promise, relatorio: relatorio.promise }
+    return { child, pronto: pronto.promise, relatorio: relatorio.promise }
   })
   return {
-    pronto: Promise.all(attackers.map(({ pronto }) => pronto)),
+    pronto: Promise.all(attackers.map(({ pronto }) => pronto)).then(() => {
+      for (const { child } of attackers) child.send({ comecar: true })
+    }),
     relatorio: Promise.all(attackers.map((attacker) => attacker.relatorio)).then(
       (relatorios) => Object.assign({}, ...relatorios) as Relatorio,
     ),

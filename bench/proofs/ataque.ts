@@ -149,6 +149,8 @@ async function proveAttack(processos: number): Promise<string> {
     const placares = await ataque.relatorio
     for (const [nome, placar] of Object.entries(placares))
       console.log(`  attacked by ${nome}: ${JSON.stringify(placar)}`)
+    for (const [nome, placar] of Object.entries(placares))
+      exigir(Object.keys(placar).length > 0, `${nome}: no attack was answered or cut off`)
     const golpeados = Object.values(placares).flatMap((placar) => Object.values(placar))
     const answerRate = golpeados.reduce((soma, count) => soma + count, 0) / (INICIO_S + segundos)
     console.log(`  attackers: ${answerRate.toFixed(0)} answers and closed connections a second`)

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ALVOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { TipoDeDetalhe } from '@estampa/contract/auditoria/detalhes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
@@ -134,6 +135,8 @@ const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tipo, alvo
 
 /** New audit lines per minute and kind of refusal, over all users; further refusals share a line. */
 const LINHAS_POR_MINUTO = 200
+/** From the beginning of one write of refusals to the next, ms. */
+const ENTRE_GRAVACOES_MS = 100
 
 const CONTAS = { conta_bling: 'Bling', conta_frete: 'Melhor Envio' } as const
 
@@ -142,8 +145,8 @@ export interface Recusas {
   falso(conta: keyof typeof CONTAS): void
   /**
    * Notes a refusal, outside any transaction; resolves when it is written. Those of one minute that are alike share a
-   * line that counts them, and while one write is on its way the others wait and go together: a flood fills neither
-   * the disk nor the pool.
+   * line that counts them, and those that come until the next write go together: a flood fills neither the disk nor the
+   * pool, and takes no time from others' requests.
    */
   anotar(autor: Autor, ato: Ato): Promise<void>
 }
@@ -156,12 +159,25 @@ interface Espera {
 
 export function createRecusas(db: Banco): Recusas {
   let espera = new Map<string, Espera>()
-  let gravando: Promise<void> | null = null
+  /** The last write that began, and the one that takes what waits now. */
+  let gravando: Promise<void> = Promise.resolve()
+  let proxima: Promise<void> | null = null
+  let comecouEm = Number.NEGATIVE_INFINITY
 
   async function writeWaitingAtos(): Promise<void> {
     const lote = espera
     espera = new Map()
     for (const [chave, waitingAto] of lote) await recordRecusaCount(db, chave, waitingAto)
+  }
+
+  async function writeInTurn(): Promise<void> {
+    await gravando.catch(() => undefined)
+    const resta = comecouEm + ENTRE_GRAVACOES_MS - performance.now()
+    if (resta > 0) await wait(resta)
+    proxima = null
+    comecouEm = performance.now()
+    gravando = writeWaitingAtos()
+    await gravando
   }
 
   const recusas: Recusas = {
@@ -180,11 +196,8 @@ export function createRecusas(db: Banco): Recusas {
       const igual = espera.get(chave)
       if (igual) igual.vezes++
       else espera.set(chave, { autor, ato, vezes: 1 })
-      await gravando?.catch(() => undefined)
-      gravando ??= writeWaitingAtos().finally(() => {
-        gravando = null
-      })
-      await gravando
+      proxima ??= writeInTurn()
+      await proxima
     },
   }
   return recusas

@@ -14,6 +14,7 @@ import * as celular from './celular/celular.rules.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
 import { challengePendente, confirmEntrada } from './segundo-fator/pendentes.rules.ts'
 import type { Origem } from './sessao.rules.ts'
+import { LockedAddresses } from './tentativas.rules.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -29,9 +30,10 @@ interface Recursos {
 /** Signing in with a password, and with the code that a computer shows to a telephone. */
 export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, tokens, dispositivos, enderecoNaRede } = recursos
+  const travados = new LockedAddresses()
   mount(app, autenticacaoRoutes, {
     'POST /auth/login/': ({ body, ...pedido }) =>
-      rules.signIn(recursos, body, origemDe(dispositivos, pedido, body.username)),
+      rules.signIn({ ...recursos, travados }, body, origemDe(dispositivos, pedido, body.username)),
     'POST /auth/login/desafio/': ({ body }) => challengePendente(recursos, body.ticket),
     'POST /auth/login/segundo-fator/': async ({ body, ...pedido }) => {
       const { usuario, ...sessao } = await confirmEntrada(recursos, body, origemDe(dispositivos, pedido))

@@ -9,7 +9,7 @@ import { type Recursos, requestSegundoFator, type SegundoFatorPedido } from './s
 import { senhaConfere } from './senha.ts'
 import { hashDe, type Origem, openSessao, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
 import { revokeSessoes } from './sessoes.data.ts'
-import { countFalha, forgetFalhas, recusasDaEntrada, refuseExcess } from './tentativas.rules.ts'
+import { countFalha, forgetFalhas, type LockedAddresses, recusasDaEntrada, refuseExcess } from './tentativas.rules.ts'
 
 /** However much it is used, after this long the password is asked for again. */
 const SESSAO_MAXIMA_DIAS = 90
@@ -41,13 +41,13 @@ export const sessaoAberta = async (
 
 /** Signs in, or asks for the second factor of who has one. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
 export async function signIn(
-  { db, tokens, recusas, chaves, cifra }: Acesso & Recursos,
+  { db, tokens, recusas, chaves, cifra, travados }: Acesso & Recursos & { travados: LockedAddresses },
   { username, password }: { username: string; password: string },
   origem: Origem,
 ): Promise<SessaoAberta | SegundoFatorPedido> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
   const tentativa = { username, endereco: origem.endereco, dispositivo: origem.dispositivo }
-  const requireNoExcess = () => auditada.excesso(username, () => refuseExcess(db, tentativa))
+  const requireNoExcess = () => auditada.excesso(username, () => refuseExcess(db, tentativa, travados))
   await requireNoExcess()
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)

@@ -9,6 +9,7 @@ import {
   countTentativa,
   forgetFalhas,
   forgetTentativas,
+  LockedAddresses,
   recusasDaEntrada,
   refuseExcess,
   type Tentativa,
@@ -86,6 +87,17 @@ describe('an attempt', () => {
     await houve('par', 10)
     expect(await espera(refuseExcess(trx, attempt))).toBe(segundos)
   })
+})
+
+test('an address that is locked is not read again within the second; others are', async () => {
+  const travados = new LockedAddresses()
+  await countFalha(trx, estranha)
+  await houve('endereco', 100)
+  expect(await espera(refuseExcess(trx, estranha, travados))).toBe(300)
+  await sql`delete from tentativas_login`.execute(trx)
+  expect(await espera(refuseExcess(trx, { ...estranha, username: 'caixa' }, travados))).toBe(300)
+  expect(await espera(refuseExcess(trx, conhecida, travados))).toBe(0)
+  expect(await espera(refuseExcess(trx, { ...estranha, endereco: '198.51.100.1' }, travados))).toBe(0)
 })
 
 describe('a failure', () => {

@@ -16,8 +16,7 @@ export interface Limite {
 export async function countTentativa(db: Banco, { chave, tentativas, janelaSegundos }: Limite): Promise<void> {
   const [conta] = await data.recordFailure(db, [chave], janelaSegundos)
   if (!conta || conta.falhas <= tentativas) return
-  const segundos = Math.max(1, conta.restam)
-  throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
+  throw waitRefusal(Math.max(1, conta.restam))
 }
 
 export const forgetTentativas = (db: Db, { chave }: Limite) => data.forgetFalhaRows(db, [chave])
@@ -58,16 +57,40 @@ function chaves({ username, endereco, dispositivo }: Tentativa): Partial<Record<
 const esperaDepoisDe = (falhas: number, limite: number): number =>
   falhas < limite ? 0 : Math.min(2 ** (falhas - limite), ESPERA_MAXIMA_SEGUNDOS)
 
+/** Addresses that were read as locked, by key: a flood from one costs a query a second, not one an attempt. */
+export class LockedAddresses {
+  readonly #byKey = new Map<string, { segundos: number; lidoEm: number }>()
+
+  /** Seconds that the address has to wait; undefined when its lock was not read within a second. */
+  read(chave: string): number | undefined {
+    const trava = this.#byKey.get(chave)
+    return trava && performance.now() - trava.lidoEm < 1_000 ? trava.segundos : undefined
+  }
+
+  keep(chave: string, segundos: number): void {
+    if (this.#byKey.size >= 1_000) this.#byKey.clear()
+    this.#byKey.set(chave, { segundos, lidoEm: performance.now() })
+  }
+}
+
 /**
  * Refuses with 429 while one of the limits asks for a wait, whatever the password. Returns whether failures are counted that a
  * success clears.
  */
-export async function refuseExcess(db: Db, tentativa: Tentativa): Promise<boolean> {
+export async function refuseExcess(db: Db, tentativa: Tentativa, travados?: LockedAddresses): Promise<boolean> {
   const chaveByTipo = chaves(tentativa)
+  const { endereco = '' } = chaveByTipo
+  const segundos = travados?.read(endereco)
+  if (segundos !== undefined) throw waitRefusal(segundos)
   const falhas = await data.falhasRecentes(db, Object.values(chaveByTipo), JANELA_SEGUNDOS)
+  const trava = falhas.find(({ chave }) => chave === endereco)
+  if (trava && trava.falhas >= LIMITES.endereco.falhas) travados?.keep(endereco, Math.max(1, trava.restam))
   refuseWhileLocked(0, falhas, chaveByTipo)
-  return falhas.some(({ chave }) => chave !== chaveByTipo.endereco)
+  return falhas.some(({ chave }) => chave !== endereco)
 }
+
+const waitRefusal = (segundos: number) =>
+  new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
 
 /** `contadas`: 1 when the present attempt is already counted as a failure. */
 function refuseWhileLocked(
@@ -84,9 +107,7 @@ function refuseWhileLocked(
     return esperaDepoisDe(antes, limite) - (lida.desdeAntes ?? Number.POSITIVE_INFINITY)
   })
   const falta = Math.max(...faltam)
-  if (falta <= 0) return
-  const segundos = Math.ceil(falta)
-  throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
+  if (falta > 0) throw waitRefusal(Math.ceil(falta))
 }
 
 /** Counts a failure; 429 when it is one too many: of many at once no more than the limit learn of a wrong password. */
