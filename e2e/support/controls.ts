@@ -111,7 +111,10 @@ export async function changeControl(page: Page, control: Control): Promise<boole
     return true
   }
   const isNumber = /numeric|decimal/.test((await field.getAttribute('inputmode')) ?? '') || kind === 'number'
-  const [first, second] = TYPED[kind] ?? (isNumber ? DIGITS : WORDS)
+  // Fields with a sign have no keyboard of digits, which lacks the sign on a phone: their value tells that they are numbers.
+  const isSigned = kind === 'text' && /^-?\d+(,\d+)?$/.test(value) && !isNumber
+  const [first, second] =
+    TYPED[kind] ?? (isNumber ? DIGITS : isSigned ? [String(Number.parseInt(value, 10) + 1), value] : WORDS)
   await field.fill(value === first ? second : first)
   return true
 }
