@@ -167,7 +167,7 @@ async function proveAttack(processos: number): Promise<string> {
     exigir(reservado === certas, `${certas} pieces were sold, ${reservado} are reserved`)
     const artes = (await readdir(join(shop.dados, 'midia')).catch(() => [])).filter((nome) => nome.includes('.arte'))
     exigir(artes.length === 0, `${artes.length} print files of refused uploads are stored`)
-    const tentativas = await judgeTentativas({ shop, banco, base, cliente, produto: produtos[0] ?? 0, exigir })
+    const tentativas = await judgeTentativas({ shop, banco, base, cliente, produto: produtos.at(-1) ?? 0, exigir })
     const saude = await shop.pedir('GET', '/saude/')
     exigir(saude.status === 'ok', 'the shop does not say that it is well')
     const reinicios = `restarts: ${JSON.stringify(saude.reinicios)}\n${(await shop.saida()).slice(-2_000)}`
