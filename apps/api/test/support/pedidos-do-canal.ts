@@ -19,7 +19,9 @@ export interface PedidoLa {
     readonly valor: number
     readonly produto: { readonly id: number }
   }[]
-  readonly transporte: { readonly etiqueta: Readonly<Record<string, string>> }
+  readonly total: number
+  readonly parcelas: readonly { readonly valor: number }[]
+  readonly transporte: { readonly frete: number; readonly etiqueta: Readonly<Record<string, string>> }
 }
 
 /** A connected shop into which orders of channels come. */
@@ -47,15 +49,7 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
     /** An order of a channel; the emulator fills in what real ones lack. */
     chegar: (dados: object): Promise<TestPedidoDoCanal> =>
       emulador.controle('POST', '/pedidos', { canal: 'Shopee', ...dados }),
-    /** Changes the order at Bling, as a person. */
-    async mudar({ id }: Pick<TestPedidoDoCanal, 'id'>, mudanca: (pedido: PedidoLa) => object): Promise<void> {
-      const { corpo } = await pedidos.pessoa('GET', `/pedidos/vendas/${id}`)
-      const blingPedido = corpo.data as PedidoLa
-      const { data } = blingPedido
-      const novo = { ...blingPedido, dataSaida: data, dataPrevista: data, ...mudanca(blingPedido) }
-      const { status, corpo: answer } = await pedidos.pessoa('PUT', `/pedidos/vendas/${id}`, novo)
-      expect([status, answer?.error]).toEqual([200, undefined])
-    },
+    mudar: pedidos.mudar,
     /** An event as Bling sends it, with only these data. */
     async avisar(event: string, data: object) {
       const { clientSecret } = await emulador.controle('GET', '/aplicativo')

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { LojaComBling } from './loja-com-bling.ts'
+import type { PedidoLa } from './pedidos-do-canal.ts'
 import { plantPublicado } from './publicado.ts'
 import { openBalcao } from './vendas.ts'
 
@@ -69,6 +70,15 @@ export async function openPedidos(bling: LojaComBling) {
     /** A person makes another order like this one. */
     copiar: ({ numero: _numero, id: _id, ...corpo }: Record<string, unknown>, dados: object) =>
       bling.pessoa('POST', '/pedidos/vendas', { ...corpo, ...dados }),
+    /** Changes the order at Bling, as a person. */
+    async mudar({ id }: { readonly id: number }, mudanca: (pedido: PedidoLa) => object): Promise<void> {
+      const { corpo } = await bling.pessoa('GET', `/pedidos/vendas/${id}`)
+      const blingPedido = corpo.data as PedidoLa
+      const { data } = blingPedido
+      const novo = { ...blingPedido, dataSaida: data, dataPrevista: data, ...mudanca(blingPedido) }
+      const { status, corpo: answer } = await bling.pessoa('PUT', `/pedidos/vendas/${id}`, novo)
+      expect([status, answer?.error]).toEqual([200, undefined])
+    },
     quieto,
     /** Every event has been delivered, and what came of it is done. */
     semEventos: quieto,

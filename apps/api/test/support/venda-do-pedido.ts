@@ -9,6 +9,7 @@ export const venda: VendaDoPedido = {
   id_bling: null,
   situacao: null,
   situacao_enviada: null,
+  enviado: null,
   estoque_lancado: false,
   cliente_id: 1,
   origem: 'redes_sociais',

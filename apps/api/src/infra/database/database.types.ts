@@ -250,6 +250,7 @@ export interface BlingPedidos {
   nota: string | null
   nota_em: Instante | null
   estoque_lancado: Generated<boolean>
+  enviado: Json | null
 }
 
 export interface BlingProdutos {

@@ -31,7 +31,11 @@ export const removeTarefa = (db: Transacao, nova: NovaTarefa) =>
     .execute()
 
 /** Ends open questions about a target that were seen to in another way. */
-export const closeOpenTarefas = (db: Transacao, tarefas: readonly NomeDaTarefa[], alvo_id: number) =>
+export const closeOpenTarefas = (
+  db: Transacao,
+  tarefas: readonly NomeDaTarefa[],
+  alvo_id: number,
+): Promise<{ id: number }[]> =>
   db
     .updateTable('tarefas')
     .set({
@@ -42,6 +46,7 @@ export const closeOpenTarefas = (db: Transacao, tarefas: readonly NomeDaTarefa[]
     })
     .where((eb) => eb.and({ alvo_id, estado: 'aberta' }))
     .where('tipo', '=', sql<string>`any(${[...tarefas]}::text[])`)
+    .returning('id')
     .execute()
 
 /** Is a question about the same facts open, being answered, or was it set aside? */

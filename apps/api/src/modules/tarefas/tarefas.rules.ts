@@ -56,10 +56,9 @@ export async function createTarefa(trx: Transacao, nova: data.NovaTarefa, mensag
   return (await data.insertTarefa(trx, nova, mensagem)).id
 }
 
-/** Closes a question that has been seen to in another way. */
-export async function closeTarefas(trx: Transacao, tarefa: NomeDaTarefa, alvo: number): Promise<void> {
-  await data.closeOpenTarefas(trx, [tarefa], alvo)
-}
+/** Closes a question that has been seen to in another way. Answers whether one was open. */
+export const closeTarefas = async (trx: Transacao, tarefa: NomeDaTarefa, alvo: number): Promise<boolean> =>
+  (await data.closeOpenTarefas(trx, [tarefa], alvo)).length > 0
 
 /** All that a person was asked about this one has been seen to. */
 export async function closePedidoTarefas(trx: Transacao, tipo: 'pedido' | 'pedido_importado', alvo: number) {

@@ -6,7 +6,6 @@ import { normalizeDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { notasConfiguracao } from '../../notas/notas.data.ts'
-import { lockVenda } from '../../vendas/venda/venda.rules.ts'
 import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
@@ -15,32 +14,25 @@ import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
-import { changePedido } from '../pedido/alteracao.sync.ts'
 import { cadastrosDoPedido } from '../pedido/cadastros.sync.ts'
-import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
-import type { Conteudo } from '../pedido/conteudo.mapping.ts'
+import { enviadoDoCorpo, parseEnviado } from '../pedido/enviado.mapping.ts'
 import { findPedidosByAncora, LER_NOTA, readPedido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
-import { conteudoDe, notaDe } from '../pedido/partes.mapping.ts'
+import { notaDe } from '../pedido/partes.mapping.ts'
 import { type VendaDoPedido, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
   ancora,
+  type CorpoDoPedido,
   corpoDoPedido,
   type LinhaDePedido,
   listUnpublishedTitles,
-  type PedidoDoBling,
   parseAncora,
-  pedidoDoBling,
   recusaPorRepeticao,
+  wantsPedido,
 } from '../pedido/pedidos.mapping.ts'
-import {
-  changeAndRecordSituacao,
-  changeSituacao,
-  fillSituacaoValor,
-  idDeCancelado,
-  settleSituacao,
-} from '../pedido/situacao.sync.ts'
+import { changeAndRecordSituacao, changeSituacao, fillSituacaoValor, idDeCancelado } from '../pedido/situacao.sync.ts'
+import { updatePedido } from './atualizacao.sync.ts'
+import { carryWordsOfPeople } from './versao-anterior.sync.ts'
 
 const ANCORAS_POR_BUSCA = 50
 
@@ -67,8 +59,6 @@ export async function syncPedido(contexto: ContextoDoTrabalho, vendaId: number, 
   }
 }
 
-const wantsPedido = ({ status }: Pick<VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
-
 async function matchPedido(
   contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,
@@ -79,8 +69,9 @@ async function matchPedido(
   if (!wantsPedido(venda)) return
   // An edited sale goes back to picking, and its order is sent again when it leaves picking.
   const desejado = enviar || venda.revisao === 1 || fatosDoStatus(venda.status).pedido === 'vivo'
-  const id = vivo?.id ?? (desejado ? await createPedido(contexto, venda) : null)
-  if (id !== null) await updatePedido(contexto, venda, id, enviar)
+  if (vivo) return updatePedido(contexto, venda, vivo.id, { insistir: enviar, isAnswered: false })
+  const feito = desejado ? await createPedido(contexto, venda) : null
+  if (feito) await updatePedido(contexto, venda, feito.id, { insistir: enviar, isAnswered: feito.isAnswered })
 }
 
 /** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
@@ -174,22 +165,31 @@ async function readPedidoNota(contexto: ContextoDoTrabalho, pedidoId: string): P
   if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))
 }
 
+/** An order that was made just now. `isAnswered`: by the answer to its creation; else found, from an attempt without an answer. */
+interface PedidoFeito {
+  readonly id: number
+  readonly isAnswered: boolean
+}
+
 /** Null when the sale changed in the meantime: then another run follows. */
-async function createPedido(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<number | null> {
+async function createPedido(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<PedidoFeito | null> {
   const { db, dizer, config } = contexto
   const nomes = listUnpublishedTitles(venda.itens)
   if (nomes.length > 0)
     throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
-  const body = corpoDoPedido(venda, await cadastrosDoPedido(contexto, venda))
+  const antes = parseEnviado(venda.enviado)
+  const own = corpoDoPedido(venda, await cadastrosDoPedido(contexto, venda))
+  const body = venda.revisao > 1 && antes ? await carryWordsOfPeople(contexto, venda, own, antes) : own
   await dizer('Enviando o pedido…')
-  const criacao = await ligados.startPedidoCreation(db, venda, segundosDaCriacao(config))
+  const enviado = enviadoDoCorpo(body, own.observacoes ?? '', antes)
+  const criacao = await ligados.startPedidoCreation(db, venda, segundosDaCriacao(config), enviado)
   if (criacao === 'mudou') return null
   if (criacao === 'bloqueada') throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
   const inicio = performance.now()
   try {
-    const id = await sendNewPedido(contexto, body)
+    const feito = await sendNewPedido(contexto, body)
     await ligados.setCreationOutcome(db, venda.id, null)
-    return id
+    return feito
   } catch (error) {
     const certo = error instanceof BlingError && error.motivo !== 'incerto'
     await ligados.setCreationOutcome(db, venda.id, certo ? null : segundosAteAssentar(config, inicio))
@@ -202,12 +202,12 @@ async function createPedido(contexto: ContextoDoTrabalho, venda: VendaDoPedido):
  * Creates the order, once. Refused as a repetition, it is at Bling from a lost attempt, or goes again with its own
  * text.
  */
-async function sendNewPedido({ client, config }: ContextoDoTrabalho, body: CorpoDoPedido): Promise<number> {
+async function sendNewPedido({ client, config }: ContextoDoTrabalho, body: CorpoDoPedido): Promise<PedidoFeito> {
   const postPedido = async (corpo: object) => {
     const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })
     const lido = criado.safeParse(resposta)
     if (!lido.success) throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
-    return lido.data.data.id
+    return { id: lido.data.data.id, isAnswered: true }
   }
   try {
     return await postPedido(body)
@@ -215,7 +215,7 @@ async function sendNewPedido({ client, config }: ContextoDoTrabalho, body: Corpo
     if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
     const pedidos = await findPedidosByAncora(client, [body.numeroLoja])
     const ownPedido = pedidos.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
-    if (ownPedido) return ownPedido.id
+    if (ownPedido) return { id: ownPedido.id, isAnswered: false }
     const quando = formatDateTime(new Date().toISOString())
     return postPedido({
       ...body,
@@ -223,49 +223,3 @@ async function sendNewPedido({ client, config }: ContextoDoTrabalho, body: Corpo
     })
   }
 }
-type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
-
-/** Updates the existing order to the sale's present data. Its number is only known after it is read. */
-async function updatePedido(
-  contexto: ContextoDoTrabalho,
-  venda: VendaDoPedido,
-  id: number,
-  insistir: boolean,
-): Promise<void> {
-  const { client } = contexto
-  const lido = await client.request('GET', `/pedidos/vendas/${id}`)
-  const pedido = await fillSituacaoValor(contexto, pedidoDoBling.parse(lido).data)
-  const novo = await recordSentPedido(contexto, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
-  if (novo === null) return
-  const body = corpoDaAlteracao(pedido, venda)
-  const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado))
-  const recusa = muda ? await changePedido(contexto, venda.id, pedido, body) : null
-  const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
-  // Also of an order that takes no other change.
-  await settleSituacao(contexto, agora, pedido, insistir)
-  if (recusa) throw recusa
-}
-
-/** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
-const recordSentPedido = (
-  { db }: ContextoDoTrabalho,
-  venda: VendaDoPedido,
-  pedido: PedidoDoBling,
-  conteudo: Conteudo,
-): Promise<boolean | null> =>
-  transaction(db, async (trx) => {
-    const agora = await lockVenda(trx, venda.id)
-    if (agora.revisao !== venda.revisao || !wantsPedido(agora)) return null
-    const nova = await ligados.recordVendaPedido(trx, venda.id, {
-      id_bling: String(pedido.id),
-      numero: pedido.numero,
-      situacao: pedido.situacao.id,
-      situacao_enviada: SITUACOES.aberto.valor,
-    })
-    await ligados.setPedidoNota(trx, venda.id, notaDe(pedido))
-    const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
-    // Changes that people make at Bling from now on are told against this.
-    if (nova !== null) await ligados.savePedidoRead(trx, nova, { lido: conteudo })
-    if (nova !== null) await recordHistory(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
-    return nova !== null
-  })

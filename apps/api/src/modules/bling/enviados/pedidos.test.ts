@@ -244,7 +244,7 @@ describe('what people do there', () => {
     expect(eventos.filter((evento) => evento.startsWith('bling: '))).toEqual([])
   })
 
-  test('of a status that was read before our own was written says nothing: the order is read again', async () => {
+  test('of a status that our own step found and replaced is told once: a reading of before is made again', async () => {
     const { venda, la } = await pedidos.enviada()
     await pedidos.semEventos()
     const { corpo } = await bling.pessoa('POST', '/situacoes', {
@@ -267,7 +267,10 @@ describe('what people do there', () => {
     await expect.poll(readStored).toEqual({ situacao: 15, situacao_enviando: null })
     await presa.soltar()
     await pedidos.semEventos()
-    expect(await pedidos.eventos(venda.id)).toEqual([`pedido_enviado: Pedido ${la.numero} enviado ao Bling.`])
+    expect(await pedidos.eventos(venda.id)).toEqual([
+      `pedido_enviado: Pedido ${la.numero} enviado ao Bling.`,
+      `bling: No Bling: situação mudou para Conferido ${la.id}.`,
+    ])
   })
 
   test('an order that our cancellation ended, opened again there with the status that it had before, is told and asked about', async () => {

@@ -108,7 +108,11 @@ describe('one order, whatever is lost', () => {
     const contato = (await bling.pessoa('POST', '/contatos', { nome: 'Ana', tipo: 'F', situacao: 'A' })).corpo.data
     await pedidos.copiar(la, { contato, numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
     await settlePedido(venda)
-    await pedidos.quieto()
+    // Its buyer is not the one that was sent: somebody looks at that.
+    await pedidos.quieto(1)
+    const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=pedido')
+    expect(tarefa).toMatchObject({ operacao: 'mudou', mensagem: expect.stringContaining('O comprador é outro.') })
+    await bling.loja.pedir('POST', `/api/sincronizacoes/${tarefa.id}/descartar/`)
     const [pedido, ...extraPedidos] = await pedidos.de(venda)
     expect([extraPedidos, await pedidos.venda(venda)]).toMatchObject([
       [],

@@ -1,5 +1,6 @@
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import type { keptParts } from './enviado.mapping.ts'
 import { transporteDaVenda } from './partes.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 import type { PedidoDoBling } from './pedidos.mapping.ts'
@@ -26,17 +27,29 @@ const GRAVAVEIS = [
 
 /** By the sender, or nothing travels. */
 const OWN_POR_CONTA = [0, 9]
+/** Did people there say who pays the carrier? */
+export const isSetByPeople = (porConta: unknown): boolean =>
+  porConta != null && !OWN_POR_CONTA.includes(Number(porConta))
 
-/** The body of a change; null when nothing differs. Before a service is chosen only the charged freight is ours. */
-export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
+/**
+ * The body of a change; null when nothing differs. Before a service is chosen only the charged freight is ours. Parts that people
+ * set there, in `kept`, go back as they were read.
+ */
+export function corpoDaAlteracao(
+  pedido: PedidoDoBling,
+  venda: VendaDoPedido,
+  kept: ReturnType<typeof keptParts> = new Set(),
+): object | null {
   const antes = pedido.transporte ?? {}
-  if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(venda.frete_cobrado)) return null
-  const { etiqueta, fretePorConta: ownPorConta, ...resto } = transporteDaVenda(venda)
+  const { etiqueta, fretePorConta: ownPorConta, frete: vendaFrete, ...envio } = transporteDaVenda(venda)
+  const frete = kept.has('frete') ? (antes.frete ?? 0) : vendaFrete
+  if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(frete)) return null
   // Who pays the carrier is set by people there, too: what we never write stays.
-  const isSetByPeople = antes.fretePorConta != null && !OWN_POR_CONTA.includes(Number(antes.fretePorConta))
-  const transporte = { ...resto, fretePorConta: isSetByPeople ? antes.fretePorConta : ownPorConta }
+  const fretePorConta = kept.has('pagador') || isSetByPeople(antes.fretePorConta) ? antes.fretePorConta : ownPorConta
+  const transporte = { ...(kept.has('envio') ? withOwnCode(antes, venda) : envio), frete, fretePorConta }
   // Pieces that have left keep the address they went to.
-  const ownTransporte = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
+  const hasLeft = fatosDoStatus(venda.status).pecas === 'fora'
+  const ownTransporte = hasLeft || kept.has('entrega') ? transporte : { ...transporte, etiqueta }
   const volumes = ownTransporte.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
   if (igual(antes, ownTransporte) && (antes.volumes ?? []).length === volumes.length) return null
   const depois = {
@@ -47,6 +60,16 @@ export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): o
   }
   const total = toCentavos(pedido.total) - toCentavos(antes.frete ?? 0) + toCentavos(ownTransporte.frete)
   return pedidoInteiro(pedido, depois, total)
+}
+
+/** The parcels of another service, which people chose there, with the code of the label bought here. */
+function withOwnCode(
+  { volumes = [] }: NonNullable<PedidoDoBling['transporte']>,
+  { codigo_rastreamento }: VendaDoPedido,
+): { volumes: object[] } {
+  const [primeiro, ...restVolumes] = volumes ?? []
+  if (!primeiro || codigo_rastreamento === null) return { volumes: volumes ?? [] }
+  return { volumes: [{ ...primeiro, codigoRastreamento: codigo_rastreamento }, ...restVolumes] }
 }
 
 /** Builds the body that gives an imported order the sale's tracking code; null when Bling has one. */

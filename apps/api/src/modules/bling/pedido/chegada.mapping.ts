@@ -17,6 +17,7 @@ const pecas = numero.pipe(z.number().min(-PECAS_MAXIMAS).max(PECAS_MAXIMAS))
 const item = z.object({
   codigo: texto,
   descricao: texto,
+  descricaoDetalhada: texto,
   quantidade: pecas.transform(milesimos),
   valor: ou(reais, 0),
   /** Percent. */
@@ -45,6 +46,7 @@ export const pedidoRecebido = z.object({
     transporte: z
       .object({
         frete: reais.nullish(),
+        fretePorConta: numero.nullish(),
         etiqueta: endereco,
         volumes: z.array(z.object({ servico: texto })).nullish(),
       })

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ETIQUETA } from './chegada.mapping.ts'
 
+/** A digest; '' where the order has none of it, null where it is masked, or of before it was kept, and says nothing. */
+const resumo = z.string().nullable()
+
 const linha = z.object({
   produto: z.number().nullable(),
   codigo: z.string(),
@@ -10,11 +13,9 @@ const linha = z.object({
   valor: z.number(),
   /** Percent. */
   desconto: z.number(),
+  detalhes: resumo.default(null),
 })
 export type LinhaDoConteudo = z.output<typeof linha>
-
-/** A digest; '' where the order has none of it, null where it is masked and says nothing. */
-const resumo = z.string().nullable()
 
 /** Content of an order, to tell one state of it from another. Personal data are only a digest. */
 export const conteudo = z.object({
@@ -25,6 +26,8 @@ export const conteudo = z.object({
   frete: z.number(),
   total: z.number().nullable(),
   servico: z.string().nullable(),
+  /** Who pays the carrier; null of before it was kept. */
+  porConta: z.number().nullable().default(null),
   contato: z.number().nullable(),
   entrega: resumo,
   recado: resumo,

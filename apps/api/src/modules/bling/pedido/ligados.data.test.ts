@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
 import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Enviado } from './enviado.mapping.ts'
 import * as ligados from './ligados.data.ts'
 
 let trx: Transacao
@@ -16,11 +17,16 @@ const vender = async (dados: object = {}): Promise<number> => {
   const venda = { cliente_id: id, origem: 'loja_fisica', ...dados }
   return (await trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()).id
 }
+const CONTEUDO = { itens: [], desconto: { valor: 0, unidade: 'REAL' as const }, despesas: 0, frete: 0, total: 50 }
+const SENT: Enviado = {
+  ...CONTEUDO,
+  ...{ servico: null, porConta: 9, contato: 3, entrega: '', recado: '', nota: null, linhas_do_recado: [] },
+}
 const pedido = (venda: number) => ligados.pedidoDaVenda(trx, venda)
 
 test('one creation of an order runs at a time, until it is known what became of it or its answer can come no more', async () => {
   const [venda, secondVenda] = [await vender(), await vender()]
-  const comecar = (id: number) => ligados.startPedidoCreation(trx, { id, revisao: 1 }, 60)
+  const comecar = (id: number) => ligados.startPedidoCreation(trx, { id, revisao: 1 }, 60, SENT)
   expect([await comecar(venda), await comecar(venda), await comecar(secondVenda)]).toEqual([
     'comecou',
     'bloqueada',
@@ -42,7 +48,7 @@ test.each([
   [{ status: 'cancelado' }, 1, 'mudou'],
 ] as const)('the order of a sale that is %j by now, in its version %d: %s', async (dados, revisao, creation) => {
   const id = await vender(dados)
-  expect(await ligados.startPedidoCreation(trx, { id, revisao }, 60)).toBe(creation)
+  expect(await ligados.startPedidoCreation(trx, { id, revisao }, 60, SENT)).toBe(creation)
   expect((await pedido(id))?.incerto_ate != null).toBe(creation === 'comecou')
 })
 

@@ -4,6 +4,7 @@ import type { BlingPedidos, DB } from '../../../infra/database/database.types.ts
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
+import type { Enviado } from './enviado.mapping.ts'
 
 /**
  * Orders of the account, one row each: the shop's own, made from a sale, and those of channels, which are or may become a
@@ -57,19 +58,30 @@ interface Lido {
   /** The order's row in a list. */
   readonly retrato?: string
   readonly lido: Conteudo
+  /** Absent: nothing was sent just now. */
+  readonly enviado?: Enviado
   /** Absent: the sale stays what it was made of. */
   readonly trazido?: Conteudo
 }
 /** The order as it was read just now. */
-export const savePedidoRead = (trx: Transacao, id: number, { lido, trazido, ...resto }: Lido) =>
+export const savePedidoRead = (trx: Transacao, id: number, { lido, enviado, trazido, ...resto }: Lido) =>
   trx
     .updateTable('bling_pedidos')
     .set({
       ...resto,
       lido: JSON.stringify(lido),
       visto_em: sql<string>`now()`,
+      ...(enviado ? { enviado: JSON.stringify(enviado) } : {}),
       ...(trazido ? { trazido: JSON.stringify(trazido) } : {}),
     })
+    .where('id', '=', id)
+    .execute()
+
+/** What the shop's own order was sent with last. */
+export const setEnviado = (trx: Transacao, id: number, enviado: Enviado) =>
+  trx
+    .updateTable('bling_pedidos')
+    .set({ enviado: JSON.stringify(enviado) })
     .where('id', '=', id)
     .execute()
 
@@ -100,13 +112,14 @@ const daqui = (segundos: number) => sql<string>`clock_timestamp() + make_interva
 
 type Versao = Readonly<Record<'id' | 'revisao', number>>
 /**
- * Begins to create the order of this revision of the sale; another creation with an unknown outcome blocks it for
- * `segundos`. Answers 'mudou' for a sale that has another revision by now, or wants no order.
+ * Begins to create the order of this revision of the sale, with what it is sent with; another creation with an unknown outcome
+ * blocks it for `segundos`. Answers 'mudou' for a sale that has another revision by now, or wants no order.
  */
 export async function startPedidoCreation(
   db: Db,
   { id, revisao }: Versao,
   segundos: number,
+  enviado: Enviado,
 ): Promise<'comecou' | 'mudou' | 'bloqueada'> {
   const { rows } = await sql<{ id: number | null }>`
     with venda as (
@@ -114,8 +127,9 @@ export async function startPedidoCreation(
        where id = ${id} and revisao = ${revisao} and status <> all(${statusCom('pedido', 'cancelado')}::text[])
          for no key update
     ), comecada as (
-      insert into bling_pedidos (dono, venda_id, incerto_ate) select 'loja', id, ${daqui(segundos)} from venda
-      on conflict (venda_id) do update set incerto_ate = excluded.incerto_ate
+      insert into bling_pedidos (dono, venda_id, incerto_ate, enviado)
+      select 'loja', id, ${daqui(segundos)}, ${JSON.stringify(enviado)}::jsonb from venda
+      on conflict (venda_id) do update set incerto_ate = excluded.incerto_ate, enviado = excluded.enviado
        where bling_pedidos.incerto_ate is null or bling_pedidos.incerto_ate < clock_timestamp()
       returning id
     )
@@ -195,6 +209,9 @@ const SEM_PEDIDO = { id_bling: null, numero: null, situacao: null, situacao_envi
 /** Forgets the shop's order, deleted at Bling: the sale has none. */
 export const forgetPedido = (trx: Transacao, vendaId: number) => setPedidoFields(trx, vendaId, SEM_PEDIDO).execute()
 
-/** The sale was edited: its order is another one from now on. `incerto_ate` stays, as a creation may still be on its way. */
+/**
+ * The sale was edited: its order is another one from now on. `incerto_ate` stays, as a creation may still be on its way, and
+ * `enviado`, by which people's notes are known.
+ */
 export const unlinkPedido = (trx: Transacao, vendaId: number) =>
   setPedidoFields(trx, vendaId, { ...SEM_PEDIDO, situacao_enviada: null, lido: null }, sql`dono = 'loja'`).execute()

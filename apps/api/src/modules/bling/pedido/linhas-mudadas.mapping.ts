@@ -8,7 +8,7 @@ const formatLinha = ({ quantidade, nome }: LinhaDoConteudo) => `“${formatPlain
 /** Says how an order's lines changed, a sentence each: equal lines are paired first, then lines of one product, then by place. */
 export function linhasMudadas(antes: readonly LinhaDoConteudo[], agora: readonly LinhaDoConteudo[]): string[] {
   const [oldLinhas, newLinhas] = [[...antes], [...agora]]
-  pairLinhas(oldLinhas, newLinhas, (a, b) => JSON.stringify(a) === JSON.stringify(b))
+  pairLinhas(oldLinhas, newLinhas, isSameLinha)
   const produtoPairs = pairLinhas(oldLinhas, newLinhas, mesmoProduto)
   return [
     ...produtoPairs.flatMap(([a, b]) => listLinhaChanges(a, b)),
@@ -36,6 +36,11 @@ function pairLinhas(
   return pares
 }
 
+const isSameLinha = (a: LinhaDoConteudo, b: LinhaDoConteudo): boolean =>
+  JSON.stringify({ ...a, detalhes: null }) === JSON.stringify({ ...b, detalhes: null }) && hasSameDetalhes(a, b)
+const hasSameDetalhes = ({ detalhes: a }: LinhaDoConteudo, { detalhes: b }: LinhaDoConteudo): boolean =>
+  a === null || b === null || a === b
+
 const mesmoProduto = (a: LinhaDoConteudo, b: LinhaDoConteudo): boolean =>
   a.produto === b.produto && a.codigo === b.codigo && (a.produto !== null || a.nome === b.nome)
 
@@ -46,6 +51,7 @@ function listLinhaChanges(a: LinhaDoConteudo, b: LinhaDoConteudo): string[] {
     a.desconto !== b.desconto &&
       `O desconto de “${b.nome}” era ${formatPercent(a.desconto)} e agora é ${formatPercent(b.desconto)}.`,
     a.nome !== b.nome && `“${a.nome}” agora se chama “${b.nome}”.`,
+    !hasSameDetalhes(a, b) && `A descrição detalhada de “${b.nome}” ${b.detalhes === '' ? 'foi apagada' : 'mudou'}.`,
   ]
   return frases.filter((frase) => frase !== false)
 }

@@ -44,6 +44,7 @@ export const PARTES = {
         quantidade: item.quantidade,
         valor: milesimos(item.valor),
         desconto: milesimos(item.desconto),
+        detalhes: summarizeParts([item.descricaoDetalhada]),
       })),
       desconto: {
         valor: milesimos(desconto?.valor ?? 0),
@@ -93,13 +94,27 @@ export const PARTES = {
       const { servico_frete, codigo_rastreamento, prazo_entrega, peso } = venda
       const enviado = sentServico(venda) !== null
       return {
-        fretePorConta: enviado ? POR_CONTA_DO_REMETENTE : SEM_TRANSPORTE,
         quantidadeVolumes: enviado ? 1 : 0,
         pesoBruto: peso ?? 0,
         ...(prazo_entrega === null ? {} : { prazoEntrega: prazo_entrega }),
         volumes: enviado ? [{ servico: servico_frete, codigoRastreamento: codigo_rastreamento ?? '' }] : [],
       }
     },
+  },
+  pagador: {
+    ler: ({ transporte }) => ({ porConta: transporte?.fretePorConta ?? null }),
+    dizer: (antes, agora) =>
+      antes.porConta === null || agora.porConta === null
+        ? []
+        : seMudou(formatPagador(antes.porConta), formatPagador(agora.porConta), (oldText, newText) => {
+            return `O transporte era ${oldText} e agora é ${newText}.`
+          }),
+    alheia: {
+      loja: ({ porConta }, venda) => porConta !== sentPorConta(venda),
+      canal: sempre,
+    },
+    traz: [],
+    enviar: (venda) => ({ fretePorConta: sentPorConta(venda) }),
   },
   comprador: {
     ler: (pedido) => ({ contato: contatoDoPedido(pedido) }),
@@ -167,12 +182,23 @@ export const frasesDe = (mudancas: readonly MudancaDoPedido[]): string => mudanc
 /** How the goods travel, as far as the sale knows. */
 export const transporteDaVenda = (venda: VendaDoPedido) => ({
   ...PARTES.frete.enviar(venda),
+  ...PARTES.pagador.enviar(venda),
   ...PARTES.envio.enviar(venda),
   ...PARTES.entrega.enviar(venda),
 })
 
+const PAGADORES: Readonly<Record<number, string>> = {
+  0: 'por conta da loja',
+  1: 'por conta do comprador',
+  2: 'por conta de terceiros',
+  3: 'próprio da loja',
+  4: 'próprio do comprador',
+  9: 'nenhum',
+}
+const formatPagador = (porConta: number): string => PAGADORES[porConta] ?? `do tipo ${porConta}`
 const POR_CONTA_DO_REMETENTE = 0
 const SEM_TRANSPORTE = 9
+const sentPorConta = (venda: VendaDoPedido) => (sentServico(venda) === null ? SEM_TRANSPORTE : POR_CONTA_DO_REMETENTE)
 const etiquetaDe = ({ nome, endereco, numero, complemento, bairro, municipio, uf, cep }: VendaDoPedido) => ({
   nome,
   endereco,

@@ -14,7 +14,7 @@ export async function vendaDoPedido(db: Db, id: number) {
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
     .leftJoin('bling_pedidos as p', 'p.venda_id', 'v.id')
     .select(['v.id', 'v.importada', 'v.revisao', 'v.cliente_id', 'v.origem', 'v.peso'])
-    .select(['p.id_bling', 'p.situacao', 'p.situacao_enviada'])
+    .select(['p.id_bling', 'p.situacao', 'p.situacao_enviada', 'p.enviado'])
     .select(['v.servico_frete', 'v.codigo_servico_frete', 'v.frete_cobrado', 'v.prazo_entrega'])
     .select('v.codigo_rastreamento')
     .select(['c.nome', 'c.cpf', 'c.endereco', 'c.numero', 'c.complemento', 'c.bairro', 'c.municipio', 'c.uf', 'c.cep'])

@@ -1,7 +1,7 @@
 import { describeEstampa } from '@estampa/contract/producao/estampas.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
-import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 
 import { z } from 'zod'
 import type { BlingError } from '../conexao/bling.error.ts'
@@ -128,7 +128,7 @@ function linhasDoItem(item: ItemDoPedido) {
 }
 
 /** As long as the notes of a channel's order are kept here. */
-const OBSERVACOES = 2000
+export const OBSERVACOES_MAXIMAS = 2000
 
 /**
  * The order's notes: each set of prints once, under it the pieces that carry it. Nothing for a sale without prints, whose
@@ -143,7 +143,7 @@ function estampasDoPedido({ itens }: VendaDoPedido) {
   const formatPecas = ({ quantidade, titulo, variacao_id, variacoes }: ItemDoPedido) =>
     `${quantidade} × ${[titulo, variacao_id === null ? null : variacoes[0]?.nome].filter(Boolean).join(' ')}`
   const sentences = [...groups].map(([prints, pecas]) => `${prints}: ${pecas.map(formatPecas).join(', ')}`)
-  return { observacoes: shorten(`Estampas\n${sentences.join('\n')}`, OBSERVACOES) }
+  return { observacoes: shorten(`Estampas\n${sentences.join('\n')}`, OBSERVACOES_MAXIMAS) }
 }
 const describeEstampas = ({ estampas }: ItemDoPedido): string => estampas.map(describeEstampa).join('; ')
 const shorten = (text: string, maximum: number): string =>
@@ -176,3 +176,7 @@ export function corpoDoPedido(
     transporte,
   }
 }
+export type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
+
+/** Does the sale ask for an order? */
+export const wantsPedido = ({ status }: Pick<VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'

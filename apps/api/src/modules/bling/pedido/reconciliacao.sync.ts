@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
@@ -10,6 +11,7 @@ import type { Contexto } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from './chegada.mapping.ts'
 import { type Conteudo, iguais, parseConteudo } from './conteudo.mapping.ts'
+import { parseEnviado } from './enviado.mapping.ts'
 import { type PedidoLido, readPedido } from './leitura.sync.ts'
 import * as data from './ligados.data.ts'
 import { conteudoDe, frasesDe, type MudancaDoPedido, mudancasAlheias, notaDe } from './partes.mapping.ts'
@@ -37,7 +39,7 @@ interface Dono {
 const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
   // Made from the sale, which stays as it is: only people move it.
   loja: {
-    base: ({ lido }) => parseConteudo(lido),
+    base: ({ enviado, lido }) => parseEnviado(enviado) ?? parseConteudo(lido),
     excluido: (trx, { venda_id }) => data.forgetPedido(trx, venda_id ?? 0),
     async acabou(trx, _contexto, { venda: { id, nome } }, { agora, excluido }) {
       if (!agora) return
@@ -48,6 +50,11 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
       await createTarefa(trx, tarefa, mensagem)
     },
     async mudou(trx, { venda: { id, nome } }, mudancas) {
+      const wasTold = await closeTarefas(trx, 'pedido.mudou', id)
+      if (mudancas.length === 0) {
+        if (wasTold) await recordHistory(trx, { venda_id: id, tipo: 'bling', descricao: VOLTOU })
+        return
+      }
       const descricao = `No Bling o pedido desta venda mudou: ${frasesDe(mudancas)}`
       await recordHistory(trx, { venda_id: id, tipo: 'bling', descricao })
       const tarefa = { tarefa: 'pedido.mudou', alvo_id: id, titulo: `Pedido de ${nome}` } as const
@@ -77,7 +84,7 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
       const recordChange = (descricao: string) => recordHistory(trx, { venda_id: venda.id, tipo: 'bling', descricao })
       if (mudancas.length === 0) {
         await closeChangeTarefas(trx, venda.id)
-        return recordChange('No Bling o pedido voltou a ser como o desta venda.')
+        return recordChange(VOLTOU)
       }
       await recordChange(`No Bling o pedido mudou: ${frasesDe(mudancas)}`)
       await requestPedidoCheck(trx, { venda, ligado }, mudancas, pedido)
@@ -85,8 +92,11 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
   },
 }
 
-/** `situacao`: the status that was known before the order was read. */
-type ComVenda = Pick<data.PedidoLigado, 'id' | 'situacao'> & { readonly id_bling: string; readonly venda_id: number }
+/** `situacao` and `enviado`: the status, and what was sent, that were known before the order was read. */
+type ComVenda = Pick<data.PedidoLigado, 'id' | 'situacao' | 'enviado'> & {
+  readonly id_bling: string
+  readonly venda_id: number
+}
 
 /**
  * Reads anew an order that changed at Bling, or that it is time to look at, as events repeat and overtake each other.
@@ -114,36 +124,64 @@ export async function reconcileVenda(
   pedido: PedidoLido | null,
   reading = 1,
 ): Promise<void> {
-  const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
   const { id, id_bling, venda_id } = visto
-  const wasCancelled = visto.situacao !== null && cancelada(await readKnownSituacao(contexto, visto.situacao))
+  const leitura = await readLeitura(contexto, visto.situacao, pedido)
   const newer = await transaction(contexto.db, async (trx) => {
     await lockVenda(trx, venda_id)
     const ligado = await data.lockPedido(trx, id)
     const venda = await vendaDoPedido(trx, venda_id)
     // Sale edited meanwhile: the order at Bling no longer belongs to it.
     if (ligado?.id_bling !== id_bling || !venda) return null
-    if (ligado.situacao !== visto.situacao && reading < READINGS) return ligado
-    const dono = DONOS[ligado.dono]
-    const agora = await recordNewSituacao(trx, { venda, ligado }, id_bling, pedido, nome)
-    await data.setPedidoNota(trx, venda_id, pedido && notaDe(pedido))
-    if (!pedido) await dono.excluido(trx, ligado, id_bling)
-    if (wasCancelled && agora && pedido) await tellReopened(trx, { venda, ligado }, pedido, nome)
-    const mudancas = pedido && (await novidades(trx, { venda, ligado }, pedido))
-    if (fatosDoStatus(venda.status).encerrada !== null) return null
-    if (!pedido || cancelada(pedido.situacao))
-      await dono.acabou(trx, contexto, { venda, ligado }, { agora, excluido: !pedido })
-    else if (mudancas) await dono.mudou(trx, { venda, ligado }, mudancas, pedido)
+    const isWritten = ligado.situacao !== visto.situacao || !isDeepStrictEqual(ligado.enviado, visto.enviado)
+    if (isWritten && reading < READINGS) return ligado
+    await recordReading(trx, contexto, { venda, ligado }, pedido, leitura)
     return null
   })
   if (newer)
     await reconcileVenda(
       contexto,
-      { id, id_bling, venda_id, situacao: newer.situacao },
+      { id, id_bling, venda_id, situacao: newer.situacao, enviado: newer.enviado },
       await readPedido(contexto, id_bling),
       reading + 1,
     )
 }
+
+/** How an order was found: the name of its status, and whether it was cancelled when it was read before. */
+interface Leitura {
+  readonly nome: string
+  readonly wasCancelled: boolean
+}
+
+/** Notes what a reading of a sale's order says (null: it was deleted), under the locks of both, and tells what is new. */
+export async function recordReading(
+  trx: Transacao,
+  contexto: Contexto,
+  { venda, ligado }: Par,
+  pedido: PedidoLido | null,
+  { nome, wasCancelled }: Leitura,
+): Promise<void> {
+  const dono = DONOS[ligado.dono]
+  const idBling = ligado.id_bling ?? ''
+  const agora = await recordNewSituacao(trx, { venda, ligado }, idBling, pedido, nome)
+  await data.setPedidoNota(trx, venda.id, pedido && notaDe(pedido))
+  if (!pedido) await dono.excluido(trx, ligado, idBling)
+  if (wasCancelled && agora && pedido) await tellReopened(trx, { venda, ligado }, pedido, nome)
+  const mudancas = pedido && (await novidades(trx, { venda, ligado }, pedido))
+  if (fatosDoStatus(venda.status).encerrada !== null) return
+  if (!pedido || cancelada(pedido.situacao))
+    await dono.acabou(trx, contexto, { venda, ligado }, { agora, excluido: !pedido })
+  else if (mudancas) await dono.mudou(trx, { venda, ligado }, mudancas, pedido)
+}
+
+/** Reads what must be asked of the account before a reading is noted. */
+export const readLeitura = async (
+  contexto: Contexto,
+  situacao: number | null,
+  pedido: PedidoLido | null,
+): Promise<Leitura> => ({
+  nome: pedido ? await nomeDaSituacao(contexto, pedido.situacao) : '',
+  wasCancelled: situacao !== null && cancelada(await readKnownSituacao(contexto, situacao)),
+})
 
 /** Notes the status in which the order stands; true where people gave it one just now. */
 async function recordNewSituacao(
@@ -215,6 +253,7 @@ export async function closeChangeTarefas(trx: Transacao, vendaId: number): Promi
   await closeTarefas(trx, 'pedido_importado.trazer', vendaId)
 }
 
+const VOLTOU = 'No Bling o pedido voltou a ser como o desta venda.'
 const RECADO = 200
 
 /**

@@ -156,7 +156,7 @@ export async function tellDocumento(trx: Transacao, venda_id: number, { contato 
 /** The fields that we know of do not come to the order's total: a person looks at both. */
 export async function tellTotal(trx: Transacao, vendaId: number, pedido: PedidoRecebido): Promise<void> {
   const totais = totaisQueDiferem(pedido)
-  if (!totais) return closeTarefas(trx, 'pedido_importado.total', vendaId)
+  if (!totais) return void (await closeTarefas(trx, 'pedido_importado.total', vendaId))
   const [blingTotal, localTotal] = [formatReais(totais.la), formatReais(totais.aqui)]
   const frase = `No Bling o total do pedido é ${blingTotal}, e os itens com o frete somam aqui ${localTotal}. ${CONFERIR}`
   const alvo = { alvo_id: vendaId, titulo: `Pedido ${pedido.numero}` }

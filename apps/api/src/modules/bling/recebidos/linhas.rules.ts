@@ -39,7 +39,7 @@ export async function tellPendingLinhas(
   venda: { readonly id: number; readonly pedido: string },
   linhas: readonly Pendente[],
 ): Promise<void> {
-  if (linhas.length === 0) return closeTarefas(trx, 'pedido_importado.linhas', venda.id)
+  if (linhas.length === 0) return void (await closeTarefas(trx, 'pedido_importado.linhas', venda.id))
   const tarefa = { tarefa: 'pedido_importado.linhas', alvo_id: venda.id, titulo: `Pedido ${venda.pedido}` } as const
   await createTarefa(trx, tarefa, fraseDasLinhas(linhas))
 }

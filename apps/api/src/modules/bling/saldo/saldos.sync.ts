@@ -77,7 +77,8 @@ export async function recheckDeposito(contexto: Contexto): Promise<void> {
 }
 
 /** Another deposit was chosen: what was said of the former one is over. */
-export const forgetDepositoFora = (trx: Transacao): Promise<void> => closeTarefas(trx, DA_LOJA.tarefa, DA_LOJA.alvo_id)
+export const forgetDepositoFora = (trx: Transacao): Promise<boolean> =>
+  closeTarefas(trx, DA_LOJA.tarefa, DA_LOJA.alvo_id)
 
 /** Compares the balances at Bling with ours, with or without an event. */
 export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }

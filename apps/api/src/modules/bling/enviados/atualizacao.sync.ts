@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
+import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
+import { changePedido } from '../pedido/alteracao.sync.ts'
+import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
+import { type Enviado, keptParts, parseEnviado, sentAsShown, sentNow } from '../pedido/enviado.mapping.ts'
+import type { PedidoLido } from '../pedido/leitura.sync.ts'
+import * as ligados from '../pedido/ligados.data.ts'
+import { conteudoDe, mudancasDe } from '../pedido/partes.mapping.ts'
+import { type VendaDoPedido, vendaDoPedido } from '../pedido/pedidos.data.ts'
+import { type PedidoDoBling, pedidoDoBling, wantsPedido } from '../pedido/pedidos.mapping.ts'
+import { readLeitura, recordReading } from '../pedido/reconciliacao.sync.ts'
+import { fillSituacaoValor, settleSituacao } from '../pedido/situacao.sync.ts'
+
+interface Feito {
+  /** A person asked for it: what people set at Bling gives way to the sale. */
+  readonly insistir: boolean
+  /** The order was just made, and the answer to its creation said so. */
+  readonly isAnswered: boolean
+}
+
+/**
+ * Updates the existing order to the sale's present data. What people did there since the last reading is told before anything is
+ * written; parts that they set stay, unless the sale asks for something new.
+ */
+export async function updatePedido(
+  contexto: ContextoDoTrabalho,
+  venda: VendaDoPedido,
+  id: number,
+  { insistir, isAnswered }: Feito,
+): Promise<void> {
+  const lido = await readBoth(contexto, id)
+  const registro = await recordSentPedido(contexto, venda, lido, isAnswered)
+  if (registro === null) return
+  const { pedido, recebido } = lido
+  const kept: ReturnType<typeof keptParts> = insistir
+    ? new Set()
+    : keptParts(registro.enviado, conteudoDe(recebido), venda)
+  const body = corpoDaAlteracao(pedido, venda, kept)
+  const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado))
+  const recusa = muda ? await changePedido(contexto, venda.id, pedido, body) : null
+  if (body === null || muda) await recordWritten(contexto, venda, muda ? await readBoth(contexto, id) : lido, kept)
+  const agora = registro.nova ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
+  // Also of an order that takes no other change.
+  await settleSituacao(contexto, agora, pedido, insistir)
+  if (recusa) throw recusa
+}
+
+/** An order as it is given back, and as it is compared. */
+interface Lido {
+  readonly pedido: PedidoDoBling
+  readonly recebido: PedidoLido
+}
+async function readBoth(contexto: ContextoDoTrabalho, id: number): Promise<Lido> {
+  const lido = await contexto.client.request('GET', `/pedidos/vendas/${id}`)
+  return {
+    pedido: await fillSituacaoValor(contexto, pedidoDoBling.parse(lido).data),
+    recebido: await fillSituacaoValor(contexto, pedidoRecebido.parse(lido).data),
+  }
+}
+
+/** `nova`: the order was not known before. Null when the sale was edited meanwhile: then another run follows. */
+async function recordSentPedido(
+  contexto: ContextoDoTrabalho,
+  venda: VendaDoPedido,
+  { pedido, recebido }: Lido,
+  isAnswered: boolean,
+): Promise<{ nova: boolean; enviado: Enviado | null } | null> {
+  const leitura = await readLeitura(contexto, venda.situacao, recebido)
+  return transaction(contexto.db, async (trx) => {
+    const agora = await lockVenda(trx, venda.id)
+    if (agora.revisao !== venda.revisao || !wantsPedido(agora)) return null
+    const nova = await ligados.recordVendaPedido(trx, venda.id, {
+      id_bling: String(pedido.id),
+      numero: pedido.numero,
+      situacao: pedido.situacao.id,
+      situacao_enviada: SITUACOES.aberto.valor,
+    })
+    const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
+    if (nova !== null) {
+      await recordHistory(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
+      const sent = parseEnviado((await ligados.lockPedido(trx, nova))?.enviado)
+      const conteudo = conteudoDe(recebido)
+      // After a lost answer people may have changed it before it was found.
+      const enviado = sent && !isAnswered ? sentAsShown(sent, conteudo) : { linhas_do_recado: [], ...sent, ...conteudo }
+      await ligados.savePedidoRead(trx, nova, { lido: enviado, enviado })
+    }
+    const par = await lockPar(trx, venda.id)
+    if (!par) return null
+    await recordReading(trx, contexto, par, recebido, leitura)
+    return { nova: nova !== null, enviado: parseEnviado(par.ligado.enviado) }
+  })
+}
+
+async function lockPar(trx: Transacao, vendaId: number) {
+  const venda = await vendaDoPedido(trx, vendaId)
+  const visto = await ligados.pedidoDaVenda(trx, vendaId)
+  const ligado = visto && (await ligados.lockPedido(trx, visto.id))
+  return venda && ligado ? { venda, ligado } : null
+}
+
+/** Notes what the order was sent with, once it stands so; what differs still was set by people. */
+async function recordWritten(
+  contexto: ContextoDoTrabalho,
+  venda: VendaDoPedido,
+  { recebido }: Lido,
+  kept: ReturnType<typeof keptParts>,
+): Promise<void> {
+  const leitura = await readLeitura(contexto, venda.situacao, recebido)
+  await transaction(contexto.db, async (trx) => {
+    const { revisao } = await lockVenda(trx, venda.id)
+    const par = await lockPar(trx, venda.id)
+    const sent = parseEnviado(par?.ligado.enviado)
+    if (!par || sent === null || revisao !== venda.revisao || par.ligado.id_bling !== String(recebido.id)) return
+    const agora = conteudoDe(recebido)
+    const enviado = sentNow(sent, agora, kept)
+    if (isDeepStrictEqual(enviado, sent)) return
+    await ligados.setEnviado(trx, par.ligado.id, enviado)
+    if (mudancasDe(enviado, agora).length === 0) await closeTarefas(trx, 'pedido.mudou', venda.id)
+    await recordReading(trx, contexto, { ...par, ligado: { ...par.ligado, enviado } }, recebido, leitura)
+  })
+}
