@@ -62,6 +62,12 @@ export interface Erp {
    * now on.
    */
   soltarPedido(trx: Transacao, vendaId: number): Promise<void>
+  /** The sales were given to another record of a customer: says so of those whose order names the one of before. */
+  dizerOutroCliente(
+    trx: Transacao,
+    vendas: readonly number[],
+    nomes: { readonly antes: string; readonly agora: string },
+  ): Promise<void>
   /** Lines of an imported sale that wait for pieces take those that are free now, under the sale's lock. */
   completarVenda(trx: Transacao, vendaId: number): Promise<void>
   /**
@@ -85,6 +91,7 @@ export const SEM_ERP: Erp = {
   situacaoDoPasso: async () => null,
   pedidoDaVenda: async () => null,
   soltarPedido: async () => undefined,
+  dizerOutroCliente: async () => undefined,
   completarVenda: async () => undefined,
   relerNota: async () => null,
 }

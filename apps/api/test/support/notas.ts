@@ -62,6 +62,7 @@ export async function openNotas(bling: LojaComBling) {
     configurar: setConfiguracao,
     nota,
     pedir: requestNota,
+    pedirPedido: pedidos.pedir,
     notasDe,
     reenviar: (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/enviar/`),
     comNcm: setProdutosNcm,

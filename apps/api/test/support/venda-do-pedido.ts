@@ -24,6 +24,7 @@ export const venda: VendaDoPedido = {
   incerto: false,
   nome: 'Ana',
   cpf: '12345678909',
+  consumidor_final: false,
   endereco: 'Rua Um',
   numero: '10',
   complemento: '',

@@ -20,7 +20,7 @@ const FATOS = {
   enviando: { rotulo: 'na SEFAZ', viva: true, emAndamento: true, reenviavel: false },
   autorizada: { rotulo: 'autorizada', viva: true, emAndamento: false, reenviavel: false },
   rejeitada: { rotulo: 'rejeitada', viva: true, emAndamento: false, reenviavel: true },
-  diferente: { rotulo: 'com outro valor', viva: true, emAndamento: false, reenviavel: true },
+  diferente: { rotulo: 'diferente da venda', viva: true, emAndamento: false, reenviavel: true },
   denegada: { rotulo: 'denegada', viva: false, emAndamento: false, reenviavel: false },
   cancelada: { rotulo: 'cancelada', viva: false, emAndamento: false, reenviavel: false },
   excluida: { rotulo: 'excluída no Bling', viva: false, emAndamento: false, reenviavel: false },

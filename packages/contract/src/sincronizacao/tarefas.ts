@@ -47,6 +47,9 @@ const CANCELAR = {
   descartar: 'descartar',
 } as const
 
+/** Buyer, freight, service and address of the order become the sale's; its lines never change. */
+const COMO_NA_VENDA = { como_na_venda: { rotulo: 'Pôr como na venda' } } as const
+
 const CANCELAR_LA = {
   respostas: { cancelar_la: { rotulo: 'Cancelar no Bling' }, ...DESCARTAR },
   fatos: SEM_FATOS,
@@ -175,8 +178,22 @@ export const TAREFAS = {
   'pedido_importado.total': pergunta({ titulo: 'Total diferente no Bling', alvo: 'venda', ...SO_CONFERE }),
   'pedido.cancelado_la': pergunta({ titulo: 'Cancelado no Bling', alvo: 'venda', ...CANCELAR }),
   'pedido.reaberto_la': pergunta({ titulo: 'Reaberto no Bling', alvo: 'venda', ...CANCELAR_LA }),
-  'pedido.mudou': pergunta({ titulo: 'Pedido mudou no Bling', alvo: 'venda', ...SO_CONFERE }),
-  'nota.outro_valor': pergunta({ titulo: 'Nota com outro valor', alvo: 'venda', ...SO_CONFERE }),
+  /** The customers were joined, and the order names the other record. */
+  'pedido.outro_cliente': pergunta({
+    titulo: 'Pedido em nome de outro cadastro',
+    alvo: 'venda',
+    fatos: SEM_FATOS,
+    respostas: { ...COMO_NA_VENDA, ...DESCARTAR },
+    tentarNovamente: 'como_na_venda',
+    descartar: 'descartar',
+  }),
+  'pedido.mudou': pergunta({
+    titulo: 'Pedido mudou no Bling',
+    alvo: 'venda',
+    ...SO_CONFERE,
+    respostas: { ...CONFERI, ...COMO_NA_VENDA },
+  }),
+  'nota.outro_valor': pergunta({ titulo: 'Nota diferente da venda', alvo: 'venda', ...SO_CONFERE }),
   'nota.devolucao': pergunta({
     titulo: 'Falta a nota de devolução',
     alvo: 'venda',

@@ -5,6 +5,7 @@ import { readBlingConfiguracao } from './conexao/configuracao.data.ts'
 import type { Contexto } from './conexao/contexto.ts'
 import { fimDoPedido } from './conexao/situacoes.mapping.ts'
 import { pedidoDaVenda, unlinkPedido } from './pedido/ligados.data.ts'
+import { tellOutroCliente } from './pedido/outro-cliente.rules.ts'
 import { tryLinhasAndTell } from './recebidos/linhas.rules.ts'
 
 /** Answers what the shop's modules ask the ERP. */
@@ -26,6 +27,7 @@ export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
     async soltarPedido(trx, vendaId) {
       await unlinkPedido(trx, vendaId)
     },
+    dizerOutroCliente: tellOutroCliente,
     completarVenda: tryLinhasAndTell,
     async situacaoDoPasso(dbOrTrx, passo) {
       if (!config.ativo) return null

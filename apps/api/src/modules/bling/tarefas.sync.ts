@@ -2,6 +2,7 @@ import { estoqueMudou, syncRecord } from '../sincronizacao/sincronizacao.rules.t
 import { NADA, type Respostas } from '../tarefas/tarefas.rules.ts'
 import { sendProduto } from './catalogo/produtos.sync.ts'
 import type { ContextoDoTrabalho } from './conexao/contexto.ts'
+import { syncPedido } from './enviados/pedidos.sync.ts'
 import { decideSaldo, sendEstoques, sendOwnQuantity } from './estoques/acertar.sync.ts'
 import { acceptPecasBaixa, postPecasByUs } from './estoques/respostas.sync.ts'
 import { checkOtherNotas } from './notas/leitura-a-pedido.sync.ts'
@@ -14,6 +15,12 @@ import { recheckDeposito } from './saldo/saldos.sync.ts'
 
 const DESCARTAR = { descartar: NADA } as const
 const SO_CONFERE = { conferi: NADA, ...DESCARTAR } as const
+const COMO_NA_VENDA = {
+  como_na_venda: {
+    trabalho: (contexto: ContextoDoTrabalho, { alvo_id }: { alvo_id: number }) =>
+      syncPedido(contexto, alvo_id, { enviar: true }),
+  },
+} as const
 const CANCELAR = {
   cancelar: {
     trabalho: (contexto: ContextoDoTrabalho, { alvo_id }: { alvo_id: number }) =>
@@ -91,7 +98,8 @@ export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   'pedido_importado.total': SO_CONFERE,
   'pedido.cancelado_la': CANCELAR,
   'pedido.reaberto_la': CANCELAR_LA,
-  'pedido.mudou': SO_CONFERE,
+  'pedido.outro_cliente': { ...COMO_NA_VENDA, ...DESCARTAR },
+  'pedido.mudou': { ...SO_CONFERE, ...COMO_NA_VENDA },
   'nota.outro_valor': SO_CONFERE,
   'nota.devolucao': { feita: NADA, ...DESCARTAR },
   'nota.segunda': {

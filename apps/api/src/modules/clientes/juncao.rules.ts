@@ -43,6 +43,10 @@ export const mergeClientes = (
       vieram.includes('municipio') ? { ...textos, codigo_ibge: juntado.codigo_ibge } : textos,
     )
     await tellClienteChange(trx, loja, fica, vieram, usuario_id)
+    await loja.erp.dizerOutroCliente(trx, Object.keys(levados.vendas).map(Number), {
+      antes: juntado.nome,
+      agora: fica.nome,
+    })
     await auditAct(trx, autor, {
       tipo: 'clientes_juntados',
       // Ids only: the audit cannot be changed, and the person may ask to be anonymised.
@@ -93,6 +97,8 @@ export const splitClientes = (
     await data.forgetJuncao(trx, juntado, versao)
     const usuario_id = autor.usuario?.id ?? null
     await tellClienteChange(trx, loja, fica, juntado.vieram, usuario_id)
+    const nomes = { antes: fica.nome, agora: juntado.nome }
+    await loja.erp.dizerOutroCliente(trx, Object.keys(juntado.levados.vendas).map(Number), nomes)
     await auditAct(trx, autor, {
       tipo: 'clientes_separados',
       alvo: { tipo: 'cliente', id },

@@ -15,9 +15,9 @@ const discardTarefas = async () => {
   for (const { id } of await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=pedido'))
     await bling.loja.pedir('POST', `/api/sincronizacoes/${id}/descartar/`)
 }
-const noEvents = () => bling.ajustar({ webhookPerda: 100 })
+const loseEvents = () => bling.ajustar({ webhookPerda: 100 })
 /** Sets freight, with the one instalment that the order has, and more. */
-const withFrete =
+const setFrete =
   (frete: number, mudanca: { readonly transporte?: object; readonly observacoes?: string } = {}) =>
   ({ total, transporte, parcelas }: PedidoLa) => ({
     ...mudanca,
@@ -29,8 +29,8 @@ describe('what a person sets in the shop’s own order', () => {
   test('is told by the sale’s next step, without any event, and stays: freight, payer of the carrier, note', async () => {
     const { venda, la } = await pedidos.enviada()
     await pedidos.semEventos()
-    await noEvents()
-    await pedidos.mudar(la, withFrete(22, { observacoes: 'Entregar até sexta', transporte: { fretePorConta: 1 } }))
+    await loseEvents()
+    await pedidos.mudar(la, setFrete(22, { observacoes: 'Entregar até sexta', transporte: { fretePorConta: 1 } }))
     await pedidos.balcao.levar(venda.id, 'retirada')
     await pedidos.quieto(1)
     expect(await pedidos.de(venda.id)).toMatchObject([
@@ -52,7 +52,7 @@ describe('what a person sets in the shop’s own order', () => {
 
   test('gives way where a person asks for the order to be as the sale', async () => {
     const { venda, la } = await pedidos.enviada()
-    await pedidos.mudar(la, withFrete(22))
+    await pedidos.mudar(la, setFrete(22))
     await pedidos.semEventos(1)
     await pedidos.pedir(venda.id)
     await pedidos.quieto()
@@ -61,7 +61,7 @@ describe('what a person sets in the shop’s own order', () => {
 
   test('goes on to the order of the sale’s next version: the note and who pays the carrier', async () => {
     const { id, venda, la } = await pedidos.enviada()
-    await noEvents()
+    await loseEvents()
     await pedidos.mudar(la, (pedido) => ({
       observacoes: 'Entregar até sexta',
       transporte: { ...pedido.transporte, fretePorConta: 1 },
@@ -87,8 +87,8 @@ describe('what a person sets in the shop’s own order', () => {
     await bling.falhar('GET', '*/pedidos/vendas', { acao: 'status', status: 503, vezes: 3 })
     const venda = await pedidos.vendida(id)
     await expect.poll(async () => (await pedidos.de(venda.id)).length).toBe(1)
-    const [la] = await pedidos.de(venda.id)
-    await pedidos.mudar(la, ({ itens: [linha], parcelas: [parcela] }) => ({
+    const [blingPedido] = await pedidos.de(venda.id)
+    await pedidos.mudar(blingPedido, ({ itens: [linha], parcelas: [parcela] }) => ({
       itens: [{ ...linha, quantidade: 3 }],
       parcelas: [{ ...parcela, valor: 150 }],
     }))
@@ -111,7 +111,7 @@ test('two changes of freight here, of which the first is read while the second w
 test('a step of the sale finds its order cancelled there, and says so', async () => {
   const { venda, la } = await pedidos.enviada()
   await pedidos.semEventos()
-  await noEvents()
+  await loseEvents()
   await pedidos.balcao.levar(venda.id, 'retirada')
   await pedidos.quieto()
   await pedidos.mudarPara(la.id, 12)

@@ -15,7 +15,8 @@ import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { cadastrosDoPedido } from '../pedido/cadastros.sync.ts'
-import { enviadoDoCorpo, parseEnviado } from '../pedido/enviado.mapping.ts'
+import { parseEnviado } from '../pedido/conteudo.mapping.ts'
+import { enviadoDoCorpo } from '../pedido/enviado.mapping.ts'
 import { findPedidosByAncora, LER_NOTA, readPedido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
 import { notaDe } from '../pedido/partes.mapping.ts'
@@ -31,7 +32,7 @@ import {
   wantsPedido,
 } from '../pedido/pedidos.mapping.ts'
 import { changeAndRecordSituacao, changeSituacao, fillSituacaoValor, idDeCancelado } from '../pedido/situacao.sync.ts'
-import { updatePedido } from './atualizacao.sync.ts'
+import { updatePedido } from './pedido-feito.sync.ts'
 import { carryWordsOfPeople } from './versao-anterior.sync.ts'
 
 const ANCORAS_POR_BUSCA = 50

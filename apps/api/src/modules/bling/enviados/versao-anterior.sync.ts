@@ -4,7 +4,8 @@ import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { isSetByPeople } from '../pedido/alteracao.mapping.ts'
-import { type Enviado, notesOfPeople } from '../pedido/enviado.mapping.ts'
+import type { ConteudoEnviado } from '../pedido/conteudo.mapping.ts'
+import { notesOfPeople } from '../pedido/enviado.mapping.ts'
 import { findPedidosByAncora, readPedido } from '../pedido/leitura.sync.ts'
 import type { VendaDoPedido } from '../pedido/pedidos.data.ts'
 import { ancora, type CorpoDoPedido, OBSERVACOES_MAXIMAS, parseAncora } from '../pedido/pedidos.mapping.ts'
@@ -17,7 +18,7 @@ export async function carryWordsOfPeople(
   contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,
   corpo: CorpoDoPedido,
-  enviado: Enviado,
+  enviado: ConteudoEnviado,
 ): Promise<CorpoDoPedido> {
   const first = Math.max(1, venda.revisao - VERSOES)
   const ancoras = Array.from({ length: venda.revisao - first }, (_, i) => ancora(venda.id, first + i))
@@ -30,10 +31,8 @@ export async function carryWordsOfPeople(
   const pedido = ultimo && (await readPedido(contexto, String(ultimo.id)))
   if (!pedido) return corpo
   const notes = notesOfPeople(pedido.observacoes, enviado)
-  const porConta = pedido.transporte?.fretePorConta
-  const transporte = isSetByPeople(porConta)
-    ? { ...corpo.transporte, fretePorConta: Number(porConta) }
-    : corpo.transporte
+  const pagador = pedido.transporte?.fretePorConta
+  const transporte = isSetByPeople(pagador) ? { ...corpo.transporte, fretePorConta: Number(pagador) } : corpo.transporte
   if (notes === '') return { ...corpo, transporte }
   const descricao = `O recado escrito no Bling, no pedido ${pedido.numero}, foi levado para o pedido novo.`
   await transaction(contexto.db, (trx) => recordHistory(trx, { venda_id: venda.id, tipo: 'bling', descricao }))

@@ -9,6 +9,7 @@ import { lockVenda } from '../../vendas/venda/venda.rules.ts'
 import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 
 import type { Contexto } from '../conexao/contexto.ts'
+import { outroComprador, pessoaDaVenda } from '../pedido/conferencia.mapping.ts'
 import { LER_NOTA } from '../pedido/leitura.sync.ts'
 import { parseAncora } from '../pedido/pedidos.mapping.ts'
 import { saveNotaFiles, xmlDe } from './documentos.sync.ts'
@@ -19,16 +20,29 @@ import { marcaDaNota } from './procura.sync.ts'
 /** Seconds until the next look at one that the SEFAZ has: afterwards the clock and events find it. */
 export const ESPERAS_S = [2, 4, 8, 16, 32, 60, 60, 60, 60]
 
-/** Another total, or of before an edit of the sale; null where it is right. `saida`: what to do about one not sent. */
+/** Another buyer or total, or of before an edit of the sale; null where it is right. `saida`: what to do about one not sent. */
 export function diferencaDaNota(blingNota: NotaDoBling, venda: data.VendaDaNota) {
   const marca = venda.importada ? null : parseAncora(marcaDaNota(blingNota))
   if (marca?.venda === venda.id && marca.revisao < venda.revisao)
     return { frase: 'A nota no Bling é de antes da última edição da venda', saida: 'Exclua-a lá e emita outra.' }
+  const { contato } = blingNota
+  const comprador = contato && !venda.consumidor_final ? outroDestinatario(contato, venda) : null
+  if (comprador !== null) return { frase: comprador, saida: 'Exclua-a lá, acerte o pedido e emita outra.' }
   if (blingNota.valorNota == null || toCentavos(blingNota.valorNota) === toCentavos(venda.valor)) return null
   return {
     frase: `A nota no Bling é de ${formatReais(blingNota.valorNota)}, e o cliente paga ${formatReais(venda.valor)}`,
     saida: 'Corrija-a lá e use “Enviar de novo”.',
   }
+}
+
+function outroDestinatario(
+  { nome, numeroDocumento: documento }: NonNullable<NotaDoBling['contato']>,
+  venda: data.VendaDaNota,
+): string | null {
+  const vendaPessoa = pessoaDaVenda(venda)
+  // A channel's order calls its buyer as the channel does: only the document tells another one.
+  const there = { nome: venda.importada ? vendaPessoa.nome : nome, documento }
+  return outroComprador('A nota no Bling', there, vendaPessoa)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import {
   changeNota,
   claimNotaCreation,
@@ -8,13 +9,19 @@ import {
   notasConfiguracao,
   setNotaAnswerWait,
 } from '../../notas/notas.data.ts'
+import { createTarefa } from '../../tarefas/tarefas.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { runInTurn } from '../conexao/vez.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
 import { changePedido, recusada } from '../pedido/alteracao.sync.ts'
+import { type PedidoRecebido, pedidoRecebido } from '../pedido/chegada.mapping.ts'
+import { diferencasDaVenda } from '../pedido/conferencia.mapping.ts'
 import { contatoDoBling } from '../pedido/contatos.mapping.ts'
+import { parseEnviado } from '../pedido/conteudo.mapping.ts'
+import { vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { diferencaDaNota, followNota } from './acompanhamento.sync.ts'
 import { xmlDe } from './documentos.sync.ts'
@@ -60,9 +67,10 @@ async function findOrCreateNota(contexto: ContextoDoTrabalho, nota: Nota, venda:
   if (venda.mudando_la)
     throw new BlingError('ocupado', 'O pedido, o cliente ou um produto ainda está sendo enviado ao Bling.')
   await dizer('Procurando a nota no Bling…')
-  const readVendaPedido = async () =>
-    pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
-  const pedido = await readVendaPedido()
+  const readResposta = () => client.request('GET', `/pedidos/vendas/${venda.id_bling}`)
+  const readVendaPedido = async () => pedidoDoBling.parse(await readResposta()).data
+  const resposta = await readResposta()
+  const pedido = pedidoDoBling.parse(resposta).data
   const findNota = async (agora: PedidoDoBling, pedida = true) => {
     const [achada, ...demais] = await notasDaVendaLa(contexto, venda, agora, { modelo: nota.modelo, pedida })
     if (!achada) return null
@@ -73,6 +81,7 @@ async function findOrCreateNota(contexto: ContextoDoTrabalho, nota: Nota, venda:
   if (achada) return achada
   if (nota.incerta) throw new BlingError('ocupado', 'O Bling ainda não disse o que foi feito da nota.')
   if (nota.pedida_la) throw recusado(NAO_APARECEU)
+  await requirePedidoOfVenda(contexto, nota, pedidoRecebido.parse(resposta).data)
   await preparePedido(contexto, nota, venda, pedido)
   await dizer('Fazendo a nota no Bling…')
   if (!(await claimNotaCreation(db, nota.id, segundosDaCriacao(config))))
@@ -93,6 +102,25 @@ async function findOrCreateNota(contexto: ContextoDoTrabalho, nota: Nota, venda:
     if (foundNota) return foundNota
     throw error
   }
+}
+
+const ACERTAR =
+  'Se vale o que está na venda, responda o aviso “Pedido mudou no Bling” com “Pôr como na venda”; se vale o que está no Bling, corrija a venda. Depois use “Enviar de novo”.'
+
+/** No invoice is made of an order of ours that is not the sale's any more: it waits, with both values. */
+async function requirePedidoOfVenda({ db }: ContextoDoTrabalho, nota: Nota, pedido: PedidoRecebido): Promise<void> {
+  const venda = await vendaDoPedido(db, nota.venda_id)
+  if (!venda || venda.importada) return
+  const diferencas = diferencasDaVenda(pedido, venda, parseEnviado(venda.enviado))
+  if (diferencas.length === 0) return
+  const motivo = `${diferencas.join(' ')} A nota não foi feita. ${ACERTAR}`
+  await transaction(db, async (trx) => {
+    await lockVenda(trx, venda.id)
+    await changeNota(trx, nota, { estado: 'diferente', motivo })
+    const tarefa = { tarefa: 'pedido.mudou', alvo_id: venda.id, titulo: `Pedido de ${venda.nome}` } as const
+    await createTarefa(trx, tarefa, motivo)
+  })
+  throw recusado(motivo)
 }
 
 /** The nature for this buyer, and Bling's name of how the sale is paid. */

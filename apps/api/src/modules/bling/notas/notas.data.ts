@@ -14,7 +14,8 @@ export const vendaDaNota = (db: Db, id: number) =>
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
     .leftJoin('bling_pedidos as l', 'l.venda_id', 'v.id')
-    .select(['v.id', 'l.id_bling', 'v.revisao', 'v.importada', 'v.status', 'c.contribuinte', 'c.nome'])
+    .select(['v.id', 'l.id_bling', 'v.revisao', 'v.importada', 'v.status', 'c.contribuinte', 'c.nome', 'c.cpf'])
+    .select('c.consumidor_final')
     .select(sql<number>`v.total + v.frete_cobrado`.as('valor'))
     .select(
       sql<string>`coalesce((select p.forma from pagamentos p where p.venda_id = v.id and p.forma <> 'troca'

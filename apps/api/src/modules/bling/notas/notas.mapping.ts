@@ -27,7 +27,7 @@ export const notaDoBling = z.object({
     valorNota: numero.nullish(),
     loja,
     naturezaOperacao: referencia,
-    contato: referencia,
+    contato: z.looseObject({ id: numero.nullish(), nome: texto, numeroDocumento: texto }).nullish(),
     itens: z.array(z.looseObject({ codigo: z.unknown() })).nullish(),
     parcelas: z.array(z.looseObject({ formaPagamento: referencia })).nullish(),
   }),

@@ -28,30 +28,33 @@ const GRAVAVEIS = [
 /** By the sender, or nothing travels. */
 const OWN_POR_CONTA = [0, 9]
 /** Did people there say who pays the carrier? */
-export const isSetByPeople = (porConta: unknown): boolean =>
-  porConta != null && !OWN_POR_CONTA.includes(Number(porConta))
+export const isSetByPeople = (pagador: unknown): boolean => pagador != null && !OWN_POR_CONTA.includes(Number(pagador))
 
 /**
  * The body of a change; null when nothing differs. Before a service is chosen only the charged freight is ours. Parts that people
- * set there, in `kept`, go back as they were read.
+ * set there, in `kept`, go back as they were read. `contato`: a person asked for the order to name this buyer; null: it keeps its own.
  */
 export function corpoDaAlteracao(
   pedido: PedidoDoBling,
   venda: VendaDoPedido,
   kept: ReturnType<typeof keptParts> = new Set(),
+  contato: number | null = null,
 ): object | null {
   const antes = pedido.transporte ?? {}
   const { etiqueta, fretePorConta: ownPorConta, frete: vendaFrete, ...envio } = transporteDaVenda(venda)
   const frete = kept.has('frete') ? (antes.frete ?? 0) : vendaFrete
-  if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(frete)) return null
+  const isOtherContato = contato !== null && pedido.contato?.id !== contato
+  const changed = isOtherContato ? { ...pedido, contato: { id: contato } } : pedido
+  if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(frete))
+    return isOtherContato ? pedidoInteiro(changed, antes, toCentavos(pedido.total)) : null
   // Who pays the carrier is set by people there, too: what we never write stays.
   const fretePorConta = kept.has('pagador') || isSetByPeople(antes.fretePorConta) ? antes.fretePorConta : ownPorConta
-  const transporte = { ...(kept.has('envio') ? withOwnCode(antes, venda) : envio), frete, fretePorConta }
+  const transporte = { ...(kept.has('envio') ? addOwnCode(antes, venda) : envio), frete, fretePorConta }
   // Pieces that have left keep the address they went to.
   const hasLeft = fatosDoStatus(venda.status).pecas === 'fora'
   const ownTransporte = hasLeft || kept.has('entrega') ? transporte : { ...transporte, etiqueta }
   const volumes = ownTransporte.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
-  if (igual(antes, ownTransporte) && (antes.volumes ?? []).length === volumes.length) return null
+  if (!isOtherContato && igual(antes, ownTransporte) && (antes.volumes ?? []).length === volumes.length) return null
   const depois = {
     ...antes,
     ...ownTransporte,
@@ -59,11 +62,11 @@ export function corpoDaAlteracao(
     volumes,
   }
   const total = toCentavos(pedido.total) - toCentavos(antes.frete ?? 0) + toCentavos(ownTransporte.frete)
-  return pedidoInteiro(pedido, depois, total)
+  return pedidoInteiro(changed, depois, total)
 }
 
 /** The parcels of another service, which people chose there, with the code of the label bought here. */
-function withOwnCode(
+function addOwnCode(
   { volumes = [] }: NonNullable<PedidoDoBling['transporte']>,
   { codigo_rastreamento }: VendaDoPedido,
 ): { volumes: object[] } {

@@ -9,7 +9,7 @@ import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 export const esperaResposta = async (db: Db, vendaId: number): Promise<boolean> =>
   (await rowOf(db)`
     select from tarefas where alvo_id = ${vendaId} and estado = 'aberta'
-       and tipo in ('pedido_importado.mudou', 'pedido_importado.trazer', 'pedido_importado.cancelado_la') limit 1`) !==
+       and tipo in ('pedido_importado.mudou', 'pedido_importado.trazer', 'pedido_importado.cancelado_la', 'pedido.cancelado_la') limit 1`) !==
   null
 
 /** Reads a sale, as far as its order at Bling concerns it. */

@@ -27,7 +27,7 @@ export const conteudo = z.object({
   total: z.number().nullable(),
   servico: z.string().nullable(),
   /** Who pays the carrier; null of before it was kept. */
-  porConta: z.number().nullable().default(null),
+  pagador: z.number().nullable().default(null),
   contato: z.number().nullable(),
   entrega: resumo,
   recado: resumo,
@@ -35,6 +35,16 @@ export const conteudo = z.object({
   nota: z.string().nullable().default(null),
 })
 export type Conteudo = z.output<typeof conteudo>
+
+const conteudoEnviado = conteudo.extend({
+  /** Digests of the lines that the shop wrote into the order's notes, of all versions of the sale. */
+  linhas_do_recado: z.array(z.string()).default([]),
+})
+/** What the shop's own order was sent with last. */
+export type ConteudoEnviado = z.output<typeof conteudoEnviado>
+/** As it was kept; null for none. */
+export const parseEnviado = (guardado: unknown): ConteudoEnviado | null =>
+  conteudoEnviado.safeParse(guardado).data ?? null
 
 /** As it was kept; null for one that this version does not know. */
 export const parseConteudo = (guardado: unknown): Conteudo | null => conteudo.safeParse(guardado).data ?? null

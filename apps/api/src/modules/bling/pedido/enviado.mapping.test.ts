@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { venda } from '../../../../test/support/venda-do-pedido.ts'
 import { pedidoRecebido } from './chegada.mapping.ts'
-import { enviadoDoCorpo, keptParts, notesOfPeople, parseEnviado, sentAsShown, sentNow } from './enviado.mapping.ts'
+import { parseEnviado } from './conteudo.mapping.ts'
+import { enviadoDoCorpo, keptParts, notesOfPeople, sentAsShown, sentNow } from './enviado.mapping.ts'
 import { conteudoDe, mudancasDe } from './partes.mapping.ts'
 
 const etiqueta = {
@@ -29,7 +30,7 @@ const standing = (mudanca: object = {}) =>
   conteudoDe(
     pedidoRecebido.parse({ data: { id: 9, numero: 33, situacao: { id: 6 }, ...corpo, total: 110, ...mudanca } }).data,
   )
-const withTransporte = (mudanca: object) => standing({ transporte: { ...transporte, ...mudanca } })
+const changeTransporte = (mudanca: object) => standing({ transporte: { ...transporte, ...mudanca } })
 
 test('the body of a creation says what the order that Bling makes of it says', () => {
   expect(mudancasDe(sent, standing())).toEqual([])
@@ -43,16 +44,15 @@ describe('a part that people set at Bling', () => {
     ['who pays the carrier', { fretePorConta: 1 }, 'pagador'],
     ['the address', { etiqueta: { ...etiqueta, numero: '12' } }, 'entrega'],
   ])('%s stays while the sale asks for nothing new', (_nome, mudanca, parte) => {
-    expect([...keptParts(sent, withTransporte(mudanca), own)]).toEqual([parte])
+    expect([...keptParts(sent, changeTransporte(mudanca), own)]).toEqual([parte])
   })
   test('gives way to what the sale asks for since', () => {
-    expect([...keptParts(sent, withTransporte({ frete: 22 }), { ...own, frete_cobrado: 15 })]).toEqual([])
+    expect([...keptParts(sent, changeTransporte({ frete: 22 }), { ...own, frete_cobrado: 15 })]).toEqual([])
   })
   test('is none where the order stands as it was sent, or nothing is known of that', () => {
-    expect([[...keptParts(sent, standing(), own)], [...keptParts(null, withTransporte({ frete: 22 }), own)]]).toEqual([
-      [],
-      [],
-    ])
+    expect([[...keptParts(sent, standing(), own)], [...keptParts(null, changeTransporte({ frete: 22 }), own)]]).toEqual(
+      [[], []],
+    )
   })
 })
 

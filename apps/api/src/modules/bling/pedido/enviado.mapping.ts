@@ -1,7 +1,6 @@
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
-import { z } from 'zod'
 import { type PedidoRecebido, pedidoRecebido } from './chegada.mapping.ts'
-import { type Conteudo, conteudo, summarizeParts } from './conteudo.mapping.ts'
+import { type Conteudo, type ConteudoEnviado, summarizeParts } from './conteudo.mapping.ts'
 import { conteudoDe, transporteDaVenda } from './partes.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 
@@ -10,16 +9,8 @@ import type { VendaDoPedido } from './pedidos.data.ts'
  * the sale asks for nothing else.
  */
 
-const enviado = conteudo.extend({
-  /** Digests of the lines that the shop wrote into the order's notes, of all versions of the sale. */
-  linhas_do_recado: z.array(z.string()).default([]),
-})
-export type Enviado = z.output<typeof enviado>
-/** As it was kept; null for none. */
-export const parseEnviado = (guardado: unknown): Enviado | null => enviado.safeParse(guardado).data ?? null
-
 /** Parts that the shop goes on writing while the order lives, by the field of the content that tells them. */
-const CAMPOS = { frete: 'frete', envio: 'servico', pagador: 'porConta', entrega: 'entrega' } as const
+const CAMPOS = { frete: 'frete', envio: 'servico', pagador: 'pagador', entrega: 'entrega' } as const
 type ParteEnviada = keyof typeof CAMPOS
 const PARTES_ENVIADAS = Object.keys(CAMPOS) as ParteEnviada[]
 
@@ -30,7 +21,7 @@ interface Corpo {
   readonly parcelas: readonly { readonly valor: number }[]
 }
 /** Content of the body of a creation. `recado`: what the shop itself writes into the notes; `antes`: the version before. */
-export function enviadoDoCorpo(corpo: Corpo, recado: string, antes: Enviado | null): Enviado {
+export function enviadoDoCorpo(corpo: Corpo, recado: string, antes: ConteudoEnviado | null): ConteudoEnviado {
   const total = corpo.parcelas.reduce((soma, { valor }) => soma + toCentavos(valor), 0)
   const digests = digestLines(recado).map(({ digest }) => digest)
   return {
@@ -46,7 +37,7 @@ const digestLines = (texto: string) =>
     .filter(({ digest }) => digest !== '')
 
 /** Lines of an order's notes that people wrote there, one below the other; '' where none is known for certain. */
-export function notesOfPeople(observacoes: string, { linhas_do_recado, recado }: Enviado): string {
+export function notesOfPeople(observacoes: string, { linhas_do_recado, recado }: ConteudoEnviado): string {
   // Of before the lines were kept: ours and theirs cannot be told apart.
   if (linhas_do_recado.length === 0 && recado !== '') return ''
   return digestLines(observacoes)
@@ -59,7 +50,7 @@ export function notesOfPeople(observacoes: string, { linhas_do_recado, recado }:
  * The content that was sent, with codes, names and details of its lines as Bling shows them: after a lost answer only what people
  * may have changed is compared.
  */
-export const sentAsShown = (sent: Enviado, agora: Conteudo): Enviado => ({
+export const sentAsShown = (sent: ConteudoEnviado, agora: Conteudo): ConteudoEnviado => ({
   ...sent,
   itens: sent.itens.map((item) => {
     const shown = agora.itens.find(({ produto }) => produto === item.produto)
@@ -68,7 +59,11 @@ export const sentAsShown = (sent: Enviado, agora: Conteudo): Enviado => ({
 })
 
 /** Parts of the shop's own order that people set at Bling, and of which the sale says what was sent already: they stay. */
-export function keptParts(sent: Enviado | null, agora: Conteudo, venda: VendaDoPedido): ReadonlySet<ParteEnviada> {
+export function keptParts(
+  sent: ConteudoEnviado | null,
+  agora: Conteudo,
+  venda: VendaDoPedido,
+): ReadonlySet<ParteEnviada> {
   if (sent === null) return new Set()
   const wanted = conteudoDe(toPedido({ transporte: transporteDaVenda(venda) }))
   const isKept = (parte: ParteEnviada) => {
@@ -79,7 +74,7 @@ export function keptParts(sent: Enviado | null, agora: Conteudo, venda: VendaDoP
 }
 
 /** What was sent, once the order stands as `agora` after our write: all but the kept parts. */
-export function sentNow(sent: Enviado, agora: Conteudo, kept: ReadonlySet<ParteEnviada>): Enviado {
+export function sentNow(sent: ConteudoEnviado, agora: Conteudo, kept: ReadonlySet<ParteEnviada>): ConteudoEnviado {
   const written = PARTES_ENVIADAS.filter((parte) => !kept.has(parte)).map((parte) => CAMPOS[parte])
   const novo = { ...sent, ...Object.fromEntries(written.map((campo) => [campo, agora[campo]])) }
   if (sent.total === null) return novo

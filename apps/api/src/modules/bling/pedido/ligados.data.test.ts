@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
 import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import type { Enviado } from './enviado.mapping.ts'
+import type { ConteudoEnviado } from './conteudo.mapping.ts'
 import * as ligados from './ligados.data.ts'
 
 let trx: Transacao
@@ -18,9 +18,15 @@ const vender = async (dados: object = {}): Promise<number> => {
   return (await trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()).id
 }
 const CONTEUDO = { itens: [], desconto: { valor: 0, unidade: 'REAL' as const }, despesas: 0, frete: 0, total: 50 }
-const SENT: Enviado = {
+const SENT: ConteudoEnviado = {
   ...CONTEUDO,
-  ...{ servico: null, porConta: 9, contato: 3, entrega: '', recado: '', nota: null, linhas_do_recado: [] },
+  servico: null,
+  pagador: 9,
+  contato: 3,
+  entrega: '',
+  recado: '',
+  nota: null,
+  linhas_do_recado: [],
 }
 const pedido = (venda: number) => ligados.pedidoDaVenda(trx, venda)
 

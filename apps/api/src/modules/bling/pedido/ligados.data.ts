@@ -3,8 +3,7 @@ import { type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely
 import type { BlingPedidos, DB } from '../../../infra/database/database.types.ts'
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
-import type { Conteudo } from './conteudo.mapping.ts'
-import type { Enviado } from './enviado.mapping.ts'
+import type { Conteudo, ConteudoEnviado } from './conteudo.mapping.ts'
 
 /**
  * Orders of the account, one row each: the shop's own, made from a sale, and those of channels, which are or may become a
@@ -59,7 +58,7 @@ interface Lido {
   readonly retrato?: string
   readonly lido: Conteudo
   /** Absent: nothing was sent just now. */
-  readonly enviado?: Enviado
+  readonly enviado?: ConteudoEnviado
   /** Absent: the sale stays what it was made of. */
   readonly trazido?: Conteudo
 }
@@ -78,7 +77,7 @@ export const savePedidoRead = (trx: Transacao, id: number, { lido, enviado, traz
     .execute()
 
 /** What the shop's own order was sent with last. */
-export const setEnviado = (trx: Transacao, id: number, enviado: Enviado) =>
+export const setEnviado = (trx: Transacao, id: number, enviado: ConteudoEnviado) =>
   trx
     .updateTable('bling_pedidos')
     .set({ enviado: JSON.stringify(enviado) })
@@ -119,7 +118,7 @@ export async function startPedidoCreation(
   db: Db,
   { id, revisao }: Versao,
   segundos: number,
-  enviado: Enviado,
+  enviado: ConteudoEnviado,
 ): Promise<'comecou' | 'mudou' | 'bloqueada'> {
   const { rows } = await sql<{ id: number | null }>`
     with venda as (

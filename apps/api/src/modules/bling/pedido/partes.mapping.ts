@@ -102,19 +102,19 @@ export const PARTES = {
     },
   },
   pagador: {
-    ler: ({ transporte }) => ({ porConta: transporte?.fretePorConta ?? null }),
+    ler: ({ transporte }) => ({ pagador: transporte?.fretePorConta ?? null }),
     dizer: (antes, agora) =>
-      antes.porConta === null || agora.porConta === null
+      antes.pagador === null || agora.pagador === null
         ? []
-        : seMudou(formatPagador(antes.porConta), formatPagador(agora.porConta), (oldText, newText) => {
+        : seMudou(formatPagador(antes.pagador), formatPagador(agora.pagador), (oldText, newText) => {
             return `O transporte era ${oldText} e agora é ${newText}.`
           }),
     alheia: {
-      loja: ({ porConta }, venda) => porConta !== sentPorConta(venda),
+      loja: ({ pagador }, venda) => pagador !== sentPagador(venda),
       canal: sempre,
     },
     traz: [],
-    enviar: (venda) => ({ fretePorConta: sentPorConta(venda) }),
+    enviar: (venda) => ({ fretePorConta: sentPagador(venda) }),
   },
   comprador: {
     ler: (pedido) => ({ contato: contatoDoPedido(pedido) }),
@@ -195,10 +195,10 @@ const PAGADORES: Readonly<Record<number, string>> = {
   4: 'próprio do comprador',
   9: 'nenhum',
 }
-const formatPagador = (porConta: number): string => PAGADORES[porConta] ?? `do tipo ${porConta}`
+const formatPagador = (pagador: number): string => PAGADORES[pagador] ?? `do tipo ${pagador}`
 const POR_CONTA_DO_REMETENTE = 0
 const SEM_TRANSPORTE = 9
-const sentPorConta = (venda: VendaDoPedido) => (sentServico(venda) === null ? SEM_TRANSPORTE : POR_CONTA_DO_REMETENTE)
+const sentPagador = (venda: VendaDoPedido) => (sentServico(venda) === null ? SEM_TRANSPORTE : POR_CONTA_DO_REMETENTE)
 const etiquetaDe = ({ nome, endereco, numero, complemento, bairro, municipio, uf, cep }: VendaDoPedido) => ({
   nome,
   endereco,

@@ -17,7 +17,18 @@ export async function vendaDoPedido(db: Db, id: number) {
     .select(['p.id_bling', 'p.situacao', 'p.situacao_enviada', 'p.enviado'])
     .select(['v.servico_frete', 'v.codigo_servico_frete', 'v.frete_cobrado', 'v.prazo_entrega'])
     .select('v.codigo_rastreamento')
-    .select(['c.nome', 'c.cpf', 'c.endereco', 'c.numero', 'c.complemento', 'c.bairro', 'c.municipio', 'c.uf', 'c.cep'])
+    .select([
+      'c.nome',
+      'c.cpf',
+      'c.consumidor_final',
+      'c.endereco',
+      'c.numero',
+      'c.complemento',
+      'c.bairro',
+      'c.municipio',
+      'c.uf',
+      'c.cep',
+    ])
     .select([
       sql<string>`to_char(v.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('data'),
       sql<StatusDaVenda>`v.status`.as('status'),
@@ -79,6 +90,30 @@ export const jaDito = (db: Db, vendaId: number, descricao: string): Promise<bool
 /** The last line of the sale's history. */
 export const ultimoAviso = (db: Db, vendaId: number) =>
   historia(db, vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** Is the sale's order, or its customer, on its way to Bling? */
+export const isPedidoChanging = (db: Db, vendaId: number): Promise<boolean> =>
+  anyRow(
+    db
+      .selectFrom('sincronizacoes as s')
+      .innerJoin('vendas as v', (join) => join.on('v.id', '=', vendaId))
+      .select('s.id')
+      .where('s.estado', 'in', ['pendente', 'executando'])
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb('s.tipo', '=', 'pedido'),
+            eb('s.operacao', '=', 'sincronizar'),
+            eb('s.alvo_id', '=', eb.ref('v.id')),
+          ]),
+          eb.and([
+            eb('s.tipo', '=', 'contato'),
+            eb('s.operacao', '=', 'atualizar'),
+            eb('s.alvo_id', '=', eb.ref('v.cliente_id')),
+          ]),
+        ]),
+      ),
+  )
 
 /** A customer as its contact needs it. */
 export const clienteDoContato = (db: Db, id: number) =>

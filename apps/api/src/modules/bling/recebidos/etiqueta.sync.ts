@@ -1,7 +1,7 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/servicos.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { z } from 'zod'
-import { transaction } from '../../../infra/database/transaction.ts'
+import { type Db, transaction } from '../../../infra/database/transaction.ts'
 import { downloadPdf, ForbiddenAddress } from '../../../infra/files/download.ts'
 import { SEM_COMPRA, type Transportadora } from '../../frete/transportadora/transportadora.ts'
 import { TransporteError } from '../../frete/transportadora/transporte.error.ts'
@@ -10,24 +10,31 @@ import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
-import { readPedido } from '../pedido/leitura.sync.ts'
+import { diferencasDaVenda } from '../pedido/conferencia.mapping.ts'
+import { parseEnviado } from '../pedido/conteudo.mapping.ts'
+import { type PedidoLido, readPedido } from '../pedido/leitura.sync.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
+import { isPedidoChanging, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { reconcileVenda } from '../pedido/reconciliacao.sync.ts'
 
 /** Reads the order before its label is bought. Answers why not to buy; with Bling away it is bought, and that told. */
 export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number): Promise<string | null> {
   const { db } = contexto
   const visto = await pedidoDaVenda(db, vendaId)
-  if (visto?.dono !== 'canal') return null
+  if (!visto?.id_bling || (visto.dono === 'loja' && !contexto.config.ativo)) return null
+  const { id_bling } = visto
   try {
-    const pedido = await readPedido(contexto, visto.id_bling, { pressa: true })
-    await reconcileVenda(contexto, { ...visto, venda_id: vendaId }, pedido)
+    const pedido = await readPedido(contexto, id_bling, { pressa: true })
+    await reconcileVenda(contexto, { ...visto, id_bling, venda_id: vendaId }, pedido)
+    if (visto.dono === 'loja') return pedido && (await impedimentoDoProprio(db, vendaId, pedido))
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const descricao = `O pedido não pôde ser conferido no Bling antes da etiqueta: ${error.message}`
     await transaction(db, (trx) => recordHistory(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
   }
+  if (visto.dono === 'loja') return null
   const venda = await data.vendaDoPedidoRecebido(db, vendaId)
   if (venda && fatosDoStatus(venda.status).encerrada !== null)
     return 'O pedido foi cancelado ou excluído no Bling, e a venda foi cancelada com ele. A etiqueta não foi comprada.'
@@ -36,6 +43,21 @@ export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number)
 
 const SEM_RESPOSTA =
   'O pedido mudou no Bling depois que chegou, e a etiqueta não foi comprada: responda o aviso desta venda e gere-a de novo.'
+
+/** The shop's own order was cancelled there and nobody has said whether the sale holds, or it is not the sale's any more. */
+async function impedimentoDoProprio(db: Db, vendaId: number, pedido: PedidoLido): Promise<string | null> {
+  if (cancelada(pedido.situacao))
+    return (await data.esperaResposta(db, vendaId))
+      ? 'O pedido desta venda foi cancelado no Bling, e a etiqueta não foi comprada: responda o aviso e gere-a de novo.'
+      : null
+  const venda = await vendaDoPedido(db, vendaId)
+  // What is on its way there cannot be compared yet.
+  if (!venda || (await isPedidoChanging(db, vendaId))) return null
+  const diferencas = diferencasDaVenda(pedido, venda, parseEnviado(venda.enviado))
+  return diferencas.length === 0 ? null : `${diferencas.join(' ')} A etiqueta não foi comprada. ${ACERTAR}`
+}
+const ACERTAR =
+  'Se vale o que está na venda, use “Sincronizar” nela; se vale o que está no Bling, corrija a venda. Depois gere a etiqueta de novo.'
 
 const QUEM = 'O canal'
 

@@ -26,7 +26,7 @@ test.each([
   [NOTA, {}, 'autorizada nº 1042', ['XML', 'DANFE']],
   [{ ...NOTA, modelo: 65 }, {}, 'NFC-e: autorizada nº 1042', ['XML', 'DANFE']],
   [{ ...REJEITADA, link_bling: 'https://b/1' }, {}, 'rejeitada nº 1042', ['Enviar de novo', 'Abrir no Bling']],
-  [{ ...REJEITADA, estado: 'diferente' }, {}, 'com outro valor nº 1042', ['Enviar de novo']],
+  [{ ...REJEITADA, estado: 'diferente' }, {}, 'diferente da venda nº 1042', ['Enviar de novo']],
   [{ estado: 'gerando', modelo: 55 }, {}, 'sendo feita…', []],
   [{ estado: 'falhou', modelo: 55, motivo: 'Sem natureza.' }, {}, 'não foi feita', ['Emitir nota']],
   [{ ...NOTA, estado: 'cancelada' }, {}, 'cancelada nº 1042', ['XML', 'Emitir nota', 'DANFE']],

@@ -9,7 +9,9 @@ import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { changePedido } from '../pedido/alteracao.sync.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
-import { type Enviado, keptParts, parseEnviado, sentAsShown, sentNow } from '../pedido/enviado.mapping.ts'
+import { ensureContato } from '../pedido/contatos.sync.ts'
+import { type ConteudoEnviado, parseEnviado } from '../pedido/conteudo.mapping.ts'
+import { keptParts, sentAsShown, sentNow } from '../pedido/enviado.mapping.ts'
 import type { PedidoLido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
 import { conteudoDe, mudancasDe } from '../pedido/partes.mapping.ts'
@@ -42,10 +44,12 @@ export async function updatePedido(
   const kept: ReturnType<typeof keptParts> = insistir
     ? new Set()
     : keptParts(registro.enviado, conteudoDe(recebido), venda)
-  const body = corpoDaAlteracao(pedido, venda, kept)
+  const contato = insistir ? await ensureContato(contexto, venda.cliente_id) : null
+  const body = corpoDaAlteracao(pedido, venda, kept, contato)
   const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado))
   const recusa = muda ? await changePedido(contexto, venda.id, pedido, body) : null
-  if (body === null || muda) await recordWritten(contexto, venda, muda ? await readBoth(contexto, id) : lido, kept)
+  if (body === null || muda)
+    await recordWritten(contexto, venda, muda ? await readBoth(contexto, id) : lido, { kept, contato })
   const agora = registro.nova ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
   // Also of an order that takes no other change.
   await settleSituacao(contexto, agora, pedido, insistir)
@@ -71,7 +75,7 @@ async function recordSentPedido(
   venda: VendaDoPedido,
   { pedido, recebido }: Lido,
   isAnswered: boolean,
-): Promise<{ nova: boolean; enviado: Enviado | null } | null> {
+): Promise<{ nova: boolean; enviado: ConteudoEnviado | null } | null> {
   const leitura = await readLeitura(contexto, venda.situacao, recebido)
   return transaction(contexto.db, async (trx) => {
     const agora = await lockVenda(trx, venda.id)
@@ -105,12 +109,18 @@ async function lockPar(trx: Transacao, vendaId: number) {
   return venda && ligado ? { venda, ligado } : null
 }
 
+/** Parts that people set and that were not written; the buyer, where it was (else null). */
+interface Escrito {
+  readonly kept: ReturnType<typeof keptParts>
+  readonly contato: number | null
+}
+
 /** Notes what the order was sent with, once it stands so; what differs still was set by people. */
 async function recordWritten(
   contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,
   { recebido }: Lido,
-  kept: ReturnType<typeof keptParts>,
+  { kept, contato }: Escrito,
 ): Promise<void> {
   const leitura = await readLeitura(contexto, venda.situacao, recebido)
   await transaction(contexto.db, async (trx) => {
@@ -119,10 +129,11 @@ async function recordWritten(
     const sent = parseEnviado(par?.ligado.enviado)
     if (!par || sent === null || revisao !== venda.revisao || par.ligado.id_bling !== String(recebido.id)) return
     const agora = conteudoDe(recebido)
-    const enviado = sentNow(sent, agora, kept)
+    const enviado = { ...sentNow(sent, agora, kept), ...(contato === null ? {} : { contato: agora.contato }) }
     if (isDeepStrictEqual(enviado, sent)) return
     await ligados.setEnviado(trx, par.ligado.id, enviado)
     if (mudancasDe(enviado, agora).length === 0) await closeTarefas(trx, 'pedido.mudou', venda.id)
+    if (contato !== null) await closeTarefas(trx, 'pedido.outro_cliente', venda.id)
     await recordReading(trx, contexto, { ...par, ligado: { ...par.ligado, enviado } }, recebido, leitura)
   })
 }
