@@ -263,6 +263,7 @@ export interface BlingProdutos {
   aviso_imagens: string | null
   estrutura_lida_em: Instante | null
   codigo_la: string | null
+  composicao: Json | null
 }
 
 export interface BlingProdutosConhecidos {

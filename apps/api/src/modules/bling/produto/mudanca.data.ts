@@ -1,3 +1,4 @@
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
@@ -127,13 +128,45 @@ export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promi
   return new Map(nomes.map(({ id_bling, nome }) => [id_bling, nome]))
 }
 
-/** The kit's parts in words, in one order however they are stored: '2 × Camiseta P'. */
-export const partesEmPalavras = async (trx: Transacao, kitId: number): Promise<string> => {
-  const partes = await rowsOf<{ parte: string }>(trx)`
-    select concat(c.quantidade, ' × ', concat_ws(' ', p.titulo, nome_da_variacao(v))) as parte
-      from kit_componentes c join produtos p on p.id = c.produto_id left join variacoes v on v.id = c.variacao_id
-     where c.kit_id = ${kitId} order by c.produto_id, c.variacao_id`
-  return partes.map(({ parte }) => parte).join(', ')
+/** A kit's parts at Bling: id and quantity of each, by rising id. */
+export type Composicao = readonly (readonly [id: string, quantidade: number])[]
+
+/** Keeps the composition that was read; answers the one that was known before, null for none. */
+export async function recordComposicao(
+  trx: Transacao,
+  produto_id: number,
+  agora: Composicao,
+): Promise<Composicao | null> {
+  const conhecida = await trx
+    .selectFrom('bling_produtos')
+    .select('composicao')
+    .where('produto_id', '=', produto_id)
+    .executeTakeFirst()
+  const composicao = JSON.stringify(agora)
+  await trx
+    .insertInto('bling_produtos')
+    .values({ produto_id, composicao })
+    .onConflict((conflict) => conflict.column('produto_id').doUpdateSet({ composicao }))
+    .execute()
+  return (conhecida?.composicao as Composicao | null | undefined) ?? null
+}
+
+/** The names here of these ids at Bling, of products and variations. */
+export async function nomesDasPecas(trx: Transacao, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const linhas = await rowsOf<{ id_bling: string; nome: string }>(trx)`
+    select p.id_bling, p.titulo as nome from produtos p where p.id_bling = any(${[...ids]}::text[])
+    union all
+    select v.id_bling, concat_ws(' ', p.titulo, nome_da_variacao(v)) from variacoes v join produtos p on p.id = v.produto_id
+     where v.id_bling = any(${[...ids]}::text[])`
+  return new Map(linhas.map(({ id_bling, nome }) => [id_bling, nome]))
+}
+
+/** Sales under way that hold pieces for this kit, the oldest first. */
+export const vendasComOKit = async (trx: Transacao, kitId: number): Promise<number[]> => {
+  const vendas = await rowsOf<{ id: number }>(trx)`
+    select distinct v.id from itens_venda i join vendas v on v.id = i.venda_id
+     where i.produto_id = ${kitId} and v.status = any(${statusCom('pecas', 'reservadas')}::text[]) order by v.id`
+  return vendas.map(({ id }) => id)
 }
 
 export const estoqueProprio = (trx: Transacao, id: number) =>

@@ -187,6 +187,33 @@ describe('a product that is a kit there', () => {
     ])
   })
 
+  test('that passes through a part which is not here, or loses all its parts there, says so with the sales that hold pieces', async () => {
+    const { id } = await insertProduto(trx, { id_bling: '70' })
+    await insertProduto(trx, { id_bling: '90' })
+    await applyEstrutura(trx, id, buildKit(['90', 1]))
+    const { id: venda_id } = await venderDe(id)
+    const mensagens = async () =>
+      (
+        await trx
+          .selectFrom('tarefas')
+          .select('mensagem')
+          .where('tipo', '=', 'produto.composicao')
+          .where('estado', '=', 'aberta')
+          .execute()
+      ).map(({ mensagem }) => mensagem ?? '')
+    await applyEstrutura(trx, id, buildKit(['90', 1], ['98', 1]))
+    expect(await mensagens()).toEqual([
+      expect.stringMatching(/era 1 × Camiseta, e agora é 1 × Camiseta, 1 × nº 98 do Bling\..* A venda aberta \d+ fica/),
+    ])
+    expect((await mensagens())[0]).toContain(`A venda aberta ${venda_id} fica`)
+    await insertProduto(trx, { id_bling: '98' })
+    await applyEstrutura(trx, id, buildKit(['90', 2], ['98', 1]))
+    expect(await mensagens()).toEqual([expect.stringContaining('e agora é 2 × Camiseta, 1 × Camiseta.')])
+    await applyEstrutura(trx, id, buildKit())
+    expect(await mensagens()).toEqual([expect.stringContaining('e agora está sem partes. Aqui o kit continua')])
+    expect((await comoFicou(id)).partes).toHaveLength(2)
+  })
+
   test('is not linked with a kit among its parts', async () => {
     const [parte, kitProduto] = [await insertProduto(trx, {}), await insertProduto(trx, {})]
     await linkProduto(parte.id, { ...buildKit(['91', 1]), id: 90 })
@@ -208,6 +235,28 @@ describe('a product that is a kit there', () => {
     ])
   })
 })
+
+/** An open sale of one of this product. */
+async function venderDe(produto_id: number) {
+  const cliente = await trx
+    .insertInto('clientes')
+    .values({ nome: 'Ana', cpf: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const venda = { cliente_id: cliente.id, origem: 'loja_fisica' }
+  const vendida = await trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()
+  const item = {
+    venda_id: vendida.id,
+    produto_id,
+    sku: 'KIT',
+    titulo: 'Kit',
+    quantidade: 1,
+    valor_unitario: 1,
+    ordem: 0,
+  }
+  await trx.insertInto('itens_venda').values(item).execute()
+  return vendida
+}
 
 describe('a variation is linked', () => {
   test.each([

@@ -8,6 +8,7 @@ import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { recusada, sendRastreioToPedido } from '../pedido/alteracao.sync.ts'
 import { readPedido } from '../pedido/leitura.sync.ts'
 import * as data from '../pedido/ligados.data.ts'
+import { reconcileVenda } from '../pedido/reconciliacao.sync.ts'
 import { changeSituacao, idDeCancelado } from '../pedido/situacao.sync.ts'
 
 /** Cancels the sale: a person says that the pieces of an order cancelled at Bling came back. */
@@ -42,6 +43,10 @@ async function changePasso(
 ): Promise<void> {
   const { db, client, dizer } = contexto
   const pedido = await readPedido(contexto, idBling)
+  // What people did there since it was read last is said before the step goes on.
+  const ligado = await data.pedidoDaVenda(contexto.db, vendaId)
+  if (ligado?.id_bling === idBling)
+    await reconcileVenda(contexto, { ...ligado, id_bling: idBling, venda_id: vendaId }, pedido)
   if (!pedido) throw new BlingError('inexistente', 'O pedido não existe mais no Bling.')
   if (pedido.situacao.id === desejada || cancelada(pedido.situacao)) return
   await dizer('Mudando a situação do pedido…')

@@ -248,6 +248,8 @@ describe('cancelled under a status of the account’s own, which shows no value'
     await e.balcao.status(pedido.venda, 'enviado')
     await e.feito()
     expect((await readBlingPedido(pedido.id)).situacao.id).toBe(perdida)
+    // The step read it, without an event: a person says what becomes of the sale.
+    expect(await e.tarefasDa(pedido.venda)).toMatchObject([{ operacao: 'cancelado_la' }])
     await e.configurar({ situacao_por_passo: { enviado: null } })
   })
 })
