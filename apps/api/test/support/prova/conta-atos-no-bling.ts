@@ -10,6 +10,9 @@ import {
   vendavel,
 } from './conta-mundo.ts'
 
+/** A contact that stands in the account from the start. */
+export const OUTRO_CONTATO = 16_900_000_001
+export const POR_CONTA_DO_COMPRADOR = 1
 const CANAIS = ['Shopee', 'Shein', 'Mercado Livre', 'Loja Integrada']
 /** How the account's events travel from now on. */
 export const AVISOS = [
@@ -107,7 +110,7 @@ export const DE_LA: Readonly<Record<string, AtoDaConta>> = {
       data: hoje,
       dataSaida: hoje,
       dataPrevista: hoje,
-      contato: { id: 16_900_000_001 },
+      contato: { id: OUTRO_CONTATO },
       itens: itens.map(({ produto, ...item }, i) => ({ ...item, descricao: titulos[i], produto: { id: produto } })),
       parcelas: [],
       outrasDespesas,
@@ -149,6 +152,30 @@ export const DE_LA: Readonly<Record<string, AtoDaConta>> = {
   mudarDesconto(mundo, acaso) {
     const valor = acaso.pick([1, 2.5])
     return changePedido(mundo, acaso, `desconto de ${valor}`, () => ({ desconto: { valor, unidade: 'REAL' } }))
+  },
+  mudarFrete(mundo, acaso) {
+    const frete = acaso.pick([7.9, 22])
+    return changePedido(mundo, acaso, `frete de ${frete}`, ({ transporte }) => ({
+      transporte: { ...transporte, frete },
+    }))
+  },
+  mudarPagador: (mundo, acaso) =>
+    changePedido(mundo, acaso, 'frete por conta do comprador', ({ transporte }) => ({
+      transporte: { ...transporte, fretePorConta: POR_CONTA_DO_COMPRADOR },
+    })),
+  mudarComprador: (mundo, acaso) =>
+    changePedido(mundo, acaso, 'outro comprador', () => ({ contato: { id: OUTRO_CONTATO } })),
+  mudarPalavras: (mundo, acaso, numero) =>
+    changePedido(mundo, acaso, 'palavras na primeira linha', ({ itens: [primeira, ...resto] }) =>
+      primeira ? { itens: [{ ...primeira, descricaoDetalhada: `Nome: ANA ${numero}` }, ...resto] } : {},
+    ),
+  async cortar(mundo, acaso) {
+    const [metodo, caminho] = acaso.pick([
+      ['POST', '*/pedidos/vendas'],
+      ['PUT', '*/pedidos/vendas/*'],
+    ] as const)
+    await mundo.emulador.controle('POST', '/falhas', { metodo, caminho, acao: 'derrubar', momento: 'depois' })
+    return `tudo: a resposta do próximo ${metodo} ${caminho} se perde`
   },
   async dividir(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)

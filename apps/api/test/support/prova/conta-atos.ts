@@ -114,8 +114,8 @@ const PESOS: Readonly<Record<number, string>> = {
   5: 'digitar',
   4: 'mudarLinha',
   3: 'cancelar editar aMao mover cancelarLa avisos',
-  2: 'contar mudarEntrega mudarObservacao mudarDesconto dividir excluirLa',
-  1: 'voltar excluir trocarDeposito digitarMeia estrutura deposito relogio',
+  2: 'contar mudarEntrega mudarObservacao mudarDesconto mudarFrete mudarComprador dividir excluirLa',
+  1: 'mudarPagador mudarPalavras cortar voltar excluir trocarDeposito digitarMeia estrutura deposito relogio',
 }
 export const SORTEIO_DA_CONTA = Object.entries(PESOS).flatMap(([peso, nomes]) =>
   Array<string[]>(Number(peso)).fill(nomes.split(' ')).flat(),

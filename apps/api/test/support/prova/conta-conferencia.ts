@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { violadas } from '../invariantes.ts'
+import { OUTRO_CONTATO, POR_CONTA_DO_COMPRADOR } from './conta-atos-no-bling.ts'
 import { addToMap, DO_PASSO, IMPORTADAS, type LeituraDaConta, type TarefaLida } from './conta-leitura.ts'
 import { type Mundo, PECAS, type Venda } from './conta-mundo.ts'
 
@@ -161,7 +162,20 @@ export class Conferencia {
     if (linhasAqui !== linhasLa) recordDiferenca('linhas', `${linhasAqui} aqui, ${linhasLa} no Bling`)
     const total = centavos(venda.total) + centavos(venda.frete_cobrado)
     if (total !== centavos(pedido.total)) recordDiferenca('total', `${total / 100} aqui, ${pedido.total} no Bling`)
-    if (!venda.importada) return
+    if (!venda.importada) {
+      const historiaDiz = (palavras: RegExp) => palavras.test(venda.historia)
+      if (pedido.contato.id === OUTRO_CONTATO)
+        recordDiferenca('comprador, própria', 'outro comprador no Bling', historiaDiz(/O comprador é outro/))
+      if (pedido.transporte.etiqueta['endereco'] === 'Rua Nova')
+        recordDiferenca('endereço, própria', 'outro endereço no Bling', historiaDiz(/O endereço de entrega mudou/))
+      if (pedido.transporte.fretePorConta === POR_CONTA_DO_COMPRADOR)
+        recordDiferenca('pagador, própria', 'frete por conta do comprador no Bling', historiaDiz(/O transporte era/))
+      if (pedido.observacoes !== '')
+        recordDiferenca('recado, própria', `“${pedido.observacoes}” no Bling`, historiaDiz(/O recado/))
+      if (pedido.itens.some(({ descricaoDetalhada }) => descricaoDetalhada !== ''))
+        recordDiferenca('palavras, própria', 'palavras numa linha no Bling', historiaDiz(/A descrição detalhada/))
+      return
+    }
     const { endereco = '', numero = '', cep = '' } = pedido.transporte.etiqueta
     const faltam = [endereco, numero, cep].filter((parte) => parte && !venda.entrega_no_canal?.includes(parte))
     if (faltam.length > 0)

@@ -47,11 +47,16 @@ export interface PedidoNoEmulador {
   readonly itens: readonly {
     readonly codigo: string
     readonly descricao: string
+    readonly descricaoDetalhada: string
     readonly quantidade: number
     readonly valor: number
     readonly produto: { readonly id: number }
   }[]
-  readonly transporte: { readonly frete: number; readonly etiqueta: Readonly<Record<string, string>> }
+  readonly transporte: {
+    readonly frete: number
+    readonly fretePorConta: number
+    readonly etiqueta: Readonly<Record<string, string>>
+  }
 }
 
 export interface Venda {
