@@ -224,6 +224,58 @@ aoEnviar('edicao-la', ({ id, preco, ...textos }) => {
   fazer(() => chamar('/pessoa', 'POST', { metodo: 'PATCH', caminho: `/produtos/${id}`, corpo }))
 })
 
+/** What a person does at Bling by its own pages; a refusal of Bling's is shown, not taken for done. */
+async function pessoa(metodo, caminho, corpo) {
+  const { status, corpo: resposta } = await chamar('/pessoa', 'POST', { metodo, caminho, corpo })
+  if (status < 300) return resposta?.data
+  const motivo = resposta?.error?.fields?.[0]?.msg ?? resposta?.error?.description ?? `Recusado (${status})`
+  avisar(motivo)
+  throw new Error(motivo)
+}
+
+const semVazios = (campos) => Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== ''))
+const numerico = (texto) => (texto === '' ? '' : Number(texto))
+
+/** Opens the order, changes what the form says and saves it, with one instalment of its new total. */
+async function editarPedido({ id, contato, frete, fretePorConta, servico, endereco, numero, observacoes, ...linha }) {
+  const { data, transporte, itens, ...pedido } = await pessoa('GET', `/pedidos/vendas/${id}`)
+  const [primeira, ...resto] = itens
+  const mudadaLinha = semVazios({ quantidade: numerico(linha.quantidade), descricaoDetalhada: linha.palavras })
+  await pessoa('PUT', `/pedidos/vendas/${id}`, {
+    ...pedido,
+    data,
+    dataSaida: data,
+    dataPrevista: data,
+    parcelas: [],
+    ...(contato !== '' && { contato: { id: Number(contato) } }),
+    ...semVazios({ observacoes }),
+    itens: primeira ? [{ ...primeira, ...mudadaLinha }, ...resto] : [],
+    transporte: {
+      ...transporte,
+      ...semVazios({ frete: numerico(frete), fretePorConta: numerico(fretePorConta) }),
+      ...(servico !== '' && { volumes: [{ ...transporte?.volumes?.[0], servico }] }),
+      etiqueta: { ...transporte?.etiqueta, ...semVazios({ endereco, numero }) },
+    },
+  })
+}
+aoEnviar('pedido-la', (dados) => fazer(() => editarPedido(dados)))
+aoEnviar('situacao-la', ({ id, situacao }) =>
+  fazer(() =>
+    situacao === 'excluir'
+      ? pessoa('DELETE', `/pedidos/vendas/${id}`)
+      : pessoa('PATCH', `/pedidos/vendas/${id}/situacoes/${situacao}`),
+  ),
+)
+aoEnviar('kit-la', ({ id, partes, quantidade }) => {
+  const componentes = partes
+    .split(',')
+    .map((parte) => parte.trim())
+    .filter(Boolean)
+    .map((parte) => ({ produto: { id: Number(parte) }, quantidade: Number(quantidade) }))
+  const estrutura = { tipoEstoque: 'V', lancamentoEstoque: 'M', componentes }
+  fazer(() => pessoa('PATCH', `/produtos/${id}`, { formato: 'E', estrutura }))
+})
+
 aoEnviar('novo-evento', ({ evento, id, vezes, invertida, falsa }) => {
   const como = { vezes: Number(vezes), invertida: invertida === 'on', assinatura: falsa === 'on' ? 'falsa' : 'certa' }
   fazer(() => chamar('/webhooks', 'POST', { evento, id: Number(id), ...como }))
