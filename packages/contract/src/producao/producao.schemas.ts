@@ -71,6 +71,9 @@ export const producao = z.object({
   estampas: z.array(estampaDaProducao),
   materiais: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
   personalizacao: personalizacao.describe('Nome e número de cada peça da linha; vazia sem eles'),
+  palavras_do_comprador: fallback(z.string().nullable(), null).describe(
+    'O que o comprador escreveu na linha do pedido',
+  ),
   criado_em: z.string(),
 })
 export type Producao = z.infer<typeof producao>

@@ -104,6 +104,10 @@ export const itemDaVenda = z.object({
     'O que a linha pode pedir: livre mais o que já reserva',
   ),
   personalizacao: personalizacao.optional().describe('Nome e número de cada peça; ausente quando nenhuma os tem'),
+  palavras_do_comprador: z
+    .string()
+    .optional()
+    .describe('O que o comprador escreveu na linha do pedido do canal, como está lá; ausente sem elas'),
   estampas: z.array(estampaDaLinha),
   mockups: z.array(mockup),
   aprovacao: aprovacaoDaLinha,

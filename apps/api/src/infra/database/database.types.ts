@@ -784,6 +784,7 @@ export interface ItensVenda {
   mockups: Generated<Json>
   aprovacao: Json | null
   custo_sem_estampa: Generated<boolean>
+  palavras: string | null
 }
 
 export interface ItensVendaPartes {

@@ -110,7 +110,7 @@ export async function anonymiseVendas(trx: Transacao, rastro: ClienteRastro): Pr
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
   // A line's text may have been typed for this person; the product's own name may stand in it too.
   const parte = umDosNomes(rastro.nome)
-  await sql`update itens_venda set titulo = ${removeRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},
+  await sql`update itens_venda set titulo = ${removeRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS}, palavras = null,
         descricao = ${removeRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
       where venda_id in ${clienteVendas}`.execute(trx)
   await anonymiseEstampas(trx, rastro)
@@ -190,6 +190,7 @@ async function anonymiseOldVersions(trx: Transacao, rastro: ClienteRastro): Prom
          where ${sql.ref(chave)} in ${antigas}`.execute(trx)
   await clearColumn('vendas', 'anotacao', 'id')
   await clearColumn('itens_venda', 'descricao')
+  await clearColumn('itens_venda', 'palavras')
   await sql`update itens_venda set personalizacao = ${NOMES_APAGADOS}
              where venda_id in ${antigas} and personalizacao::text ~* ${umDosNomes(rastro.nome)}`.execute(trx)
   await clearColumn('pagamentos', 'observacao')
@@ -223,6 +224,7 @@ const SEM_TEXTOS = {
   titulo: '',
   descricao: '',
   personalizacao: [],
+  palavras_do_comprador: '',
   estampas: [],
   grupo: null,
   mockups: [],

@@ -78,6 +78,7 @@ export const PROCURADAS: readonly Procurada[] = [
       titulo: 'Título',
       descricao: 'Descrição',
       personalizacao: 'Personalização',
+      palavras: 'Palavras do comprador',
       estampas: 'Estampas',
       grupo: 'Grupo',
       mockups: 'Provas',

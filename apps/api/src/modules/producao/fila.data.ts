@@ -47,6 +47,7 @@ const COLUNAS = sql`
   case when ${FALTA} then previsao_a_receber(p.lisa_produto_id, p.lisa_variacao_id)::text end as previsao_das_lisas,
   v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, coalesce(p.bloqueio, p.aguarda) as bloqueio, ${MUDANCA} as mudanca, p.materiais, p.criado_em,
   coalesce((select i.personalizacao from itens_venda i where i.id = p.item_id), '[]') as personalizacao,
+  (select i.palavras from itens_venda i where i.id = p.item_id) as palavras_do_comprador,
   coalesce((select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
       where vi.variacao_id = p.variacao_id order by i.ordem, i.id limit 1),
     (select i.arquivo from produto_imagens i where i.produto_id = p.produto_id order by i.ordem, i.id limit 1)) as imagem_arquivo,

@@ -116,7 +116,7 @@ function itemOf(state: State, item: Json): ItemPedido {
     valor: Number(item['valor'] ?? produto?.preco ?? 50),
     desconto: Number(item['desconto'] ?? 0),
     produto: { id: produto?.id ?? 0 },
-    demais: {},
+    demais: item['descricaoDetalhada'] ? { descricaoDetalhada: String(item['descricaoDetalhada']) } : {},
   }
 }
 

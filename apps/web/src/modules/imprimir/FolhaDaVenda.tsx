@@ -11,6 +11,7 @@ import type { ReactNode, Ref } from 'react'
 import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
 import { keepTogether } from '../../shared/ui/keepTogether.tsx'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
+import { PalavrasDoComprador } from '../../shared/vendas/PalavrasDoComprador.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import css from './impressao.module.css'
 
@@ -139,7 +140,12 @@ export function EstampasImpressas({ item, notas = false }: { item: ItemDaVenda; 
 /** Which piece of a line bears which name and number. */
 export function NomesImpressos({ item }: { item: ItemDaVenda }) {
   const nomes = describeNomes(item)
-  return nomes && <span className="block text-[0.85em] leading-[1.3] wrap-anywhere">{nomes}</span>
+  return (
+    <>
+      {nomes && <span className="block text-[0.85em] leading-[1.3] wrap-anywhere">{nomes}</span>}
+      <PalavrasDoComprador texto={item.palavras_do_comprador} />
+    </>
+  )
 }
 
 interface CabecaDaTabelaProps {

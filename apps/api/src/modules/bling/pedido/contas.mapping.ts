@@ -2,6 +2,9 @@ import { cutText } from '@estampa/contract/shared/corte.ts'
 import { formatPlainNumber, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
+/** As long as the notes of an order. */
+const PALAVRAS_MAXIMAS = 2000
+
 /** Amounts of an order of Bling, line by line: the sale that it becomes has the order's total, to the cent. */
 
 /** A line in cents: before discounts, and all that is taken off. */
@@ -96,6 +99,7 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
       titulo: cutText(inteira ? nome : `${nome} (${formatPlainNumber(quantidade)})`, 500),
       quantidade: pecas,
       ...toLinhaReais(contas[i] ?? despesas, pecas),
+      palavras: cutText(item.descricaoDetalhada, PALAVRAS_MAXIMAS) || null,
       // A person says what it is.
       fracionada: !inteira,
       // An amount beside the goods: it asks for no pieces.
@@ -108,6 +112,7 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
     produto_do_canal: null,
     titulo: 'Outras despesas',
     quantidade: 1,
+    palavras: null,
     fracionada: false,
   }
   return [...linhas, { ...despesasLinha, ...toLinhaReais(despesas, 1), despesa: true }]

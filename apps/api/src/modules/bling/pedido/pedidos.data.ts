@@ -51,7 +51,10 @@ const itensDoPedido = (db: Db, vendaId: number) =>
     .select(['i.sku', 'i.titulo', 'i.variacao_id', 'i.quantidade', 'i.valor_unitario', 'i.desconto'])
     .select([
       'p.id_bling',
-      sql<EstampaGuardada[]>`i.estampas`.as('estampas'),
+      sql<EstampaComArte[]>`coalesce((
+        select json_agg(e.estampa || jsonb_build_object('arte', a.nome) order by e.ordem)
+          from jsonb_array_elements(i.estampas) with ordinality e(estampa, ordem)
+          left join artes a on a.id = (e.estampa->>'arte_id')::int), '[]')`.as('estampas'),
       sql<boolean>`item_publicado(i)`.as('publicado'),
       sql<VariacaoDoItem[]>`coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome', nome_da_variacao(v),
@@ -65,6 +68,9 @@ const itensDoPedido = (db: Db, vendaId: number) =>
     .orderBy('i.ordem')
     .orderBy('i.id')
     .execute()
+
+/** A print of a line, with the name of its art; null while that is still to come. */
+type EstampaComArte = EstampaGuardada & { readonly arte: string | null }
 
 type VariacaoDoItem = Pick<Selectable<Variacoes>, 'id' | 'sku' | 'id_bling'> & {
   readonly nome: string | null

@@ -60,17 +60,22 @@ describe('a line', () => {
 
   test('say the prints of the piece, and nothing where it has none', () => {
     const estampa = { id: 1, posicao: 'frente', arte_id: 7, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 } as const
-    const unsaid = { distancia_gola_mm: null, cores: 2, observacao: 'x' }
+    const unsaid = { distancia_gola_mm: null, cores: 2, observacao: 'x', arte: null }
     const estampas = [
       { ...estampa, ...unsaid },
       { ...estampa, ...unsaid, posicao: 'costas' as const, largura_mm: null, altura_mm: null },
     ]
     expect(linhas({ estampas })).toMatchObject([{ descricaoDetalhada: 'Frente · DTF · 28 × 30 cm; Costas · DTF' }])
     expect(linhas({})[0]).not.toHaveProperty('descricaoDetalhada')
+    const arts = ['Girassol', 'Escudo'].map((arte) => linhas({ estampas: [{ ...estampa, ...unsaid, arte }] }))
+    expect(arts).toMatchObject([
+      [{ descricaoDetalhada: 'Frente · DTF · 28 × 30 cm · Girassol' }],
+      [{ descricaoDetalhada: 'Frente · DTF · 28 × 30 cm · Escudo' }],
+    ])
   })
   test('with prints is in the notes under its prints, each set of them once; without any the notes are left alone', () => {
     const estampa = { id: 1, posicao: 'frente', arte_id: 7, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 } as const
-    const frente = { ...estampa, distancia_gola_mm: null, cores: null, observacao: '' }
+    const frente = { ...estampa, distancia_gola_mm: null, cores: null, observacao: '', arte: null }
     const estampas = [frente]
     const itens = [
       { ...item, quantidade: 10, estampas, variacao_id: 1, variacoes: [v(1, 0)] },

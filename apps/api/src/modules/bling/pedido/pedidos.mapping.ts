@@ -145,7 +145,9 @@ function estampasDoPedido({ itens }: VendaDoPedido) {
   const sentences = [...groups].map(([prints, pecas]) => `${prints}: ${pecas.map(formatPecas).join(', ')}`)
   return { observacoes: shorten(`Estampas\n${sentences.join('\n')}`, OBSERVACOES_MAXIMAS) }
 }
-const describeEstampas = ({ estampas }: ItemDoPedido): string => estampas.map(describeEstampa).join('; ')
+/** With the art's name: two arts on one place are two prints. */
+const describeEstampas = ({ estampas }: Pick<ItemDoPedido, 'estampas'>): string =>
+  estampas.map(({ arte, ...estampa }) => describeEstampa(arte === null ? estampa : { ...estampa, arte })).join('; ')
 const shorten = (text: string, maximum: number): string =>
   text.length <= maximum ? text : `${cutText(text, maximum - 1)}…`
 

@@ -165,3 +165,25 @@ test('what a fraction was said to be says nothing of the next one, and floats ar
   expect(segunda.itens).toMatchObject([{ pendencia: 'fracionada' }, { id: produto.id, quantidade: 2, pendencia: null }])
   expect(await reservado(produto.id)).toBe(3)
 })
+
+test('the buyer’s words on a line stand on the sale’s line and at the bench as written; another name there is told, and brought', async () => {
+  const produto = await e.publicado(9)
+  const palavras = 'Nome: ANA\nNúmero: 10'
+  const pedido = await e.chegar({ itens: [{ ...linhaDe(produto), descricaoDetalhada: palavras }, linhaDe(produto, 2)] })
+  const venda = await e.venda(pedido)
+  const wordsOf = async () =>
+    (await e.ler(`/api/vendas/${venda.id}/`)).itens.map(
+      (linha: { palavras_do_comprador?: string }) => linha.palavras_do_comprador,
+    )
+  expect(await wordsOf()).toEqual([palavras, undefined])
+  await e.mudar(pedido, ({ itens: [primeira, ...resto] }) => ({
+    itens: [{ ...primeira, descricaoDetalhada: 'Nome: BIA' }, ...resto],
+  }))
+  await e.feito()
+  expect(await e.tarefasDa(venda.id)).toMatchObject([
+    { operacao: 'trazer', mensagem: expect.stringMatching(/A descrição detalhada de “.+” mudou\./) },
+  ])
+  await e.responderDa(venda.id, 'tentar-novamente')
+  await e.feito()
+  expect(await wordsOf()).toEqual(['Nome: BIA', undefined])
+})

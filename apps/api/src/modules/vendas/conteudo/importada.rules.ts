@@ -19,7 +19,7 @@ export interface Referencia {
 /** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
 export type LinhaRecebida = Pick<
   data.LinhaDaVenda,
-  'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
+  'sku' | 'titulo' | 'descricao' | 'palavras' | 'quantidade' | 'valor_unitario' | 'desconto'
 > & {
   readonly produto: Referencia | null
   readonly produto_do_canal: string | null

@@ -86,8 +86,8 @@ async function replaceByPedido(
   for (const linha of saem) await deleteVendaLinha(trx, linha.id)
   for (const [ordem, recebida] of recebidas.entries()) {
     const matchedLinha = matchedLinhas[ordem]
-    const { valor_unitario, desconto } = recebida
-    if (matchedLinha) await changeLinha(trx, matchedLinha.id, { valor_unitario, desconto, ordem })
+    const { valor_unitario, desconto, palavras = null } = recebida
+    if (matchedLinha) await changeLinha(trx, matchedLinha.id, { valor_unitario, desconto, palavras, ordem })
     else await addPedidoLinhas(trx, id, ordem, recebida, produtos)
   }
 }

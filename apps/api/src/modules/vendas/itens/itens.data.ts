@@ -22,6 +22,8 @@ export interface LinhaDaVenda extends ValoresDaLinha {
   /** The cost counts the piece without its prints; absent: it does not. */
   readonly custo_sem_estampa?: boolean | undefined
   readonly imagem_arquivo: string | null
+  /** What the buyer wrote on a line of a channel's order, as it stands there; absent: nothing. */
+  readonly palavras?: string | null | undefined
   /** Absent: none. */
   readonly personalizacao?: Personalizacao | undefined
   /** Prints of its own on the line's piece; absent: none. */
@@ -55,6 +57,7 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
     .select(['valor_unitario', 'desconto', 'custo_unitario', 'custo_sem_estampa', 'imagem_arquivo', 'despesa', 'grupo'])
+    .select('palavras')
     .select([
       sql<EstampaGuardada[]>`estampas`.as('estampas'),
       sql<Personalizacao>`personalizacao`.as('personalizacao'),
@@ -184,7 +187,7 @@ export type LinhaPendente = NovaPendencia & LinhaDaVenda & { readonly ordem: num
 export const linhasPendentes = (trx: Transacao, vendaId: number) =>
   rowsOf<LinhaPendente>(trx)`
     select w.item_id, w.venda_id, w.motivo, w.produto_do_canal, w.produto_id, w.variacao_id, i.ordem, i.sku, i.titulo,
-           i.variacao, i.descricao, i.quantidade, i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo
+           i.variacao, i.descricao, i.palavras, i.quantidade, i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo
       from itens_pendentes w join itens_venda i on i.id = w.item_id
      where w.venda_id = ${vendaId} order by i.ordem, i.id`
 
@@ -206,7 +209,7 @@ export async function addToLinha(trx: Transacao, vendaId: number, linha: LinhaDa
                   where venda_id = ${vendaId} and produto_id = ${linha.produto_id}::int
                     and variacao_id is not distinct from ${linha.variacao_id}::int
                     and valor_unitario = ${linha.valor_unitario}::numeric
-                    and estampas = '[]'
+                    and estampas = '[]' and palavras is not distinct from ${linha.palavras ?? null}::text
                     and not exists (select from itens_venda_partes where item_id = itens_venda.id) order by id limit 1)
     returning id`.execute(trx)
   return rows[0]?.id ?? null

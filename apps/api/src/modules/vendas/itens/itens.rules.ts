@@ -187,12 +187,12 @@ function keepOldVariacao(item: ItemDaVendaEntrada, antes: readonly data.LinhaGua
   return oldLinha?.variacao_id == null ? item : { ...item, variacao_id: oldLinha.variacao_id }
 }
 
-/** Keeps the cost of the sale for the same piece with the same prints, also when unknown. */
+/** Keeps the cost of the sale for the same piece with the same prints, also when unknown, and the buyer's words. */
 function keepOldCusto(linha: data.LinhaNova, antes: readonly data.LinhaGuardada[]): data.LinhaNova {
   const oldLinha = findOldLinha(linha, antes)
   if (!oldLinha) return linha
-  const { custo_unitario, custo_sem_estampa } = oldLinha
-  return { ...linha, custo_unitario, custo_sem_estampa }
+  const { custo_unitario, custo_sem_estampa, palavras } = oldLinha
+  return { ...linha, custo_unitario, custo_sem_estampa, palavras }
 }
 
 /** The sale's line whose product was deleted for good that this one, sent back without a product, is. */

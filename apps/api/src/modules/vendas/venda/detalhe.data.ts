@@ -141,6 +141,7 @@ type LinhaDoItem = Omit<
   | 'producao'
   | 'sem_limite'
   | 'personalizacao'
+  | 'palavras_do_comprador'
   | 'despesa'
   | 'mockups'
   | 'custo_sem_estampa'
@@ -151,6 +152,7 @@ type LinhaDoItem = Omit<
     readonly producao: NonNullable<ItemDaVenda['producao']> | null
     readonly sem_limite: boolean
     readonly personalizacao: Personalizacao
+    readonly palavras: string | null
     readonly despesa: boolean
     readonly custo_sem_estampa: boolean
     readonly mockups: readonly MockupGuardado[]
@@ -161,7 +163,7 @@ type LinhaDoItem = Omit<
 const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
-      i.valor_unitario, i.desconto, i.custo_unitario, i.custo_sem_estampa, i.imagem_arquivo, i.personalizacao, i.despesa, i.grupo,
+      i.valor_unitario, i.desconto, i.custo_unitario, i.custo_sem_estampa, i.imagem_arquivo, i.personalizacao, i.palavras, i.despesa, i.grupo,
       case when i.estampas = '[]' then '[]' else ${addArtes(sql`i.estampas`, { approved: APPROVED_ARTES })} end as estampas, i.mockups, i.aprovacao, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita) - f.sem_estampa,
           'de', i.quantidade, 'sem_estampa', f.sem_estampa,
@@ -208,6 +210,7 @@ function comoItem(linha: LinhaDoItem): ItemDaVenda {
     producao,
     sem_limite,
     personalizacao,
+    palavras,
     despesa,
     mockups,
     aprovacao,
@@ -219,6 +222,7 @@ function comoItem(linha: LinhaDoItem): ItemDaVenda {
     ...(producao && { producao }),
     ...(sem_limite && { sem_limite }),
     ...(personalizacao.length > 0 && { personalizacao }),
+    ...(palavras !== null && { palavras_do_comprador: palavras }),
     ...(despesa && { despesa }),
     ...(custo_sem_estampa && { custo_sem_estampa }),
     mockups: mockups.map((mockup) => ({

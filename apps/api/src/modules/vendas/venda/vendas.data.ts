@@ -108,6 +108,7 @@ export async function insertVenda(
         mockups = [],
         aprovacao = null,
         custo_sem_estampa = false,
+        palavras = null,
         ...linha
       },
       ordem,
@@ -116,6 +117,7 @@ export async function insertVenda(
       mockups,
       aprovacao,
       custo_sem_estampa,
+      palavras,
       personalizacao,
       estampas,
       grupo,
@@ -132,11 +134,11 @@ export async function insertVenda(
     ), linhas as (
       insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
           valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa, estampas, grupo, mockups, aprovacao,
-          custo_sem_estampa)
+          custo_sem_estampa, palavras)
         select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(linhasEmOrdem)}::json) l(ordem int, produto_id int,
           variacao_id int, variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
           desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean, estampas jsonb, grupo text,
-          mockups jsonb, aprovacao jsonb, custo_sem_estampa boolean)
+          mockups jsonb, aprovacao jsonb, custo_sem_estampa boolean, palavras text)
          order by l.ordem
         returning id, ordem
     ), historia as (

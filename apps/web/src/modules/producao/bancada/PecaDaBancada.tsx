@@ -3,6 +3,7 @@ import { formatPersonalizacao } from '@estampa/contract/producao/personalizacao.
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { PalavrasDoComprador } from '../../../shared/vendas/PalavrasDoComprador.tsx'
 import { countPrintable, FaltaLisa, nameProducao, Prazo } from '../fila/Fila.tsx'
 import { MudancaPedida } from '../MudancaPedida.tsx'
 import { AskedButton } from './AskedButton.tsx'
@@ -59,6 +60,7 @@ export function PecaDaBancada({ bancada, ocupada, onDone, onLost, onLeave, onVer
         <Prazo producao={producao} />
       </div>
       <Nomes producao={producao} />
+      <PalavrasDoComprador texto={producao.palavras_do_comprador} />
       {/* Within reach however long the prints beside it are. */}
       <div className="sticky bottom-0 grid gap-2 py-3 mt-auto bg-superficie">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(14.5rem,1fr))] gap-2">

@@ -13,6 +13,7 @@ import {
 import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { keepTogether } from '../../../shared/ui/keepTogether.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
+import { PalavrasDoComprador } from '../../../shared/vendas/PalavrasDoComprador.tsx'
 import { umaProducao } from '../producao.queries.ts'
 import css from './ordens.module.css'
 
@@ -114,6 +115,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
             {producao.materiais.length > 0 && (
               <p>Materiais: {producao.materiais.map(({ nome, quantidade }) => `${nome} (${quantidade})`).join(', ')}</p>
             )}
+            <PalavrasDoComprador texto={producao.palavras_do_comprador} />
             {producao.personalizacao.length > 0 && (
               <Lista nome="Nomes e números">
                 {producao.personalizacao.map((namedPeca, i) => (

@@ -30,6 +30,7 @@ import {
   skuDa,
   subtotalDa,
 } from './linha.ts'
+import { NomesPropostos } from './NomesPropostos.tsx'
 
 const ImagemSemEstampa = lazy(async () => ({
   default: (await import('../../../shared/vendas/estampas/ImagemSemEstampa.tsx')).ImagemSemEstampa,
@@ -110,6 +111,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       onType={(field, text) => onChange(chave, (before) => ({ ...before, [field]: text }))}
       onRemove={() => onRemove(chave)}
     >
+      <NomesPropostos linha={linha} onTake={(taken) => onChange(chave, (before) => ({ ...before, nomes: taken }))} />
       {printing && linha.produtoId !== null && !linha.despesa && (
         <EstampasDaLinha
           linha={{ ...linha, nome: descricaoDa(linha) }}

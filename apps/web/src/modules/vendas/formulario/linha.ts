@@ -50,6 +50,8 @@ export interface Linha {
   readonly desconto: string
   /** Name and number of each piece, a line each; null while nobody asked for any. */
   readonly nomes: string | null
+  /** What the buyer wrote on the line of a channel's order. */
+  readonly palavras: string | null
   readonly estampas: readonly EstampaNaLinha[]
   /** Lines of one group carry the same prints. */
   readonly grupo: string | null
@@ -197,6 +199,7 @@ export function linhaDoProduto(produto: Produto, reservas: readonly Reservada[] 
     valor: formatPreco(preco),
     desconto: formatDecimal(0),
     nomes: null,
+    palavras: null,
     estampas: [],
     grupo: null,
     estampasMudadas: false,
@@ -240,6 +243,7 @@ export function linhaDoItem(item: ItemDaVenda, reservas: readonly Reservada[]): 
     valor: formatDecimal(item.valor_unitario),
     desconto: formatDecimal(item.desconto),
     nomes: item.personalizacao?.map(formatPersonalizacao).join('\n') ?? null,
+    palavras: item.palavras_do_comprador ?? null,
     estampas: item.estampas,
     grupo: item.grupo,
     estampasMudadas: false,

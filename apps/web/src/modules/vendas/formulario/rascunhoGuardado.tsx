@@ -67,6 +67,7 @@ const linha = object<Omit<Linha, 'chave'>>({
   valor: texto,
   desconto: texto,
   nomes: (value) => (typeof value === 'string' ? value : null),
+  palavras: textoOuNulo,
   estampas: readEstampas,
   grupo: textoOuNulo,
   estampasMudadas: booleano,

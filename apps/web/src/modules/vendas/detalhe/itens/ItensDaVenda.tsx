@@ -15,6 +15,7 @@ import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { desenhoDe } from '../../../../shared/vendas/estampas/mockups.ts'
 import { identidadeDoItem, imagemDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { PalavrasDoComprador } from '../../../../shared/vendas/PalavrasDoComprador.tsx'
 import { EstampagemDoItem, EstampasDoItem } from './EstampasDoItem.tsx'
 import { QrDoItem } from './QrDoItem.tsx'
 
@@ -177,6 +178,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           {item.personalizacao && (
             <p className="text-s text-texto-suave">{item.personalizacao.map(formatPersonalizacao).join(' · ')}</p>
           )}
+          <PalavrasDoComprador texto={item.palavras_do_comprador} />
           {item.custo_sem_estampa === true && <p className="text-s text-texto-suave">O custo não inclui a estampa.</p>}
           {item.devolvidas > 0 && (
             <p className={`${ANDAMENTO} py-px my-0.5!`}>
