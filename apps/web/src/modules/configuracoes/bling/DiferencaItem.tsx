@@ -32,7 +32,7 @@ export const DiferencaItem = memo(function DiferencaItem(props: DiferencaItemPro
   const name = nameDiferenca(diferenca)
   return (
     <li
-      className="grid grid-cols-[44px_minmax(0,1fr)_80px_80px_auto] gap-x-3 gap-y-1 items-center py-2.5 px-3 border-t border-t-borda first:border-t-0 [content-visibility:auto] [contain-intrinsic-size:auto_64px] data-selecionado:bg-marca-suave max-lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)] max-lg:px-0"
+      className="grid grid-cols-[32px_minmax(0,1fr)_80px_80px_auto] gap-x-3 gap-y-1 items-center py-2.5 border-t border-t-borda first:border-t-0 [content-visibility:auto] [contain-intrinsic-size:auto_64px] data-selecionado:bg-marca-suave max-lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)]"
       data-selecionado={selected || undefined}
     >
       <SelectRow
@@ -40,7 +40,7 @@ export const DiferencaItem = memo(function DiferencaItem(props: DiferencaItemPro
         label={`Selecionar ${name}`}
         selected={selected}
         onSelect={onSelect}
-        className="flex items-center justify-center min-h-11 cursor-pointer [&_input]:w-5 [&_input]:h-5 [&_input]:m-0 [&_input]:[cursor:inherit]"
+        className="flex items-center min-h-11 cursor-pointer [&_input]:w-5 [&_input]:h-5 [&_input]:m-0 [&_input]:[cursor:inherit]"
       />
       <p className="m-0 wrap-anywhere max-lg:col-span-2">
         <Link className="font-forte text-texto underline-offset-3" to={`/produtos/${produto_id}`}>
@@ -55,7 +55,7 @@ export const DiferencaItem = memo(function DiferencaItem(props: DiferencaItemPro
         {ATOS.map(({ ato, rotulo }) => (
           <Button
             key={ato}
-            variant={ato === 'deixar' ? 'default' : 'light'}
+            variant="default"
             disabled={busy}
             aria-label={`${rotulo}: ${name}`}
             onClick={() => onAct(ato, [diferenca])}

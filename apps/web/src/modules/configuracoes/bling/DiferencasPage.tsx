@@ -55,7 +55,7 @@ function Diferencas() {
       )}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-x-4 items-center min-h-11 border-b border-b-borda">
-          <SelectAll selected={ids.length} rows={rows.length} onChange={toggleAll} />
+          <SelectAll label="Selecionar todas" selected={ids.length} rows={rows.length} onChange={toggleAll} />
           <p className="text-m text-texto-suave m-0 tabular-nums ml-auto" role="status">
             {countOf(list, ['peça', 'peças'])}
             {list.hasMore && ids.length === rows.length && '; mostre mais para incluir as outras'}

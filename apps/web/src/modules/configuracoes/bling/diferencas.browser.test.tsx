@@ -73,7 +73,7 @@ test('a row that changed is refused in the sentence of the server, and shown wit
 })
 
 describe('of the chosen rows', () => {
-  const chooseAll = () => page.getByRole('checkbox', { name: 'Selecionar todos' }).click()
+  const chooseAll = () => page.getByRole('checkbox', { name: 'Selecionar todas' }).click()
   const NENHUMA = lista()
 
   test('what changes quantities is asked about first', async () => {
@@ -92,7 +92,7 @@ describe('of the chosen rows', () => {
   test('leaving them asks nothing, and goes by the keyboard', async () => {
     await openDiferencas({ [LISTA]: [lista(AZUL, CANECA), NENHUMA], [ATO]: answer(204) })
     await expect.poll(() => rows().length).toBe(2)
-    page.getByRole('checkbox', { name: 'Selecionar todos' }).element().focus()
+    page.getByRole('checkbox', { name: 'Selecionar todas' }).element().focus()
     await userEvent.keyboard(' ')
     await expect.element(button('Deixar')).toBeVisible()
     button('Deixar').element().focus()
