@@ -1,9 +1,13 @@
 import type { AtoDaDiferenca, DiferencaDoDeposito } from '@estampa/contract/bling/diferencas.routes.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { holdRequests } from '../../../../test/support/emulador.ts'
 import { CENTRO, estoqueDoArquivo, GERAL, type Lados } from '../../../../test/support/estoque-no-bling.ts'
+import { quantosEsperam } from '../../../../test/support/trava.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
+import { changeDeposito } from '../saldo/ligacao.data.ts'
 
 const e = await estoqueDoArquivo({ leituraSegundos: 3600 }, { depositosDaConta: 'varios', webhooksAtivos: true })
 const { db } = e.loja.banco
@@ -145,6 +149,25 @@ describe('after another deposit is chosen', () => {
     await e.responder(tarefa.id, 'tentar-novamente')
     await e.settle()
     expect(await sides(produto)).toEqual([7, 7])
+  })
+
+  test('a count that is being written while all balances are read is seen by the reading', async () => {
+    const produto = await createWithCentro(10, 4)
+    const saldo = await db
+      .selectFrom('bling_saldos')
+      .select(['id', 'versao'])
+      .where('produto_id', '=', produto.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('bling_configuracao').set({ deposito_id: CENTRO }).execute()
+    const counting = new pg.Client(e.loja.banco.config)
+    await counting.connect()
+    onTestFinished(() => counting.end())
+    await counting.query(`begin; select from produtos where id = ${produto.id} for update;
+      insert into bling_lancamentos (saldo_id, tipo, quantidade, contado, esperado) values (${saldo.id}, 'contagem', -3, 7, 10)`)
+    const reading = transaction(db, (trx) => changeDeposito(trx, CENTRO, [{ ...saldo, lido: 4 }]))
+    await expect.poll(() => quantosEsperam(counting)).toBe(1)
+    await counting.query('commit')
+    expect(await reading).toEqual([])
   })
 
   test('the task may be set aside: the list stays, and no reading asks again', async () => {

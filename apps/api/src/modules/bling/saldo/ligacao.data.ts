@@ -97,6 +97,11 @@ export async function changeDeposito(
   deposito: number,
   lidos: readonly { readonly id: number; readonly lido: number; readonly versao: number }[],
 ): Promise<number[]> {
+  // A separate statement: the next one sees the counts and acts that were committed during the wait for the locks.
+  await sql`select from produtos where id in (
+    select produto_id from bling_saldos where id = any(${lidos.map(({ id }) => id)}::int[])) order by id for update`.execute(
+    trx,
+  )
   const mudados = await rowsOf<{ id: number }>(trx)`
     update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1,
            diferenca_aberta = not s.somente_leitura
