@@ -244,6 +244,7 @@ const RESTO: readonly Tela[] = [
   { rota: '/configuracoes/acesso', textos: ['Este aparelho'] },
   { rota: '/configuracoes/aparelhos', textos: ['Aparelhos'] },
   { rota: '/configuracoes/bling', textos: ['Conta do Bling'] },
+  { rota: '/configuracoes/bling/diferencas', textos: ['Nenhuma diferença a decidir.'] },
   { rota: '/configuracoes/embalagens', textos: ({ embalagem }) => [embalagem] },
   { rota: '/configuracoes/loja', textos: ({ nomeDaLoja }) => [nomeDaLoja] },
   { rota: '/configuracoes/notas', textos: ['O Bling está desativado nesta loja.'] },

@@ -1,3 +1,4 @@
+import { DIFERENCA_SENTENCES } from './bling/sentences.ts'
 import { CAIXA_MISSING, CAIXA_SENTENCES } from './caixas/sentences.ts'
 import { CLIENTE_SENTENCES } from './clientes/sentences.ts'
 import { COMPRA_SENTENCES } from './compras/sentences.ts'
@@ -152,6 +153,7 @@ export const sentences = {
     ESTOQUE_INSUFICIENTE,
     ESTOQUE_RESERVADO: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
     CONTAGEM_DESATUALIZADA: 'O estoque registrado mudou durante a contagem: {descricao}.',
+    ...DIFERENCA_SENTENCES,
     CONTAGEM_ABAIXO_DO_RESERVADO: 'Foram contadas menos peças do que as reservadas em vendas abertas: {descricao}.',
     VARIACOES_COM_PECAS: 'Estas variações têm peças e não saem por uma lista vazia: {nomes}.',
     VARIACAO_RESERVADA:

@@ -65,6 +65,7 @@ const WITHOUT_PROOF = [
   'POST /auth/verificar/',
   'POST /bling/conferencia/',
   'POST /bling/contatos/importar/',
+  'POST /bling/diferencas/',
   'POST /bling/importacoes/',
   'POST /bling/importacoes/:id/aplicar/',
   'POST /caixas/',

@@ -7,6 +7,7 @@ import { celularRoutes } from './autenticacao/celular.routes.ts'
 import { balcaoRoutes } from './balcao/balcao.routes.ts'
 import { blingRoutes, pedidosRoutes } from './bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
+import { diferencasRoutes } from './bling/diferencas.routes.ts'
 import { importacaoRoutes } from './bling/importacao.routes.ts'
 import { vinculoRoutes } from './bling/vinculo.routes.ts'
 import { caixasRoutes } from './caixas/caixas.routes.ts'
@@ -63,6 +64,7 @@ export const apiRoutes = {
   ...blingRoutes,
   ...vinculoRoutes,
   ...configuracaoBlingRoutes,
+  ...diferencasRoutes,
   ...importacaoRoutes,
   ...importacoesRoutes,
   ...loteRoutes,

@@ -115,7 +115,7 @@ test('validation errors of a route are hidden from users who may not call it', a
 
 /** Routes for admins only: a new one must be added here too. */
 const DE_ADMINS =
-  /^(GET \/api\/auditoria\/|\w+ \/api\/(aparelhos|importacoes)\/|\w+ \/api\/copias\/|GET \/api\/saude\/sistema\/$|\w+ \/api\/notas\/(conferencia|configuracao|opcoes)\/|PATCH \/api\/(caixas|compras|frete|producao)\/configuracao\/$|(POST \/api\/caixas\/|PUT \/api\/caixas\/\{id\}\/)$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao|contatos|importacoes)\/|POST \/api\/frete\/verificar\/$|PUT \/api\/(loja|pagamentos\/configuracao)\/$|\w+ \/api\/loja\/logo\/|DELETE \/api\/bling\/conexao\/$|\w+ \/api\/(melhor-envio|usuarios)\/)/
+  /^(GET \/api\/auditoria\/|\w+ \/api\/(aparelhos|importacoes)\/|\w+ \/api\/copias\/|GET \/api\/saude\/sistema\/$|\w+ \/api\/notas\/(conferencia|configuracao|opcoes)\/|PATCH \/api\/(caixas|compras|frete|producao)\/configuracao\/$|(POST \/api\/caixas\/|PUT \/api\/caixas\/\{id\}\/)$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao|contatos|diferencas|importacoes)\/|POST \/api\/frete\/verificar\/$|PUT \/api\/(loja|pagamentos\/configuracao)\/$|\w+ \/api\/loja\/logo\/|DELETE \/api\/bling\/conexao\/$|\w+ \/api\/(melhor-envio|usuarios)\/)/
 
 test('users of another type are refused on admin routes, who lacks a permission on its routes, in every spelling of the path, and on no other', async () => {
   const { loja } = pequena

@@ -81,6 +81,15 @@ export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling
     /** Tasks and failures that wait for a person. */
     tarefas: () => tarefasDe('estoque'),
     tarefasDe,
+    /** The differences of the deposit that was chosen stay as they are: nothing is asked about them any more. */
+    async leaveDiferencas(): Promise<void> {
+      await bling.settle()
+      const itens = (await bling.lista('/api/bling/diferencas/')).map(({ id, aqui: ours, la }) => ({
+        id,
+        esperado: { aqui: ours, la },
+      }))
+      if (itens.length > 0) await loja.pedir('POST', '/api/bling/diferencas/', { ato: 'deixar', itens })
+    },
     /** Changes something at Bling while no event tells of it. */
     async semAvisos(agir: () => Promise<unknown>) {
       await bling.ajustar({ webhooksAtivos: false })

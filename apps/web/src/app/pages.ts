@@ -109,7 +109,9 @@ export const protectedPages: RouteObject[] = [
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
     area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
     area('aparelhos', 'Aparelhos', () => import('../modules/configuracoes/aparelhos/AparelhosPage.tsx')),
-    area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
+    area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx'), [
+      area('diferencas', 'Diferenças no depósito', () => import('../modules/configuracoes/bling/DiferencasPage.tsx')),
+    ]),
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
     area('notas', 'Notas fiscais', () => import('../modules/configuracoes/notas/NotasPage.tsx')),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { conferenciaDaConta } from './configuracoes/bling/conta.queries.ts'
+import { resumoDasDiferencas } from './configuracoes/bling/diferencas.queries.ts'
 import { copiasDaLoja } from './configuracoes/copias.queries.ts'
 import { ultimaImportacao } from './importacao/bling/importacao.queries.ts'
 import { umaImportacao } from './importacao/planilha/planilhas.queries.ts'
@@ -46,6 +47,8 @@ test.each([
   ['a change of many that is not read yet', andamentoDoLote(1), undefined, true],
   ['an account that is being read', conferenciaDaConta, { verificando: true }, true],
   ['an account that was read', conferenciaDaConta, { verificando: false }, false],
+  ['a deposit whose balances are being read', resumoDasDiferencas, { lendo: true }, true],
+  ['a deposit that was read', resumoDasDiferencas, { lendo: false }, false],
   ['a backup being made', copiasDaLoja(undefined), { fazendo: true, falha: null, copias: [] }, true],
   ['a backup asked for', copiasDaLoja(requestedAt), copy('2026-11-22T09:59:59Z'), true],
   ['a backup made since', copiasDaLoja(requestedAt), copy(requestedAt), false],

@@ -18,7 +18,7 @@ export interface Pergunta<R extends string = string> {
   /** In the sync centre. */
   readonly titulo: string
   /** Kind of record that `alvo_id` names, and so the page that shows it. `saldo`, `excluido`: no page. */
-  readonly alvo: 'produto' | 'venda' | 'importacao' | 'deposito' | 'saldo' | 'excluido'
+  readonly alvo: 'produto' | 'venda' | 'importacao' | 'deposito' | 'diferencas' | 'saldo' | 'excluido'
   /** Facts that the answers need besides the target. The same question with the same facts is asked once. */
   readonly fatos: z.ZodType
   readonly respostas: Readonly<Record<R, Resposta>>
@@ -138,6 +138,15 @@ export const TAREFAS = {
     fatos: SEM_FATOS,
     respostas: { conferir: { rotulo: 'Conferir de novo' }, ...DESCARTAR },
     tentarNovamente: 'conferir',
+    descartar: 'descartar',
+  }),
+  /** Another deposit was chosen, and holds other quantities: the page of its list answers, piece by piece. */
+  'estoque.diferencas': pergunta({
+    titulo: 'Diferenças no depósito',
+    alvo: 'diferencas',
+    fatos: SEM_FATOS,
+    respostas: DESCARTAR,
+    tentarNovamente: null,
     descartar: 'descartar',
   }),
   'pedido_importado.linhas': pergunta({

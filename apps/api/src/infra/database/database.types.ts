@@ -147,6 +147,7 @@ export interface BlingConfiguracao {
   importar_desde: Instante | null
   pedidos_lidos_ate: Instante | null
   deposito_fora: string | null
+  deposito_lido: number | null
 }
 
 export interface BlingEventos {
@@ -292,6 +293,7 @@ export interface BlingSaldos {
   contagem_de: number | null
   contagem_ate: number | null
   contagem_em: Instante | null
+  diferenca_aberta: Generated<boolean>
 }
 
 export interface BlingVariacoes {

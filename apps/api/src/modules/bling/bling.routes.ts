@@ -1,9 +1,11 @@
 import { blingRoutes, pedidosRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from '@estampa/contract/bling/configuracao.routes.ts'
+import { diferencasRoutes } from '@estampa/contract/bling/diferencas.routes.ts'
 import { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
+import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { receiveAvisos } from '../../shop/avisos.ts'
 import { mount } from '../../shop/mount.ts'
 import { requirePermissao } from '../../shop/session.ts'
@@ -13,6 +15,8 @@ import type { Contexto } from './conexao/contexto.ts'
 import { checkContaLater, readConferencia, requestConferencia } from './conta/conferencia.rules.ts'
 import { changeBlingConfiguracao, readBlingSettings } from './conta/configuracao.rules.ts'
 import { sendPedido } from './enviados/pedidos.rules.ts'
+import { listDiferencas, readResumo } from './estoques/diferencas.data.ts'
+import { settleDiferencas } from './estoques/diferencas.rules.ts'
 import { linkProdutoToBling } from './produto/vinculo.rules.ts'
 import { chooseVendaLinhaProduto } from './recebidos/linhas.rules.ts'
 import { compareSides } from './vinculo/comparacao.rules.ts'
@@ -63,6 +67,15 @@ export function blingModule(app: FastifyInstance, contexto: Contexto): void {
     'POST /bling/conferencia/': () => requestConferencia(contexto),
   })
   const { db, queue, config, recusas } = contexto
+  mount(app, diferencasRoutes, {
+    'GET /bling/diferencas/': async ({ query, request }) => {
+      const cursor = readCursor(query.cursor)
+      const linhas = await listDiferencas(db, cursor, query.limite)
+      return pageOf(request, cursor, query.limite, linhas, ({ id, titulo }) => ({ id, chave: titulo }))
+    },
+    'GET /bling/diferencas/resumo/': () => readResumo(db),
+    'POST /bling/diferencas/': ({ body, idempotencia }) => settleDiferencas(contexto, body, idempotencia),
+  })
   receiveAvisos(app, {
     url: '/api/bling/webhook/',
     conta: 'conta_bling',

@@ -83,6 +83,7 @@ export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   'estoque.contagem_mudou': SO_CONFERE,
   'estoque.excluido': SO_CONFERE,
   'estoque.deposito': { conferir: { trabalho: (contexto) => recheckDeposito(contexto) }, ...DESCARTAR },
+  'estoque.diferencas': DESCARTAR,
   'pedido_importado.linhas': {
     completar: { trabalho: (contexto, { alvo_id }) => completePedido(contexto, alvo_id) },
     ...DESCARTAR,

@@ -111,7 +111,11 @@ function reservadasSemPeca({ produto, saldo }: Linha, produtos: Somas, variacoes
 const NOMES_NA_FRASE = 3
 
 /** Refuses with every line that is in the way, so that all of them can be looked at in one go. */
-function refuseLinhas(codigo: ErrorCode, linhas: readonly Linha[], mensagem: (linha: Linha) => [string, string]): void {
+export function refuseLinhas<T extends { readonly descricao: string }>(
+  codigo: ErrorCode,
+  linhas: readonly T[],
+  mensagem: (linha: T) => [string, string],
+): void {
   if (linhas.length === 0) return
   const nomes = linhas.slice(0, NOMES_NA_FRASE).map(({ descricao }) => descricao)
   const unnamedCount = linhas.length - nomes.length

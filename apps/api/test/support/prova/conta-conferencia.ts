@@ -113,7 +113,7 @@ export class Conferencia {
     }
     const { depositosMudados } = await emulador.controle('GET', '/configuracao')
     const deposito = await this.#mundo.deposito()
-    const tarefa = this.#lido.tarefas.find(({ texto }) => /depósito/i.test(texto)) ?? null
+    const tarefa = this.#lido.tarefas.find(({ operacao }) => operacao.includes('deposito')) ?? null
     if (depositosMudados[deposito]?.situacao === 0)
       this.#diferente('depósito inativo', `a loja usa o depósito ${deposito}`, tarefa)
   }

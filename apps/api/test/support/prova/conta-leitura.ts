@@ -97,6 +97,8 @@ export class LeituraDaConta {
         produto_id === produtoId ||
         texto.includes(titulo) ||
         operacao.includes('deposito') ||
+        // Its list names each piece of which the chosen deposit holds another quantity.
+        operacao === 'diferencas' ||
         (alvo_id === produtoId &&
           (['estoque', 'produto'].includes(tipo) || (tipo === 'webhook' && operacao === 'produto')) &&
           !['decidir', 'igualar', 'contagem_mudou'].includes(operacao)),

@@ -19,7 +19,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const { nome, tom } = situacaoDe(sincronizacao)
   const page = paginaDe(sincronizacao)
   const { botoes, ocupada } = useBotoes(sincronizacao)
-  // The import's own page answers its questions.
+  // A page of its own answers it, row by row.
   const hasPage = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
   const label = `${titulo} (${id})`
   return (
@@ -232,6 +232,7 @@ const PAGINAS_DAS_PERGUNTAS: Readonly<Record<AlvoDaPergunta, ((alvo: number | nu
   venda: (target) => `/vendas/${target}`,
   importacao: () => '/sincronizacao/importar?proposta=perguntar',
   deposito: () => '/configuracoes/bling',
+  diferencas: () => '/configuracoes/bling/diferencas',
   saldo: null,
   excluido: null,
 }

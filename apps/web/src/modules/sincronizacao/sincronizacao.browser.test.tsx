@@ -195,6 +195,7 @@ describe('a synchronisation', () => {
     ['produto', 'publicar', 'Enviar produto', '/produtos/7'],
     ['produto', 'estrutura', 'Produto mudou no Bling', '/produtos/7'],
     ['estoque', 'deposito', 'Depósito fora de uso no Bling', '/configuracoes/bling'],
+    ['estoque', 'diferencas', 'Diferenças no depósito', '/configuracoes/bling/diferencas'],
     ['estoque', 'decidir', 'Estoque: precisa de você', null],
     ['pedido', 'sincronizar', 'Sincronizar venda', '/vendas/7'],
     ['webhook', 'pedido', 'Receber alteração de pedido', '/vendas/7'],

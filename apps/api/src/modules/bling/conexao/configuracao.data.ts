@@ -28,6 +28,9 @@ export type ForaDeUso = 'inativo' | 'desconsiderado'
 export const setDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | null) =>
   setConfiguracao(trx, { deposito_fora })
 
+/** Another deposit was chosen: its balances have not been read. */
+export const forgetDepositoLido = (trx: Transacao) => setConfiguracao(trx, { deposito_lido: null })
+
 /** Orders enter that change from then on, while the switch is on. */
 export const turnOnImport = (trx: Transacao, desde: Date) =>
   setConfiguracao(trx, { importar_desde: desde.toISOString(), pedidos_lidos_ate: null })

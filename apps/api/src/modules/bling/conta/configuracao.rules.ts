@@ -18,7 +18,13 @@ import { SITUACOES_DE_COSTUME } from '../pedido/chegada.mapping.ts'
 import { agoraNoBling, LER_PEDIDOS, pedidosDeFora } from '../pedido/leitura.sync.ts'
 import { situacoesLegiveis } from '../pedido/situacao.sync.ts'
 import { isSellableDeposito } from '../saldo/saldos.mapping.ts'
-import { depositoEscolhido, forgetDepositoFora, LER_SALDOS, readDepositos } from '../saldo/saldos.sync.ts'
+import {
+  depositoEscolhido,
+  forgetDepositoFora,
+  forgetDiferencas,
+  LER_SALDOS,
+  readDepositos,
+} from '../saldo/saldos.sync.ts'
 
 /** The shop's settings; without a chosen deposit, the account's default one, once it can be read. */
 export async function readBlingSettings(contexto: Contexto): Promise<ConfiguracaoBling> {
@@ -52,6 +58,10 @@ export async function changeBlingConfiguracao(
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
     await data.saveBlingConfiguracao(trx, { ...resto, situacao_por_passo: passos })
     if (mudada.deposito_id !== undefined) await forgetDepositoFora(trx)
+    if (mudada.deposito_id !== undefined && mudada.deposito_id !== antes.deposito_id) {
+      await forgetDiferencas(trx)
+      await data.forgetDepositoLido(trx)
+    }
     // The balances of another deposit are where changes count from: they are read at once.
     const { importar_pedidos, situacoes_importadas } = await data.readBlingConfiguracao(trx)
     const nenhuma = importar_pedidos && (situacoes_importadas as number[]).length === 0

@@ -155,6 +155,7 @@ describe('the settings', () => {
     await e.settle()
     expect((await e.aqui(produto.id)).quantidade_total).toBe(8)
     await changeConfiguracao({ deposito_id: GERAL })
+    await e.leaveDiferencas()
   })
 })
 

@@ -9,6 +9,7 @@ import { forgetBaixas, forgetParentSaldo, recordContagem } from '../saldo/ligaca
 import { fracao, type LinhaDeSaldo, saldoNo } from '../saldo/saldos.mapping.ts'
 import { checkDeposito, depositoEscolhido, readSaldos, requireSameDeposito } from '../saldo/saldos.sync.ts'
 import { type Explicacao, explainSaldo, SEM_PEDIDOS, saveBaixas } from './baixas.sync.ts'
+import { askAboutDiferencas, forgetFormerDiferencas } from './diferencas.rules.ts'
 import { postLancamento } from './lancar.sync.ts'
 import { applySaldoAnswer, applySaldoReading, type Leitura, parada, proximo, type SaldoNoBling } from './saldo.ts'
 import * as data from './saldos.data.ts'
@@ -143,10 +144,16 @@ async function applyReading(
   const lacksContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
   if (recente && lacksContagem && lido !== quantidade - pendenteDe(ligado))
     await tellDiferenca(trx, ligado, lido, quantidade)
-  if (trocouDeposito(ligado, deposito)) await forgetBaixas(trx, [ligado.id])
-  const extras = { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id }
+  const isChanged = trocouDeposito(ligado, deposito)
+  if (isChanged) await forgetBaixas(trx, [ligado.id])
+  const diferenca = isChanged && { diferenca_aberta: !ligado.somente_leitura }
+  const extras = { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id, ...diferenca }
   await data.saveSaldo(trx, ligado, saldo, { ...extras, ...contagemEnviada(passo, lido, entrada) })
   await saveBaixas(trx, ligado, baixas, lida.pedidos)
+  if (isChanged) {
+    await forgetFormerDiferencas(trx, [ligado.id])
+    await askAboutDiferencas(trx)
+  }
   const depois = (await data.ligado(trx, ligado.id)) ?? ligado
   const preso =
     saldo.pergunta === null && saldo.pendentes.length === 0 && !ligado.somente_leitura && saldo.visto !== lido

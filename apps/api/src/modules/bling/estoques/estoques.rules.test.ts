@@ -322,6 +322,28 @@ test('a balance goes over to the chosen deposit only, with nothing on its way an
   ])
 })
 
+test('what goes over to the chosen deposit waits for a person; a kit never, and one with a count waits for its own reading', async () => {
+  const ids: number[] = []
+  for (const [i, dados] of [{}, { somente_leitura: true }, {}].entries()) {
+    const { id: produto } = await insertProduto(trx, { quantidade: 5, id_bling: `7${i}` })
+    ids.push(await linkSaldo(produto, 5, { deposito_id: 4, ...dados }))
+  }
+  const [goes = 0, kit = 0, counted = 0] = ids
+  await insertLancamento(counted, { tipo: 'contagem', quantidade: -2, contado: 3 })
+  const lidos = ids.map((id) => ({ id, lido: 1, versao: 0 }))
+  expect(new Set(await changeDeposito(trx, 5, lidos))).toEqual(new Set([goes, kit]))
+  const abertas = await trx
+    .selectFrom('bling_saldos')
+    .select(['deposito_id', 'diferenca_aberta'])
+    .orderBy('id')
+    .execute()
+  expect(abertas).toEqual([
+    { deposito_id: 5, diferenca_aberta: true },
+    { deposito_id: 5, diferenca_aberta: false },
+    { deposito_id: 4, diferenca_aberta: false },
+  ])
+})
+
 describe('pieces that the account booked for an order', () => {
   /** Hours since its pieces left, and since its invoice is known. */
   type Caso = Partial<Record<'horas' | 'notaHa', number> & Record<'pendente' | 'outro' | 'semPedido', boolean>>

@@ -8,6 +8,7 @@ import * as ligacao from '../saldo/ligacao.data.ts'
 import { fracao, saldoNo } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, POR_LEITURA, readSaldos } from '../saldo/saldos.sync.ts'
 import { checkMissingBaixas } from './baixas.sync.ts'
+import { forgetFormerDiferencas, tellDepositoRead } from './diferencas.rules.ts'
 import { recordLisas } from './saldos.data.ts'
 
 /** Compares every linked balance with Bling's, and has those that differ looked at: no webhook need come. */
@@ -20,10 +21,11 @@ export async function readAllSaldos(contexto: Contexto): Promise<void> {
     await checkMissingBaixas(trx)
   })
   const deposito = await depositoEscolhido(contexto)
+  let changed = false
   for (let depois = 0; ; ) {
     const pagina = await ligacao.listSaldosToRead(db, depois, POR_LEITURA)
     const ultima = pagina.at(-1)
-    if (!ultima) return
+    if (!ultima) break
     depois = ultima.id
     const ids = pagina.map(({ id_bling }) => id_bling)
     const linhas = await readSaldos(client, ids)
@@ -43,10 +45,13 @@ export async function readAllSaldos(contexto: Contexto): Promise<void> {
     if (mudaram.length + foreignDepositoSaldos.length === 0) continue
     await transaction(db, async (trx) => {
       // Another deposit was chosen: its balances are where changes count from, and nothing moves.
-      await ligacao.changeDeposito(trx, deposito, foreignDepositoSaldos)
+      const changedSaldos = await ligacao.changeDeposito(trx, deposito, foreignDepositoSaldos)
+      await forgetFormerDiferencas(trx, changedSaldos)
+      changed ||= changedSaldos.length > 0
       for (const produto of await ligacao.markForReread(trx, mudaram)) await estoqueMudou(trx, queue, produto)
     })
   }
+  await transaction(db, (trx) => tellDepositoRead(trx, deposito, changed))
 }
 
 export const CONTAR_LISAS: JobKind<object> = { name: 'bling-contar-lisas' }

@@ -109,6 +109,8 @@ export interface Extras {
   readonly perdido_em?: 'agora' | null
   /** The balance that the count which goes now replaces; null where anything else was sent or seen. */
   readonly contagem_de?: number | null
+  /** The balance is another deposit's now: whether a difference waits for a person. */
+  readonly diferenca_aberta?: boolean
 }
 
 /** Keeps the new state; a movement that is now on its way is dated. */

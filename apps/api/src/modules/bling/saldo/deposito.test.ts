@@ -5,6 +5,11 @@ import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
 
 const e = await estoqueDoArquivo({ leituraSegundos: 3600 }, { depositosDaConta: 'varios', depositosMudados: {} })
 const { semTrabalho: waitForIdle } = e
+/** Nothing is left to do, nor to ask but what a person leaves: the deposits hold other quantities than the shop. */
+async function waitForRest(): Promise<void> {
+  await e.leaveDiferencas()
+  await e.pedidos.quieto()
+}
 const readDepositoSaldos = async ({ id_bling }: { id_bling: string }) => [
   await e.la(id_bling, CENTRO),
   await e.la(id_bling),
@@ -16,7 +21,7 @@ const clearChosenDeposito = () => e.loja.banco.db.updateTable('bling_configuraca
 describe('a deposit that is chosen while something else is under way', () => {
   test('stays when the look-up of the default answers later, and is the one that is used', async () => {
     const produto = await e.publicado(8)
-    await e.pedidos.semEventos()
+    await waitForRest()
     await clearChosenDeposito()
     const procura = await holdRequests(e.emulador, 'GET', '*/depositos', 2)
     const contar = e.contar(produto.id, 5, 8)
@@ -26,7 +31,7 @@ describe('a deposit that is chosen while something else is under way', () => {
     await procura.soltar()
     await contar
     expect((await lida).deposito_id).toBe(CENTRO)
-    await e.pedidos.semEventos()
+    await waitForRest()
     expect((await configuracao()).deposito_id).toBe(CENTRO)
     expect(await readDepositoSaldos(produto)).toEqual([5, 8])
   })
@@ -35,13 +40,13 @@ describe('a deposit that is chosen while something else is under way', () => {
     await chooseDeposito(GERAL)
     const produto = await e.publicado(8)
     await e.mover(produto.id_bling, 'B', 3, CENTRO)
-    await e.pedidos.semEventos()
+    await waitForRest()
     const leitura = await holdRequests(e.emulador, 'GET', '*/estoques/saldos')
     await e.enviar(produto.id, 2)
     await leitura.chegaram()
     await chooseDeposito(CENTRO)
     await leitura.soltar()
-    await e.pedidos.quieto()
+    await waitForRest()
     expect(await readDepositoSaldos(produto)).toEqual([1, 8])
     await e.balcao.conferir()
   })
@@ -51,7 +56,7 @@ test('a movement whose answer was lost is looked up in the deposit to which it w
   await chooseDeposito(GERAL)
   const produto = await e.publicado(8)
   await e.mover(produto.id_bling, 'B', 3, CENTRO)
-  await e.pedidos.semEventos()
+  await waitForRest()
   const presa = await holdRequests(e.emulador, 'POST', '*/estoques')
   await e.falhar('POST', '*/estoques', { acao: 'derrubar', momento: 'depois' })
   await e.enviar(produto.id, 2)
@@ -59,7 +64,7 @@ test('a movement whose answer was lost is looked up in the deposit to which it w
   await e.enviar(produto.id, 1)
   await chooseDeposito(CENTRO)
   await presa.soltar()
-  await e.pedidos.quieto()
+  await waitForRest()
   expect([await readDepositoSaldos(produto), (await e.aqui(produto.id)).quantidade_total]).toEqual([[2, 6], 5])
   await e.balcao.conferir()
 })
@@ -80,7 +85,7 @@ describe('the chosen deposit', () => {
 
   test('that counts for no balance any more is one task; nothing is moved until it serves again', async () => {
     const [firstProduto, secondProduto] = [await e.publicado(8), await e.publicado(8)]
-    await e.pedidos.semEventos()
+    await waitForRest()
     await e.esquecerRequisicoes()
     await mudado({ desconsiderarSaldo: true })
     await e.executar(LER_ESTRUTURAS)
@@ -107,7 +112,7 @@ describe('the chosen deposit', () => {
   test('that no reading has found out of use yet is asked about when a movement is refused; another one takes over', async () => {
     const produto = await e.publicado(8)
     await e.mover(produto.id_bling, 'B', 3, CENTRO)
-    await e.pedidos.semEventos()
+    await waitForRest()
     await mudado({ situacao: 0 })
     await e.enviar(produto.id, 1)
     await waitForIdle()
@@ -117,7 +122,7 @@ describe('the chosen deposit', () => {
     expect(await sobre()).toEqual([])
     await e.settle()
     expect(await e.la(produto.id_bling, CENTRO)).toBe(2)
-    await e.pedidos.quieto()
+    await waitForRest()
     expect((await e.aqui(produto.id)).quantidade_total).toBe(7)
   })
 

@@ -88,21 +88,32 @@ export const listSaldosToRead = (db: Banco, depois: number, limite: number) =>
      where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null and ${foraDePergunta}
      order by s.id limit ${limite}`
 
-/** The balances now read in this deposit replace the former one's, unless either changed meanwhile. */
+/**
+ * The balances now read in this deposit replace the former one's, unless either changed meanwhile. What differs waits for
+ * a person. One with a count to send is left to the product's own reading: a count is of the balance that it replaces.
+ */
 export async function changeDeposito(
   trx: Transacao,
   deposito: number,
   lidos: readonly { readonly id: number; readonly lido: number; readonly versao: number }[],
-): Promise<void> {
+): Promise<number[]> {
+  // A separate statement: the next one sees the counts and acts that were committed during the wait for the locks.
+  await sql`select from produtos where id in (
+    select produto_id from bling_saldos where id = any(${lidos.map(({ id }) => id)}::int[])) order by id for update`.execute(
+    trx,
+  )
   const mudados = await rowsOf<{ id: number }>(trx)`
-    update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
+    update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1,
+           diferenca_aberta = not s.somente_leitura
     from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
                 ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
    where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null
      and (select deposito_id from bling_configuracao) = ${deposito}::bigint
+     and not exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo = 'contagem')
    returning s.id`
   const ids = mudados.map(({ id }) => id)
   await forgetBaixas(trx, ids)
+  return ids
 }
 
 /** Another deposit was chosen: pieces that the account booked for orders in the former one do not concern the new one. */

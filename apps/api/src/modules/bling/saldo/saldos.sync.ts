@@ -80,6 +80,12 @@ export async function recheckDeposito(contexto: Contexto): Promise<void> {
 export const forgetDepositoFora = (trx: Transacao): Promise<boolean> =>
   closeTarefas(trx, DA_LOJA.tarefa, DA_LOJA.alvo_id)
 
+/** One list of the chosen deposit's differences, as there is one such deposit. */
+export const DIFERENCAS_DO_DEPOSITO = { tarefa: 'estoque.diferencas', alvo_id: 1 } as const
+/** No difference of the chosen deposit is left, or another one was chosen. */
+export const forgetDiferencas = (trx: Transacao): Promise<void> =>
+  closeTarefas(trx, DIFERENCAS_DO_DEPOSITO.tarefa, DIFERENCAS_DO_DEPOSITO.alvo_id)
+
 /** Compares the balances at Bling with ours, with or without an event. */
 export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 

@@ -17,6 +17,7 @@ import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { DETALHES, ItemDaConferencia } from '../ItemDaConferencia.tsx'
 import { useEscolhas } from '../useEscolhas.ts'
 import { changeConta, checkConta, conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
+import { DiferencasDoDeposito } from './DiferencasDoDeposito.tsx'
 
 export default adminPage(
   {
@@ -118,7 +119,7 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
         <Fields>
           <SelectField
             label="Depósito da loja"
-            hint="Só ele é lido e gravado. Trocar de depósito não move peças."
+            hint="Só ele é lido e gravado. Trocar de depósito não move peças: o que difere fica numa lista, para decidir."
             value={agora.deposito_id ?? ''}
             onChange={({ target }) => mudar({ deposito_id: Number(target.value) || null })}
             {...(escolhas.deposito_id === null && { placeholder: 'Escolha' })}
@@ -135,6 +136,7 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
             options={BAIXA}
           />
         </Fields>
+        <DiferencasDoDeposito />
       </Card>
       <Card
         title="Pedidos que começam no Bling"
