@@ -147,6 +147,7 @@ export interface BlingConfiguracao {
   importar_desde: Instante | null
   pedidos_lidos_ate: Instante | null
   deposito_fora: string | null
+  custo_das_entradas: Generated<boolean>
 }
 
 export interface BlingEventos {
