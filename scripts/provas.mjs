@@ -32,6 +32,10 @@ const PROVAS = {
       '5,000 acts of a shop and of people at its Bling account, killed 20 times: equal in the end, or a task names it',
     programs: [bench('conta.ts')],
   },
+  leituras: {
+    words: '500 open orders of channels are read while people work: 95 % of their acts at Bling within 10 s',
+    programs: [bench('leituras.ts')],
+  },
   notas: {
     words:
       '1,000 acts on sales and invoices here and at Bling, killed 20 times: one living invoice a sale, both sides equal',

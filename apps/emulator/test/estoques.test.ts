@@ -19,6 +19,15 @@ test('B sets, E adds, S takes; the balance may go below zero', async () => {
   expect([await after('B', 5), await after('B', 5), await after('E', 2), await after('S', 10)]).toEqual([5, 5, 7, -3])
 })
 
+test('a movement keeps the cost that it was sent with', async () => {
+  const { id } = await emulator.create('/produtos', simples('A'))
+  const movement = { produto: { id }, deposito: { id: GERAL }, operacao: 'E', quantidade: 2 }
+  await emulator.bling('POST', '/estoques', { ...movement, custo: 12.3456 })
+  await emulator.bling('POST', '/estoques', movement)
+  const kept: { custo?: number }[] = (await emulator.control('GET', '/dados/lancamentos')).body
+  expect(kept.map(({ custo }) => custo)).toEqual([12.3456, undefined])
+})
+
 test('a person takes pieces out of the same warehouse just before each movement of the shop, not before those of people', async () => {
   await emulator.configure({ saidaAntesDoLancamento: 2, depositosDaConta: 'varios' })
   const { id } = await emulator.create('/produtos', simples('A'))

@@ -114,6 +114,8 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
     // The setting of purchases is called so, too.
     custo: new Set(['ver_custos', undefined]),
     custo_sem_estampa: new Set(['ver_custos']),
+    // A setting of administrators, whether Bling is told of costs.
+    custo_das_entradas: new Set([undefined]),
     // How many purchases wait for a person who sees costs.
     custos_a_gravar: new Set(['ver_custos']),
   })

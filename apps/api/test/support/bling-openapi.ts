@@ -67,6 +67,7 @@ const lancamento = z.strictObject({
   operacao: z.enum(['B', 'E', 'S']),
   quantidade: numero,
   observacoes: texto.optional(),
+  custo: numero.optional(),
 })
 
 /** The body of each kind of write, by method and path below the API's root; `{id}` stands for a number. */

@@ -35,11 +35,12 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     const quantidade = fields.number('quantidade')
     if (quantidade < 0) fields.fail('quantidade', 'A quantidade não pode ser negativa.')
     const observacoes = fields.text('observacoes')
+    const cost = typeof body['custo'] === 'number' ? { custo: fields.number('custo') } : {}
     if (!produto || !deposito || fields.errors.length > 0) throw invalid('o estoque', fields.errors)
     const taken = request.interna ? 0 : state.configuracao.saidaAntesDoLancamento
     const where = { produto: produto.id, deposito: deposito.id }
     if (taken > 0) move(context, { ...where, operacao: 'S', quantidade: taken, observacoes: 'Baixa no balcão' })
-    const { id } = move(context, { ...where, operacao, quantidade, observacoes })
+    const { id } = move(context, { ...where, operacao, quantidade, observacoes, ...cost })
     return reply.code(201).send({ data: { id } })
   })
 

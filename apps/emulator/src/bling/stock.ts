@@ -107,7 +107,7 @@ export const movedData = (state: State, { produto, deposito, operacao, quantidad
 })
 
 /** Moves stock and tells the shop; a balance may go below zero, as at Bling. */
-export function move(context: Context, movement: Moved & Pick<Lancamento, 'observacoes'>): Lancamento {
+export function move(context: Context, movement: Moved & Pick<Lancamento, 'observacoes' | 'custo'>): Lancamento {
   const { state, webhooks } = context
   const { produto, deposito, operacao, quantidade } = movement
   const before = state.saldos.get(`${produto}:${deposito}`)?.saldoFisico ?? 0

@@ -109,7 +109,10 @@ export type Situacao = Numbers<'id' | 'idModulo' | 'idHerdado' | 'valor'> & Text
 export type Saldo = Readonly<{ id: string; produto: number; deposito: number; saldoFisico: number }>
 
 export type Lancamento = Numbers<'id' | 'produto' | 'deposito' | 'quantidade' | 'saldoDepois'> &
-  Texts<'operacao' | 'observacoes' | 'instante'>
+  Texts<'operacao' | 'observacoes' | 'instante'> & {
+    /** What each piece cost, as the shop said; absent where it said nothing. */
+    readonly custo?: number
+  }
 
 export interface Evento {
   readonly id: string

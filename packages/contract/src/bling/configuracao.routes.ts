@@ -33,6 +33,7 @@ const campos = {
     max: [200, 'No máximo 200 canais'],
   }).refine((canais) => unicos(canais.map(({ id }) => id)), 'Cada canal aparece uma vez'),
   situacao_por_passo: situacaoByPasso.partial(),
+  custo_das_entradas: z.boolean('Informe sim ou não'),
   estoque_dos_pedidos: fallback(z.enum(ESTOQUE_DOS_PEDIDOS, 'Escolha entre estampa e bling'), 'estampa'),
 }
 

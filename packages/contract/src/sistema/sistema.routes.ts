@@ -10,7 +10,7 @@ const linhaDaSaude = z.object({
   chave: z
     .string()
     .describe(
-      'disco, copia, copia_fora, copia_cifra, certificado, bling, frete_…, fila, envios, relogio, banco, programa',
+      'disco, copia, copia_fora, copia_cifra, certificado, bling, frete_…, fila, envios, envios_espera, relogio, banco, programa',
     ),
   titulo: z.string(),
   estado: fallback(z.enum(ESTADOS_DA_SAUDE), 'atencao'),

@@ -148,6 +148,7 @@ export interface BlingConfiguracao {
   pedidos_lidos_ate: Instante | null
   deposito_fora: string | null
   deposito_lido: number | null
+  custo_das_entradas: Generated<boolean>
 }
 
 export interface BlingEventos {

@@ -5,6 +5,7 @@ import { conferida } from '../../shop/conta-externa.ts'
 import { type Desfecho, runSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { resumeOpenSincronizacoes } from '../sincronizacao/sincronizacao.rules.ts'
 import { CONFERIR_IMAGENS, checkImagens } from './catalogo/imagens.sync.ts'
+import { yieldingClient } from './conexao/bling.client.ts'
 import { limitador, markResume } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
@@ -40,13 +41,15 @@ export async function blingJobs(contexto: Contexto): Promise<void> {
   const { db, queue, config, cipher, tokens, log } = contexto
   if (!config.ativo) return
   await conferida(db, CONTA, cipher)
+  /** For what the clock and events ask for. */
+  const periodico = { ...contexto, client: yieldingClient(contexto.client) }
   await runSincronizacoes(
     { db, queue, log },
     {
-      async executar(reservada, andamento) {
+      async executar(reservada, andamento, cede) {
         try {
           await readEmpresa(contexto)
-          await runOperacao({ ...contexto, ...andamento }, reservada)
+          await runOperacao({ ...(cede ? periodico : contexto), ...andamento }, reservada)
         } catch (error) {
           if (error instanceof BlingError && error.motivo === 'pausado') await resumeAfterPausa(contexto)
           throw error
@@ -60,17 +63,17 @@ export async function blingJobs(contexto: Contexto): Promise<void> {
     if (!(error instanceof BlingError)) throw error
     log?.info({ motivo: error.message }, 'the account was not read')
   }
-  await queue.work(LER_SALDOS, () => readDepositoSaldos(contexto).catch(naoLida))
+  await queue.work(LER_SALDOS, () => readDepositoSaldos(periodico).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
   await queue.work(LER_ESTRUTURAS, () =>
-    checkDepositos(contexto)
-      .then(() => readEstruturas(contexto))
+    checkDepositos(periodico)
+      .then(() => readEstruturas(periodico))
       .catch(naoLida),
   )
   await queue.every(LER_ESTRUTURAS, config.leituraSegundos * LEITURAS_POR_ESTRUTURA, {})
   await queue.work(CONTAR_LISAS, () => countLisas(contexto))
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
-  await queue.work(LER_PEDIDOS, () => readPedidos(contexto).catch(naoLida))
+  await queue.work(LER_PEDIDOS, () => readPedidos(periodico).catch(naoLida))
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
   await queue.work(LER_NOTA, async (dados) => {
     const lendo: Promise<unknown> =
@@ -79,16 +82,16 @@ export async function blingJobs(contexto: Contexto): Promise<void> {
         : readEventNota(contexto, dados.modelo, dados.idBling)
     await lendo.catch(naoLida)
   })
-  await queue.work(LER_NOTAS, ({ quais }) => readNotas(contexto, quais))
+  await queue.work(LER_NOTAS, ({ quais }) => readNotas(periodico, quais))
   await queue.every(LER_NOTAS, config.leituraSegundos, { quais: 'abertas' })
-  await queue.work(RELER_NOTAS, ({ quais }) => readNotas(contexto, quais))
+  await queue.work(RELER_NOTAS, ({ quais }) => readNotas(periodico, quais))
   await queue.schedule(RELER_NOTAS, DE_MANHA, { quais: 'autorizadas' })
   await queue.work(CONFERIR_CONTA, () => checkConta(contexto).catch(naoLida))
   await queue.work(RETOMAR, async () => {
     if (await voltou(contexto)) await resumeOpenSincronizacoes(db, queue)
   })
   await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
-  await queue.work(CONFERIR_IMAGENS, (dados) => checkImagens(contexto, dados))
+  await queue.work(CONFERIR_IMAGENS, (dados) => checkImagens(periodico, dados))
   await queue.work(RENOVAR, () => renewBlingTokens(tokens, log))
   await queue.schedule(RENOVAR, DE_HORA_EM_HORA, {})
   // A shop that opens in the morning has missed the hours of the night.

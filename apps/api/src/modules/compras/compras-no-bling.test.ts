@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { corpos } from '../../../test/support/bling-openapi.ts'
 import { openCompras } from '../../../test/support/compras.ts'
 import { holdRequests } from '../../../test/support/emulador.ts'
 import { createEstampada } from '../../../test/support/estampada.ts'
@@ -38,6 +39,95 @@ test('each receipt is an entry at the deposit, once; undone, it is taken out the
   await e.ficam(produto, 7)
   expect(await lancados()).toEqual(['E 4', 'E 6', 'S 6'])
   expect(await e.tarefas()).toEqual([])
+})
+
+/** Movements that Bling got, with the cost that each piece had: `E 4 à 25`. */
+const lancadosComCusto = async () =>
+  (await e.lancados()).map(({ corpo }) => {
+    const { operacao, quantidade, custo } = corpo as { operacao: string; quantidade: number; custo?: number }
+    return custo === undefined ? `${operacao} ${quantidade}` : `${operacao} ${quantidade} à ${custo}`
+  })
+const showCustos = (custo_das_entradas: boolean) =>
+  e.loja.pedir('PATCH', '/api/bling/configuracao/', { custo_das_entradas })
+/** A published product without pieces, which all lines of a purchase bring, as those of an invoice may. */
+async function orderLinhas(
+  linhas: readonly { quantidade: number; custo_unitario: number | null }[],
+  mais: object = {},
+) {
+  const produto = await e.publicado(0)
+  const itens = []
+  for (const [i, linha] of linhas.entries())
+    itens.push({ ...linha, produto_id: i === 0 ? produto.id : (await e.publicado(0)).id })
+  const compra = await orderCompra(itens, mais)
+  await sql`update compra_itens set produto_id = ${produto.id} where compra_id = ${compra.id}`.execute(db)
+  await e.feito()
+  await e.esquecerRequisicoes()
+  return { produto, compra }
+}
+
+describe('the cost of pieces that arrive', () => {
+  beforeEach(() => showCustos(true))
+  afterAll(() => showCustos(false))
+
+  test('is told with their entry, with its freight; what leaves and what is counted has none', async () => {
+    const { produto, compra } = await orderLinhas([{ quantidade: 10, custo_unitario: 25 }], { frete: 5 })
+    const { recebimentos } = (await receive(compra, [4])).body
+    await e.ficam(produto, 4)
+    await act(compra.id, `recebimentos/${recebimentos[0].id}/estornar`)
+    await e.ficam(produto, 0)
+    await e.contar(produto.id, 3, 0)
+    await e.ficam(produto, 3)
+    expect(await lancadosComCusto()).toEqual(['E 4 à 25.5', 'S 4', 'B 3'])
+    for (const { corpo } of await e.lancados()) expect(corpos['POST /estoques']?.safeParse(corpo).error).toBeUndefined()
+    const kept: { custo?: number }[] = await e.dados('lancamentos')
+    expect(kept.slice(-3).map(({ custo }) => custo)).toEqual([25.5, undefined, undefined])
+  })
+
+  test('is that of their own receipt, where a later one of the purchase has another', async () => {
+    const { produto, compra } = await orderLinhas([{ quantidade: 10, custo_unitario: 25 }])
+    const item_id = compra.itens[0].id
+    for (const custo_unitario of [25, 30])
+      await act(compra.id, 'receber', { itens: [{ item_id, quantidade: 2, custo_unitario }] })
+    await e.ficam(produto, 4)
+    expect(await lancadosComCusto()).toEqual(['E 2 à 25', 'E 2 à 30'])
+  })
+
+  test.each([
+    ['two lines bring the same piece at two costs', [10, 12], [1, 1], 'E 2'],
+    ['the cost of one of two lines is not known', [10, null], [1, 1], 'E 2'],
+    ['no cost is known', [null], [2], 'E 2'],
+    ['two lines bring it at one cost', [10, 10], [1, 1], 'E 2 à 10'],
+    ['only one of two lines arrives', [10, 12], [0, 3], 'E 3 à 12'],
+  ] as const)('where %s: %j', async (_nome, custos, chegam, esperado) => {
+    const { produto, compra } = await orderLinhas(custos.map((custo_unitario) => ({ quantidade: 9, custo_unitario })))
+    await receive(compra, chegam)
+    await e.ficam(
+      produto,
+      chegam.reduce((soma: number, quantidade) => soma + quantidade, 0),
+    )
+    expect(await lancadosComCusto()).toEqual([esperado])
+  })
+
+  test('is not told before a person who sees costs has confirmed it, nor by a shop that does not show costs', async () => {
+    const { produto, compra } = await orderLinhas([{ quantidade: 10, custo_unitario: 25 }])
+    await receive(compra, [1])
+    await sql`update recebimento_itens set custo_pendente = true`.execute(db)
+    await e.ficam(produto, 1)
+    await showCustos(false)
+    await receive(compra, [2])
+    await e.ficam(produto, 3)
+    expect((await lancadosComCusto()).at(-1)).toBe('E 2')
+  })
+
+  test('is no matter of pieces that enter without a purchase', async () => {
+    const produto = await e.publicado(5)
+    const venda = await e.enviar(produto.id, 2)
+    await e.ficam(produto, 3)
+    await e.esquecerRequisicoes()
+    await e.loja.pedir('PATCH', `/api/vendas/${venda}/status/`, { status: 'cancelado' })
+    await e.ficam(produto, 5)
+    expect(await lancadosComCusto()).toEqual(['E 2'])
+  })
 })
 
 test('an entry whose answer was lost is looked up at Bling, and is not made a second time', async () => {

@@ -26,8 +26,8 @@ export interface Andamento {
 }
 
 export interface Executor {
-  /** Carries it out. An earlier run may have been interrupted at any point. */
-  executar(reservada: Reservada, andamento: Andamento): Promise<void>
+  /** Carries it out; `cede`: behind what people and sales ask for. An earlier run may have been interrupted at any point. */
+  executar(reservada: Reservada, andamento: Andamento, cede: boolean): Promise<void>
   /** Returns what an error means; null for one that it does not know. */
   explicar(error: unknown): Desfecho | null
 }
@@ -36,14 +36,14 @@ type Recursos = Pick<Loja, 'db' | 'queue'> & { readonly log: Log | undefined }
 
 /** Runs the queue's jobs: each row in one process at a time, which renews its reservation while it works. */
 export const runSincronizacoes = (recursos: Recursos, executor: Executor): Promise<void> =>
-  recursos.queue.work(SINCRONIZAR, async ({ id }) => {
+  recursos.queue.work(SINCRONIZAR, async ({ id, cede = false }) => {
     const reservada = await data.reserveSincronizacao(recursos.db, id)
-    if (reservada) return run(recursos, executor, reservada)
+    if (reservada) return run(recursos, executor, reservada, cede)
     // Another process has it, perhaps a dead one: retry until its reservation ends.
     if ((await data.sincronizacaoPorId(recursos.db, id))?.estado === 'executando') throw new Error('in other hands')
   })
 
-async function run(recursos: Recursos, executor: Executor, reservada: Reservada): Promise<void> {
+async function run(recursos: Recursos, executor: Executor, reservada: Reservada, cede: boolean): Promise<void> {
   const { db } = recursos
   const { id } = reservada
   let fim: Awaited<ReturnType<typeof data.finishSincronizacao>>
@@ -56,7 +56,7 @@ async function run(recursos: Recursos, executor: Executor, reservada: Reservada)
     const keepReport = (mensagem: string) => {
       relato = mensagem
     }
-    await executor.executar(reservada, { dizer: tellProgress, relatar: keepReport })
+    await executor.executar(reservada, { dizer: tellProgress, relatar: keepReport }, cede)
     fim = await data.finishSincronizacao(db, id, reservada.pedida, relato)
   } catch (error) {
     return await settle(recursos, executor, reservada, error)

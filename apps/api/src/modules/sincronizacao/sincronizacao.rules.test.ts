@@ -338,6 +338,27 @@ describe('what a wish would have done is known to fail', () => {
   })
 })
 
+test('what an event or the clock asked for is carried out as such', async () => {
+  const feitas: [number | null, boolean][] = []
+  const motivos = ['relogio', 'evento', 'pessoa', undefined] as const
+  for (const [i, motivo] of motivos.entries())
+    await runTransaction((trx) => rules.syncRecord(trx, queue, { ...PUBLICAR, alvo_id: i + 1 }, motivo))
+  await runSincronizacoes(
+    { db, queue, log: undefined },
+    {
+      executar: async ({ alvo_id }, _andamento, cede) => void feitas.push([alvo_id, cede]),
+      explicar: () => null,
+    },
+  )
+  await expect.poll(() => feitas.length).toBe(4)
+  expect(feitas.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, cede]) => cede)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 test('an attempt that breaks off is tried again, waits or fails, as its error says', async () => {
   const desfechos = new Map<number, Desfecho | null>()
   await runSincronizacoes(

@@ -4,8 +4,11 @@ import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import * as data from './sincronizacao.data.ts'
 
-/** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
-export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
+/**
+ * The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. `cede`: an
+ * event or the clock asked for it, so its requests too let those of people and sales go first.
+ */
+export const SINCRONIZAR: JobKind<{ id: number; cede?: true }> = { name: 'sincronizar', concurrency: 2 }
 
 /** Who asked: an event and the clock ask for readings, which wait for all that people and sales do. */
 export type Motivo = 'pessoa' | 'evento' | 'relogio'
@@ -29,7 +32,7 @@ async function enqueueJobs(
 ): Promise<void> {
   const abertasByPriority = Map.groupBy(abertas, (aberta) => (motivo ? PRIORIDADE[motivo] : priorityOf(aberta)))
   for (const [queuePriority, delas] of abertasByPriority) {
-    const trabalhos = delas.map(({ id }) => ({ id }))
+    const trabalhos = delas.map(({ id }) => ({ id, ...(queuePriority < 0 && { cede: true as const }) }))
     await queue.sendMany(trx, SINCRONIZAR, trabalhos, queuePriority)
   }
 }

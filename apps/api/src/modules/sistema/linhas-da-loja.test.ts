@@ -4,6 +4,7 @@ import {
   linhaDaCifra,
   linhaDaCopia,
   linhaDaFila,
+  linhaDasEsperas,
   linhaDoBling,
   linhaDoFrete,
   linhaDoLugar,
@@ -144,6 +145,33 @@ describe('queue and sends', () => {
     ],
   ])('%o: %s', (filas, estado, frase, endereco) => {
     const linha = linhaDaFila(filas)
+    expect(linha).toMatchObject({ estado, frase })
+    expect(linha.acao?.endereco).toBe(endereco)
+  })
+
+  test.each([
+    [[], 'bem', 'Nada espera a vez.', undefined],
+    [
+      [
+        { tipo: 'produto', segundos: 200 },
+        { tipo: 'pedido', segundos: 12.5 },
+        { tipo: 'nova_coisa', segundos: 3 },
+      ],
+      'bem',
+      'O mais antigo de cada tipo espera: produtos há 3 minutos; vendas há 12 segundos; nova_coisa há 3 segundos.',
+      undefined,
+    ],
+    [
+      [
+        { tipo: 'pedido_importado', segundos: 600 },
+        { tipo: 'webhook', segundos: 40 },
+      ],
+      'atencao',
+      'O mais antigo de cada tipo espera: pedidos de canais há 10 minutos; avisos do Bling há 40 segundos.',
+      pendentes,
+    ],
+  ])('of each kind the oldest that waits is told: %o: %s', (esperas, estado, frase, endereco) => {
+    const linha = linhaDasEsperas(esperas)
     expect(linha).toMatchObject({ estado, frase })
     expect(linha.acao?.endereco).toBe(endereco)
   })

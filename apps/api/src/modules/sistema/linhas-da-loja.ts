@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { QueueFigures } from '../../infra/database/queue-database.ts'
-import { type EmAberto } from '../tarefas/lista.data.ts'
+import type { EmAberto, Espera } from '../tarefas/lista.data.ts'
 
 import { assunto, buildAction, buildLinkAction, duracao } from './linhas.ts'
 import type { Figuras } from './sistema.rules.ts'
@@ -176,4 +176,28 @@ export function linhaDosEnvios({ pendente, executando, falhou, tarefas }: EmAber
   return bem(
     pendentes === 0 ? 'Nada falhou e nada espera.' : `Nada falhou; ${plural(pendentes, 'espera', 'esperam')} a vez.`,
   )
+}
+
+/** Each kind of synchronisation in the shop's words. */
+const NOMES: Readonly<Record<string, string>> = {
+  pedido: 'vendas',
+  pedido_importado: 'pedidos de canais',
+  produto: 'produtos',
+  categoria: 'categorias',
+  contato: 'clientes',
+  estoque: 'estoque',
+  nota: 'notas fiscais',
+  tarefa: 'respostas a perguntas',
+  webhook: 'avisos do Bling',
+}
+
+/** How long the oldest of each kind has waited, so that a slow one is seen behind those that go first. */
+export function linhaDasEsperas(esperas: readonly Espera[]): LinhaDaSaude {
+  const { bem, atencao } = assunto('envios_espera', 'Espera dos envios ao Bling')
+  if (esperas.length === 0) return bem('Nada espera a vez.')
+  const frases = esperas.map(({ tipo, segundos }) => `${NOMES[tipo] ?? tipo} há ${duracao(segundos)}`)
+  const frase = `O mais antigo de cada tipo espera: ${frases.join('; ')}.`
+  return esperas.every(({ segundos }) => segundos < ESPERA_LONGA_S)
+    ? bem(frase)
+    : atencao(frase, buildLinkAction('Ver o que está pendente', `${SINCRONIZACAO}?estado=pendentes`))
 }

@@ -17,6 +17,7 @@ const NADA: Figuras = {
   banco: null,
   fila: null,
   envios: null,
+  esperas: null,
   copias: null,
   copiasNoMesmoDisco: null,
   rede: null,
@@ -47,7 +48,11 @@ describe('the figures', () => {
   test('of queue and wishes have a label each', async () => {
     const fila = [{ name: 'sincronizar', waiting: 1, active: 2, failed: 3, oldestSeconds: 4 }]
     const envios = { pendente: 5, executando: 6, falhou: 7, tarefas: 8 }
-    expect(await figuras({ fila, envios })).toEqual({
+    const esperas = [
+      { tipo: 'produto', segundos: 200 },
+      { tipo: 'pedido', segundos: 12.5 },
+    ]
+    expect(await figuras({ fila, envios, esperas })).toEqual({
       database_up: 0,
       'queue_jobs{queue="sincronizar",state="waiting"}': 1,
       'queue_jobs{queue="sincronizar",state="active"}': 2,
@@ -56,6 +61,8 @@ describe('the figures', () => {
       'sync_wishes{state="pendente"}': 5,
       'sync_wishes{state="executando"}': 6,
       'sync_wishes{state="falhou"}': 7,
+      'sync_oldest_seconds{kind="produto"}': 200,
+      'sync_oldest_seconds{kind="pedido"}': 12.5,
     })
   })
   test('of a database are its size and its connections', async () => {

@@ -15,7 +15,7 @@ export function figurasDaLoja(ler: () => Promise<Figuras>): () => Promise<string
 }
 
 /** Leaves unknown figures out: zero would be taken for a full disk or a fresh backup. */
-export function formatMetricas({ disco, banco, fila, envios, copias, rede }: Figuras): Promise<string> {
+export function formatMetricas({ disco, banco, fila, envios, esperas, copias, rede }: Figuras): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   const addGauge = (name: string, help: string, valor: number | undefined) => {
@@ -40,6 +40,9 @@ export function formatMetricas({ disco, banco, fila, envios, copias, rede }: Fig
   }
   const wishes = createGauges('sync_wishes', 'Synchronisations with Bling that are not done, by state', ['state'])
   if (envios) for (const state of ['pendente', 'executando', 'falhou'] as const) wishes.set({ state }, envios[state])
+
+  const waits = createGauges('sync_oldest_seconds', 'Age of the oldest synchronisation that waits, by kind', ['kind'])
+  for (const { tipo: kind, segundos } of esperas ?? []) waits.set({ kind }, segundos)
 
   const idade = (iso: string) => (Date.now() - Date.parse(iso)) / 1000
   const [nova] = copias?.copias ?? []

@@ -106,6 +106,7 @@ describe('figures', () => {
     })
     await sql`update pgboss.job set created_on = now() - interval '3 hours', start_after = now() - interval '3 hours'
       where name = 'sincronizar'`.execute(db)
+    await sql`update sincronizacoes set criado_em = now() - interval '2 hours'`.execute(db)
     const { status, body } = await loja.pedir('GET', '/api/saude/sistema/')
     expect(status).toBe(200)
     expect(body.linhas.find(({ chave }: { chave: string }) => chave === 'fila')).toMatchObject({
@@ -115,6 +116,7 @@ describe('figures', () => {
     const figuras = await figurasDe({ db, dadosAqui: true, rede: () => null, copias })()
     const fila = expect.objectContaining({ name: 'sincronizar', waiting: 1, oldestSeconds: expect.closeTo(10_800, -2) })
     expect(figuras).toMatchObject({ fila: expect.arrayContaining([fila]), envios: { falhou: 1, pendente: 1 } })
+    expect(figuras.esperas).toEqual([{ tipo: 'produto', segundos: expect.closeTo(7200, -2) }])
   })
 
   const lugar = buildManualCopias(loja.banco.config, loja.midiaDir)

@@ -32,7 +32,7 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
       .then((acessos) => acessos.map(daLoja.linhaDoFrete))
       .catch(buildUnreadLinhas('frete', 'Frete')),
   ])
-  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede, skusRepetidos } = figuras
+  const { disco, banco, fila, envios, esperas, copias, copiasNoMesmoDisco, rede, skusRepetidos } = figuras
   return [
     ...linhas(disco && daMaquina.linhaDoDisco(disco)),
     ...(copias
@@ -45,6 +45,7 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
     ...linhas(rede && daMaquina.linhaDoCertificado(rede, agora)),
     ...bling,
     ...(bling.length > 0 && envios ? [daLoja.linhaDosEnvios(envios)] : []),
+    ...(bling.length > 0 && esperas ? [daLoja.linhaDasEsperas(esperas)] : []),
     ...frete,
     ...(fila ? [daLoja.linhaDaFila(fila)] : buildUnreadLinhas('fila', 'Fila de tarefas')()),
     ...linhas(daLoja.linhaDosSkus(skusRepetidos ?? [])),

@@ -5,7 +5,7 @@ import { type QueueFigures, queueFigures } from '../../infra/database/queue-data
 import type { Banco } from '../../infra/database/transaction.ts'
 import { diskCheck, diskRoom, onOneDisk } from '../../infra/files/disk-check.ts'
 import { skusRepetidos } from '../produtos/variacoes.data.ts'
-import { countOpenSincronizacoes, type EmAberto } from '../tarefas/lista.data.ts'
+import { countOpenSincronizacoes, type EmAberto, type Espera, listOldestWaits } from '../tarefas/lista.data.ts'
 
 import { type BancoEmNumeros, bancoEmNumeros, ultimaMigracao } from './sistema.data.ts'
 
@@ -71,6 +71,8 @@ export interface Figuras {
   readonly banco: (BancoEmNumeros & { readonly adiantado: number | null }) | null
   readonly fila: readonly QueueFigures[] | null
   readonly envios: EmAberto | null
+  /** The longest wait of each kind of synchronisation that waits. */
+  readonly esperas: readonly Espera[] | null
   readonly copias: Copias | null
   /** Backups and data would be lost with one disk; null: unknown. */
   readonly copiasNoMesmoDisco: boolean | null
@@ -84,15 +86,16 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
   const tentar = dataDir === undefined ? null : diskCheck(dataDir)
   return async () => {
     const copias = ouNada(lerCopias())
-    const [disco, banco, fila, envios, copiasNoMesmoDisco, repetidos] = await Promise.all([
+    const [disco, banco, fila, envios, esperas, copiasNoMesmoDisco, repetidos] = await Promise.all([
       dataDir !== undefined && tentar ? ouNada(readDisk(dataDir, tentar)) : null,
       ouNada(readDatabaseFacts(fontes)),
       ouNada(queueFigures(db)),
       ouNada(countOpenSincronizacoes(db)),
+      ouNada(listOldestWaits(db)),
       ouNada(copias.then((lidas) => lidas && isSameDisco(fontes, lidas.pasta))),
       ouNada(skusRepetidos(db)),
     ])
-    const lidas = { disco, banco, fila, envios, copias: await copias, copiasNoMesmoDisco }
+    const lidas = { disco, banco, fila, envios, esperas, copias: await copias, copiasNoMesmoDisco }
     return { ...lidas, rede: rede(), skusRepetidos: repetidos }
   }
 }

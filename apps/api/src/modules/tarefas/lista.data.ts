@@ -20,6 +20,13 @@ export const countOpenSincronizacoes = (db: Banco) =>
             union all select estado from tarefas where estado in ('pendente', 'executando', 'aberta')) s`
 export type EmAberto = Awaited<ReturnType<typeof countOpenSincronizacoes>>
 
+/** Since when the oldest wish of each kind waits for its turn, s; kinds of which none waits are left out. */
+export const listOldestWaits = (db: Banco) =>
+  rowsOf<{ tipo: string; segundos: number }>(db)`
+    select tipo, extract(epoch from now() - min(criado_em))::float8 as segundos
+      from sincronizacoes where estado = 'pendente' group by tipo order by segundos desc, tipo`
+export type Espera = Awaited<ReturnType<typeof listOldestWaits>>[number]
+
 export async function resumo(db: Banco): Promise<ResumoDeSincronizacoes> {
   const { pendente, executando, falhou, tarefas } = await countOpenSincronizacoes(db)
   return { pendentes: pendente + executando, falhas: falhou, decisoes: tarefas }

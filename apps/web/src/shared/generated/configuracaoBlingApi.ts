@@ -5,7 +5,7 @@ import { booleano, intOrNull, inteiro, list, object, oneOf, orNull, texto, texto
 
 const canais = object({ id: inteiro, origem: texto })
 const situacao_por_passo = object({ separacao: intOrNull, embalagem: intOrNull, selecionar_envio: intOrNull, etiqueta: intOrNull, retirada: intOrNull, enviado: intOrNull, concluido: intOrNull })
-export const configuracaoBling = object({ deposito_id: intOrNull, importar_pedidos: booleano, situacoes_importadas: list(inteiro), canais: list(canais), situacao_por_passo, estoque_dos_pedidos: oneOf(["estampa", "bling"], "estampa") })
+export const configuracaoBling = object({ deposito_id: intOrNull, importar_pedidos: booleano, situacoes_importadas: list(inteiro), canais: list(canais), situacao_por_passo, custo_das_entradas: booleano, estoque_dos_pedidos: oneOf(["estampa", "bling"], "estampa") })
 const itemDaConferencia = object({ item: texto, situacao: oneOf(["ok", "atencao", "desconhecido"], "desconhecido"), titulo: texto, texto, fazer: textoOuNulo, detalhes: list(texto) })
 const depositos = object({ id: inteiro, nome: texto, padrao: booleano, serve: booleano })
 const situacoes = object({ id: inteiro, nome: texto })

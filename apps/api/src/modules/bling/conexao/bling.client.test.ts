@@ -8,9 +8,9 @@ import { SEGREDO_DO_EMULADOR } from '../../../../test/support/programa.ts'
 import { createDatabase } from '../../../infra/database/database.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
-import { blingClient } from './bling.client.ts'
+import { blingClient, yieldingClient } from './bling.client.ts'
 import { type BlingConfig, emulatedBling } from './bling.config.ts'
-import { takeTurn } from './bling.data.ts'
+import { postponeTurn, takeTurn } from './bling.data.ts'
 import { blingTokens, CONTA } from './bling.tokens.ts'
 
 const bling = await lojaComBlingDoArquivo()
@@ -24,9 +24,22 @@ const secondDatabase = createDatabase({ ...loja.banco.config, max: 5 })
 afterAll(() => secondDatabase.destroy())
 
 /** When each request left, ms since 1970. */
+const saidas: { readonly enviada: number; readonly method: string; readonly path: string }[] = []
 const enviadas: number[] = []
-const log = pino({ level: 'info' }, { write: (linha: string) => void enviadas.push(JSON.parse(linha).enviada) })
-beforeEach(() => void (enviadas.length = 0))
+const log = pino(
+  { level: 'info' },
+  {
+    write(linha: string) {
+      const saida = JSON.parse(linha)
+      saidas.push(saida)
+      enviadas.push(saida.enviada)
+    },
+  },
+)
+beforeEach(() => {
+  saidas.length = 0
+  enviadas.length = 0
+})
 function cliente(mais: Partial<BlingConfig> = {}, base = db) {
   const config = { ...padrao, intervaloMs: 1, segundoMs: 1, ...mais }
   return blingClient({ db: base, config, tokens: blingTokens(base, config, cifraDa(CONTA, Buffer.alloc(32, 7))), log })
@@ -97,6 +110,47 @@ test('requests asked for at once leave in their turns', async () => {
   const ordem = enviadas.toSorted((a, b) => a - b)
   expect(ordem.map((instante, i) => instante - inicio >= 40 * i - FOLGA_MS)).toEqual(ordem.map(() => true))
   expect(ordem).toHaveLength(6)
+})
+
+/** The paths of the requests in the order in which they left. */
+const ordem = () => saidas.toSorted((a, b) => a.enviada - b.enviada).map(({ method, path }) => `${method} ${path}`)
+const proxima = async () => {
+  const { rows } = await sql<{ vez: number }>`
+    select extract(epoch from proxima)::float8 * 1000 as vez from bling_limitador`.execute(db)
+  return rows[0]?.vez ?? 0
+}
+const pessoa = () => cliente({ intervaloMs: 40, segundoMs: 1000 }, secondDatabase)
+const relogio = () => yieldingClient(cliente({ intervaloMs: 40, segundoMs: 1000 }))
+
+test('what the clock reads leaves after what people ask for later, in whichever process', async () => {
+  await postponeTurn(db, 300)
+  const [readingClient, askingClient] = [relogio(), pessoa()]
+  const leituras = [1, 2].map(() => readingClient.request('GET', '/depositos'))
+  await Promise.all([...leituras, ...[1, 2, 3].map(() => askingClient.request('GET', '/contatos'))])
+  expect(ordem()).toEqual([...Array(3).fill('GET /contatos'), ...Array(2).fill('GET /depositos')])
+})
+
+test.each([
+  ['a write of the clock, for whose record others wait,', 'PUT', { body: {}, repetivel: false }],
+  ['a reading of the clock for which a person waits', 'GET', { pressa: true }],
+] as const)('%s takes its turn as all others do', async (_oque, method, request) => {
+  await postponeTurn(db, 300)
+  const antes = await proxima()
+  const clockRequest = relogio()
+    .request(method, '/depositos', request)
+    .catch(() => undefined)
+  await expect.poll(proxima).toBeGreaterThan(antes)
+  await Promise.all([clockRequest, pessoa().request('GET', '/contatos')])
+  expect(ordem()).toEqual([`${method} /depositos`, 'GET /contatos'])
+})
+
+test('what the clock reads takes a turn as all others do once it has waited for half a minute', async () => {
+  await postponeTurn(db, 300)
+  const antes = await proxima()
+  const feita = yieldingClient(cliente({ intervaloMs: 40, segundoMs: 0 })).request('GET', '/depositos')
+  await expect.poll(proxima).toBeGreaterThan(antes)
+  await Promise.all([feita, pessoa().request('GET', '/contatos')])
+  expect(ordem()).toEqual(['GET /depositos', 'GET /contatos'])
 })
 
 test('of a long reading the fourth request leaves three turns after the first is answered', async () => {

@@ -10,17 +10,14 @@ import {
   postponeTurn,
   recordBlingRecusa,
   stopUntilTomorrow,
-  takeTurn,
 } from './bling.data.ts'
 import { BlingError, corpoDeErro, limiteDoDia, motivosDoErro } from './bling.error.ts'
 import type { BlingTokens } from './bling.tokens.ts'
+import { waitTurn } from './vez-da-conta.ts'
 
 const PATIENCE = { attempts: 5, timeoutMs: 20_000 }
 /** A person waits: one answer, or one refusal by the limit and another attempt. */
 const HURRY = { attempts: 2, timeoutMs: 8000 }
-/** Four turns of 450 ms span 1.35 s: of the room that leaves, this much is for us, the rest for the network. */
-const ATRASO_MAXIMO_MS = 100
-const VEZES = 5
 /** Least time between two requests of a long reading, ms; `ritmoDe` keeps three of them to a second. */
 const LEITURA_MS = 338
 /** So many 401 in a row with a fresh token, nine seconds apart, end the connection. */
@@ -42,6 +39,8 @@ export interface BlingRequest {
   readonly paciencia?: number
   /** Request of a long reading: takes turns closer to the account's limit. */
   readonly leitura?: boolean
+  /** Nobody waits for it: a reading lets requests of people and sales go first. A write does not: others wait for its record. */
+  readonly cede?: boolean
 }
 
 /** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
@@ -75,24 +74,16 @@ export function blingClient({
   const ritmo = ritmoDe(3 * leituraMs - 10)
   const relogio = new TheirClock()
 
-  /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
-  async function turn(intervaloMs: number): Promise<number> {
-    for (let vez = 1; ; vez++) {
-      const inicio = performance.now()
-      const tomada = await takeTurn(db, intervaloMs, segundoMs)
-      if (tomada === null) throw await parado()
-      if (tomada.espera > 0) await wait(tomada.espera)
-      if (performance.now() - inicio - tomada.espera < ATRASO_MAXIMO_MS || vez === VEZES) return tomada.recusas
-    }
-  }
-
   async function parado(): Promise<BlingError> {
     const { parado: isDayLimitReached, pausa_motivo } = await limitador(db)
     return isDayLimitReached ? new BlingError('amanha', LIMITE_DO_DIA) : pausado(pausa_motivo === 'autorizacao')
   }
 
-  async function send(method: Method, url: URL, token: string, { body, pressa, paciencia, leitura }: BlingRequest) {
-    const recusas = await turn(leitura ? leituraMs : config.intervaloMs)
+  async function send(method: Method, url: URL, token: string, request: BlingRequest) {
+    const { body, pressa = false, paciencia, leitura, cede = false } = request
+    const intervaloMs = leitura ? leituraMs : config.intervaloMs
+    const recusas = await waitTurn(db, { intervaloMs, segundoMs, cede: cede && method === 'GET' && !pressa })
+    if (recusas === null) throw await parado()
     const enviada = Date.now()
     try {
       const response = await fetchOutside(url, {
@@ -194,6 +185,12 @@ export function blingClient({
     },
   }
 }
+
+/** The same client for what events and the clock ask for: its readings let requests of people and sales go first. */
+export const yieldingClient = (client: BlingClient): BlingClient => ({
+  agora: () => client.agora(),
+  request: (method, path, request) => client.request(method, path, { cede: true, ...request }),
+})
 
 const pausado = (suspeita: boolean) =>
   new BlingError('pausado', suspeita ? AUTORIZACAO_RECUSADA : BLOQUEADO_POR_ENQUANTO)

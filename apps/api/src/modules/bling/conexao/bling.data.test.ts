@@ -43,6 +43,14 @@ describe('the turn of a request', () => {
     await setLimiter(dados)
     expect((await data.takeTurn(trx, 10, SEGUNDO)) !== null).toBe(sim)
   })
+  test('of one that yields comes when no turn is taken', async () => {
+    expect(await data.takeTurn(trx, 600_000, SEGUNDO, true)).toMatchObject({ recusas: 0 })
+    expect(await data.takeTurn(trx, 10, SEGUNDO, true)).toBeNull()
+    expect(await data.readTurnsEnd(trx)).toBeGreaterThan(300_000)
+    expect(await data.takeTurn(trx, 10, SEGUNDO)).not.toBeNull()
+    await setLimiter({ pausa: 600 })
+    expect(await data.readTurnsEnd(trx)).toBeNull()
+  })
   test('after a pause comes to one, who closes the way behind it until the answer is known', async () => {
     await setLimiter({ recusas: 2 })
     const desde = await agora()

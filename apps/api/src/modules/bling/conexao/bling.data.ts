@@ -123,21 +123,25 @@ const intervalFromMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::f
 /** While the account is refused, one request in this time, s. */
 const ENTRE_SONDAGENS = 9
 
+/** `espera`: ms until the turn. `recusas`: how often the account was refused just before. */
+export interface Vez {
+  readonly espera: number
+  readonly recusas: number
+}
+
 /**
- * Takes the account's next turn; answers the wait in ms, and how often the account was refused just before. Null while
- * everything is held. After a refusal the one that passes closes the way behind it, until its answer is known.
+ * Takes the account's next turn. Null while everything is held, and for one that yields (`cede`) while turns are taken:
+ * it takes one only when that is due. After a refusal the one that passes closes the way behind it, until its answer is
+ * known.
  */
-export const takeTurn = (
-  db: Db,
-  intervaloMs: number,
-  segundoMs: number,
-): Promise<{ espera: number; recusas: number } | null> =>
-  rowOf<{ espera: number; recusas: number }>(db)`
+export const takeTurn = (db: Db, intervaloMs: number, segundoMs: number, cede = false): Promise<Vez | null> =>
+  rowOf<Vez>(db)`
     update bling_limitador
        set proxima = greatest(clock_timestamp(), proxima) + ${intervalFromMs(intervaloMs)},
            pausa_ate = case when recusas > 0 then clock_timestamp() + ${intervalFromMs(ENTRE_SONDAGENS * segundoMs)}
                             else pausa_ate end
      where id = 1 and parado_ate <= clock_timestamp() and pausa_ate <= clock_timestamp()
+       and (not ${cede}::boolean or proxima <= clock_timestamp())
     returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera,
               recusas`
 
@@ -146,6 +150,14 @@ export const limitador = (db: Db) =>
     .selectFrom('bling_limitador')
     .select(['pausa_motivo', 'recusas', sql<boolean>`parado_ate > clock_timestamp()`.as('parado')])
     .executeTakeFirstOrThrow()
+
+/** So long until the turns that are taken are over, ms; null while everything is held. */
+export const readTurnsEnd = async (db: Db): Promise<number | null> =>
+  (
+    await rowOf<{ espera: number }>(db)`
+      select greatest(extract(epoch from proxima - clock_timestamp())::float8 * 1000, 0) as espera from bling_limitador
+       where id = 1 and parado_ate <= clock_timestamp() and pausa_ate <= clock_timestamp()`
+  )?.espera ?? null
 
 export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
 

@@ -47,6 +47,7 @@ describe('the settings', () => {
       situacoes_importadas: [],
       canais: [],
       situacao_por_passo: SEM_SITUACOES,
+      custo_das_entradas: false,
     }
     expect(await readConfiguracao()).toEqual({ ...emptySettings, deposito_id: GERAL, estoque_dos_pedidos: 'estampa' })
   })

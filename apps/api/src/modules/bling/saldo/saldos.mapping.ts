@@ -54,11 +54,17 @@ export function depositoPadrao(contaDepositos: readonly DepositoDoBling[]): Depo
   return servem.find(({ padrao }) => padrao === true) ?? (servem.length === 1 ? servem[0] : undefined)
 }
 
+/** `custo`: what each piece that enters cost, in reais; null: not told. */
 export const corpoDoLancamento = (
   idBling: string,
   deposito: number,
-  movimento: { operacao: 'B' | 'E' | 'S'; quantidade: number; observacoes: string },
-): object => ({ produto: { id: Number(idBling) }, deposito: { id: deposito }, ...movimento })
+  { custo, ...movimento }: { operacao: 'B' | 'E' | 'S'; quantidade: number; observacoes: string; custo: number | null },
+): object => ({
+  produto: { id: Number(idBling) },
+  deposito: { id: deposito },
+  ...movimento,
+  ...(custo === null ? {} : { custo }),
+})
 
 /** Stock in an event: the deposits it names, each with its physical balance. */
 const anunciado = z.object({ id: z.number(), saldoFisico: numero.nullish() })

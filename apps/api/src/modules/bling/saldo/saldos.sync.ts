@@ -83,7 +83,7 @@ export const forgetDepositoFora = (trx: Transacao): Promise<boolean> =>
 /** One list of the chosen deposit's differences, as there is one such deposit. */
 export const DIFERENCAS_DO_DEPOSITO = { tarefa: 'estoque.diferencas', alvo_id: 1 } as const
 /** No difference of the chosen deposit is left, or another one was chosen. */
-export const forgetDiferencas = (trx: Transacao): Promise<void> =>
+export const forgetDiferencas = (trx: Transacao): Promise<boolean> =>
   closeTarefas(trx, DIFERENCAS_DO_DEPOSITO.tarefa, DIFERENCAS_DO_DEPOSITO.alvo_id)
 
 /** Compares the balances at Bling with ours, with or without an event. */
