@@ -12,7 +12,7 @@ import * as data from './diferencas.data.ts'
 
 /** Asks about them in one task; it ends when none is left. */
 export async function askAboutDiferencas(trx: Transacao): Promise<void> {
-  if (!(await data.hasDiferenca(trx))) return forgetDiferencas(trx)
+  if (!(await data.hasDiferenca(trx))) return void (await forgetDiferencas(trx))
   const { deposito } = await data.readDeposito(trx)
   await createTarefa(
     trx,

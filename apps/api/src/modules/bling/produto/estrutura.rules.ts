@@ -77,12 +77,10 @@ async function describePartes(trx: Transacao, composicao: data.Composicao): Prom
 async function describeVendas(trx: Transacao, kitId: number): Promise<string> {
   const vendas = await data.vendasComOKit(trx, kitId)
   if (vendas.length === 0) return ''
-  const ditas = vendas.slice(0, VENDAS_DITAS).join(', ')
+  if (vendas.length === 1) return ` A venda aberta ${vendas[0]} fica com as peças que reservou: confira-a.`
+  const named = vendas.slice(0, VENDAS_DITAS).join(', ')
   const demais = vendas.length > VENDAS_DITAS ? ` e mais ${vendas.length - VENDAS_DITAS}` : ''
-  const [one, many] = ['A venda aberta', 'As vendas abertas']
-  return vendas.length === 1
-    ? ` ${one} ${ditas} fica com as peças que reservou: confira-a.`
-    : ` ${many} ${ditas}${demais} ficam com as peças que reservaram: confira-as.`
+  return ` As vendas abertas ${named}${demais} ficam com as peças que reservaram: confira-as.`
 }
 
 /** Why the kit cannot be made of its parts, in words; null when it can. */
