@@ -200,7 +200,7 @@ export const TAREFAS = {
     titulo: 'Pedido mudou no Bling',
     alvo: 'venda',
     ...SO_CONFERE,
-    respostas: { ...CONFERI, ...COMO_NA_VENDA },
+    respostas: { conferi: CONFERI.conferi, ...COMO_NA_VENDA, ...DESCARTAR },
   }),
   'nota.outro_valor': pergunta({ titulo: 'Nota diferente da venda', alvo: 'venda', ...SO_CONFERE }),
   'nota.devolucao': pergunta({

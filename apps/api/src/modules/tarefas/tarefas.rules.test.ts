@@ -91,6 +91,7 @@ describe('a question', () => {
     const id = await createTarefa(MUDOU)
     const respostas = [
       { nome: 'conferi', rotulo: 'Já conferi' },
+      { nome: 'como_na_venda', rotulo: 'Pôr como na venda' },
       { nome: 'descartar', rotulo: 'Descartar' },
     ]
     const antes = { id, tarefa: 'pedido.mudou', alvo_id: 1, estado: 'falhou', respostas, fatos: {} }

@@ -131,6 +131,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Frete e Melhor Envio', '/configuracoes', 'transportadora correios envio entrega etiqueta', 'Em Configurações'],
     ['Cópias de segurança', '/configuracoes', 'backup restaurar cópia salvar', 'Em Configurações', 'admin'],
     ['Conta do Bling', '/configuracoes/bling', 'depósito', '', 'admin'],
+    ['Diferenças no depósito', '/configuracoes/bling/diferencas', 'bling estoque acertar quantidade', '', 'admin'],
     ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj telefone remetente logo logomarca marca', '', 'admin'],
     [
       'Notas fiscais',

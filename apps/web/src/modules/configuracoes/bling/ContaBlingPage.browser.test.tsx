@@ -35,6 +35,7 @@ test('the cost of what enters is told to Bling once the shop turns that on', asy
     'GET /bling/conexao/': ok({ ativo: true, conectado: true }),
     [CONFIG]: [ok(ESCOLHAS), ok({ ...ESCOLHAS, custo_das_entradas: true })],
     [CONFERIR]: ok(CONTA),
+    'GET /bling/diferencas/resumo/': ok({ deposito: null, pecas: 0, lendo: false }),
     [MUDAR]: ok({ ...ESCOLHAS, custo_das_entradas: true }),
   })
   await openScreen([{ path: '/configuracoes/bling', Component: ContaBlingPage }], '/configuracoes/bling')
