@@ -1,5 +1,6 @@
 import { disconnectFromBling } from '../../src/modules/bling/bling.queries.ts'
 import { changeConta, checkConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
+import { settleDiferencas } from '../../src/modules/configuracoes/bling/diferencas.queries.ts'
 import * as frete from '../../src/modules/frete/frete.queries.ts'
 import * as importacao from '../../src/modules/importacao/bling/importacao.queries.ts'
 import { mutate, type TestMudanca } from './mudanca.tsx'
@@ -12,6 +13,11 @@ export const MUDANCAS_DAS_CONTAS: Readonly<Record<string, TestMudanca>> = {
     ['importacao', 'conexao com o bling', 'conta no bling'],
   ],
   changeConta: ['PATCH /bling/configuracao/', mutate(changeConta, {}), ['conta no bling']],
+  settleDiferencas: [
+    'POST /bling/diferencas/',
+    mutate(settleDiferencas, { ato: 'deixar', diferencas: [] }),
+    ['sincronizacao', 'contatos', 'produtos', 'filtros de produtos', 'produto 5', 'produto 6', 'estoque 5'],
+  ],
   checkConta: ['POST /bling/conferencia/', mutate(checkConta), ['conta no bling']],
   changeFreteConfiguracao: [
     'PATCH /frete/configuracao/',

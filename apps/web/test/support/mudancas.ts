@@ -4,7 +4,6 @@ import { useClienteExclusao } from '../../src/modules/clientes/ClientePage.tsx'
 import { exportCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
 import * as juncao from '../../src/modules/clientes/juncao.queries.ts'
 import * as compras from '../../src/modules/compras/compras.queries.ts'
-import { settleDiferencas } from '../../src/modules/configuracoes/bling/diferencas.queries.ts'
 import { changeCifra, recordVistaFora, requestCopia } from '../../src/modules/configuracoes/copias.queries.ts'
 import { changeLogo } from '../../src/modules/configuracoes/loja/loja.queries.ts'
 import { changeNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
@@ -97,11 +96,6 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   undoCancelamento: ['POST /vendas/7/desfazer-cancelamento/', mutate(vendas.undoCancelamento(7)), ...SALVA],
   changeLogo: ['DELETE /loja/logo/', mutate(changeLogo, null), [], { novas: ['loja'] }],
   cancelVenda: ['DELETE /vendas/7/', mutate(vendas.cancelVenda(7)), A_RELER],
-  settleDiferencas: [
-    'POST /bling/diferencas/',
-    mutate(settleDiferencas, { ato: 'deixar', diferencas: [] }),
-    ['sincronizacao', 'contatos', ...PRODUTOS],
-  ],
   syncVenda: ['POST /vendas/7/sincronizar_bling/', mutate(vendas.syncVenda(7)), A_RELER],
   usePagamentoForm: [
     'POST /vendas/7/pagamentos/',
