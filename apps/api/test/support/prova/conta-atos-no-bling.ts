@@ -174,7 +174,7 @@ export const DE_LA: Readonly<Record<string, AtoDaConta>> = {
       ['POST', '*/pedidos/vendas'],
       ['PUT', '*/pedidos/vendas/*'],
     ] as const)
-    await mundo.emulador.controle('POST', '/falhas', { metodo, caminho, acao: 'derrubar', momento: 'depois' })
+    await mundo.emulador.controle('POST', '/falhas', { metodo, caminho, acao: 'derrubar', momento: 'depois', vezes: 1 })
     return `tudo: a resposta do próximo ${metodo} ${caminho} se perde`
   },
   async dividir(mundo, acaso) {
