@@ -137,12 +137,14 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
           />
         </Fields>
         <DiferencasDoDeposito />
-        <CheckboxField
-          label="Informar ao Bling o custo do que entra por compra"
-          hint="O custo com o frete, como foi recebido. Quando a mesma peça vem com custos diferentes, a entrada vai sem ele."
-          checked={agora.custo_das_entradas}
-          onChange={({ target }) => mudar({ custo_das_entradas: target.checked })}
-        />
+        <div className="mt-4">
+          <CheckboxField
+            label="Informar ao Bling o custo do que entra por compra"
+            hint="O custo com o frete, como foi recebido. Quando a mesma peça vem com custos diferentes, a entrada vai sem ele."
+            checked={agora.custo_das_entradas}
+            onChange={({ target }) => mudar({ custo_das_entradas: target.checked })}
+          />
+        </div>
       </Card>
       <Card
         title="Pedidos que começam no Bling"
