@@ -6,8 +6,8 @@ import { GOLPES, GOLPES_REDE, NOTAS_LENTAS, prepareAttack, prepareNotas, saveOla
 import type { Alvo, Golpe, Placar } from './ataque-passos.ts'
 
 // The attackers: processes of their own, so that what they do does not slow the people whose time is measured; and last in
-// line for the processor, which other machines would not share with the shop. By `nice` alone each of them still holds it for
-// its slice when the shop has something to do; where Linux has `chrt`, they run only while nobody else does.
+// line for the processor, which other machines would not share with the shop. With `nice` alone an attacker keeps a processor
+// until its time slice ends; with `chrt --idle`, where Linux has it, it runs only while no other process wants one.
 
 /** So many: one alone spends all its time on its own handshakes by TLS, and is cut off before it asks. */
 const ATACANTES = 4

@@ -7,7 +7,7 @@ import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 /** `aqui`: our quantity. `la`: the chosen deposit's, once our movements on their way have arrived. */
 const lados = z.object({ aqui: z.int('Quantidade inválida'), la: z.int('Quantidade inválida') })
 
-/** A piece whose quantity in the deposit chosen last is another than here, and of which nobody has said yet what counts. */
+/** A piece whose quantity here differs from the balance of the chosen deposit, and about which no person has answered. */
 export const diferencaDoDeposito = z.object({
   id: id.describe('Do saldo'),
   produto_id: id,

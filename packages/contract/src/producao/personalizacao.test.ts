@@ -19,7 +19,7 @@ test.each([
       { nome: '', numero: '11' },
     ],
   ],
-  // What is not labelled is a person's to read.
+  // Words without labels are not read as names.
   ['ANA 10', null],
   ['Nome: ANA, cor azul', null],
   ['Nome: ANA\nentregar sexta', null],

@@ -19,7 +19,7 @@ const answer = async (tarefaId: number, resposta: string) => {
 }
 const pedidoOf = async (vendaId: number) => (await notas.de(vendaId)).at(-1)
 
-describe('an order that somebody gave another buyer', () => {
+describe('an order whose buyer was changed at Bling', () => {
   test('makes no invoice: it waits, with both; a person puts the sale’s own back, and it goes', async () => {
     const { id } = await notas.vendida()
     const bia = await setOtherContato(id, '98765432100')

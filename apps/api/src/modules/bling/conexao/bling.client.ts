@@ -39,7 +39,7 @@ export interface BlingRequest {
   readonly paciencia?: number
   /** Request of a long reading: takes turns closer to the account's limit. */
   readonly leitura?: boolean
-  /** Nobody waits for it: a reading lets requests of people and sales go first. A write does not: others wait for its record. */
+  /** An event or the clock asked for it: a GET lets requests of people and sales go first. Other methods take the next turn: later jobs need what they record. */
   readonly cede?: boolean
 }
 

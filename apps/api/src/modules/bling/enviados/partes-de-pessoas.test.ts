@@ -98,7 +98,7 @@ describe('what a person sets in the shop’s own order', () => {
   })
 })
 
-test('two changes of freight here, of which the first is read while the second waits, are nobody’s', async () => {
+test('two freight changes made here, the first read while the second waits, create no task', async () => {
   const { venda } = await pedidos.enviada()
   for (const frete_cobrado of [10, 20, 30]) {
     await bling.loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado })

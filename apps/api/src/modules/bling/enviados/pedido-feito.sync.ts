@@ -11,7 +11,7 @@ import { changePedido } from '../pedido/alteracao.sync.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
 import { ensureContato } from '../pedido/contatos.sync.ts'
 import { type ConteudoEnviado, parseEnviado } from '../pedido/conteudo.mapping.ts'
-import { keptParts, sentAsShown, sentNow } from '../pedido/enviado.mapping.ts'
+import { keptParts, type ParteEnviada, sentAsShown, sentNow } from '../pedido/enviado.mapping.ts'
 import type { PedidoLido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
 import { conteudoDe, mudancasDe } from '../pedido/partes.mapping.ts'
@@ -41,15 +41,13 @@ export async function updatePedido(
   const registro = await recordSentPedido(contexto, venda, lido, isAnswered)
   if (registro === null) return
   const { pedido, recebido } = lido
-  const kept: ReturnType<typeof keptParts> = insistir
-    ? new Set()
-    : keptParts(registro.enviado, conteudoDe(recebido), venda)
+  const kept = insistir ? new Set<ParteEnviada>() : keptParts(registro.enviado, conteudoDe(recebido), venda)
   const contato = insistir ? await ensureContato(contexto, venda.cliente_id) : null
   const body = corpoDaAlteracao(pedido, venda, kept, contato)
   const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado))
   const recusa = muda ? await changePedido(contexto, venda.id, pedido, body) : null
-  if (body === null || muda)
-    await recordWritten(contexto, venda, muda ? await readBoth(contexto, id) : lido, { kept, contato })
+  const escrito = { sent: registro.enviado, kept, contato }
+  if (body === null || muda) await recordWritten(contexto, venda, muda ? await readBoth(contexto, id) : lido, escrito)
   const agora = registro.nova ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
   // Also of an order that takes no other change.
   await settleSituacao(contexto, agora, pedido, insistir)
@@ -63,10 +61,8 @@ interface Lido {
 }
 async function readBoth(contexto: ContextoDoTrabalho, id: number): Promise<Lido> {
   const lido = await contexto.client.request('GET', `/pedidos/vendas/${id}`)
-  return {
-    pedido: await fillSituacaoValor(contexto, pedidoDoBling.parse(lido).data),
-    recebido: await fillSituacaoValor(contexto, pedidoRecebido.parse(lido).data),
-  }
+  const recebido = await fillSituacaoValor(contexto, pedidoRecebido.parse(lido).data)
+  return { pedido: { ...pedidoDoBling.parse(lido).data, situacao: recebido.situacao }, recebido }
 }
 
 /** `nova`: the order was not known before. Null when the sale was edited meanwhile: then another run follows. */
@@ -109,9 +105,10 @@ async function lockPar(trx: Transacao, vendaId: number) {
   return venda && ligado ? { venda, ligado } : null
 }
 
-/** Parts that people set and that were not written; the buyer, where it was (else null). */
+/** `sent`: what the order was sent with before; `kept`: parts that people set and that were not written; `contato`: the buyer that was written. */
 interface Escrito {
-  readonly kept: ReturnType<typeof keptParts>
+  readonly sent: ConteudoEnviado | null
+  readonly kept: ReadonlySet<ParteEnviada>
   readonly contato: number | null
 }
 
@@ -120,17 +117,19 @@ async function recordWritten(
   contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,
   { recebido }: Lido,
-  { kept, contato }: Escrito,
+  { sent, kept, contato }: Escrito,
 ): Promise<void> {
+  if (sent === null) return
+  const agora = conteudoDe(recebido)
+  const enviado = { ...sentNow(sent, agora, kept), ...(contato === null ? {} : { contato: agora.contato }) }
+  if (isDeepStrictEqual(enviado, sent)) return
   const leitura = await readLeitura(contexto, venda.situacao, recebido)
   await transaction(contexto.db, async (trx) => {
     const { revisao } = await lockVenda(trx, venda.id)
     const par = await lockPar(trx, venda.id)
-    const sent = parseEnviado(par?.ligado.enviado)
-    if (!par || sent === null || revisao !== venda.revisao || par.ligado.id_bling !== String(recebido.id)) return
-    const agora = conteudoDe(recebido)
-    const enviado = { ...sentNow(sent, agora, kept), ...(contato === null ? {} : { contato: agora.contato }) }
-    if (isDeepStrictEqual(enviado, sent)) return
+    if (!par || revisao !== venda.revisao || par.ligado.id_bling !== String(recebido.id)) return
+    // Another run has noted what it wrote.
+    if (!isDeepStrictEqual(parseEnviado(par.ligado.enviado), sent)) return
     await ligados.setEnviado(trx, par.ligado.id, enviado)
     if (mudancasDe(enviado, agora).length === 0) await closeTarefas(trx, 'pedido.mudou', venda.id)
     if (contato !== null) await closeTarefas(trx, 'pedido.outro_cliente', venda.id)

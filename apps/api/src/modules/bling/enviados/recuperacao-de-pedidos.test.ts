@@ -108,7 +108,7 @@ describe('one order, whatever is lost', () => {
     const contato = (await bling.pessoa('POST', '/contatos', { nome: 'Ana', tipo: 'F', situacao: 'A' })).corpo.data
     await pedidos.copiar(la, { contato, numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
     await settlePedido(venda)
-    // Its buyer is not the one that was sent: somebody looks at that.
+    // The order's buyer differs from the one that was sent: a task asks a person.
     await pedidos.quieto(1)
     const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=pedido')
     expect(tarefa).toMatchObject({ operacao: 'mudou', mensagem: expect.stringContaining('O comprador é outro.') })

@@ -4,11 +4,12 @@ import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { isSetByPeople } from '../pedido/alteracao.mapping.ts'
+import { TEXTO_MAXIMO } from '../pedido/chegada.mapping.ts'
 import type { ConteudoEnviado } from '../pedido/conteudo.mapping.ts'
 import { notesOfPeople } from '../pedido/enviado.mapping.ts'
 import { findPedidosByAncora, readPedido } from '../pedido/leitura.sync.ts'
 import type { VendaDoPedido } from '../pedido/pedidos.data.ts'
-import { ancora, type CorpoDoPedido, OBSERVACOES_MAXIMAS, parseAncora } from '../pedido/pedidos.mapping.ts'
+import { ancora, type CorpoDoPedido, parseAncora } from '../pedido/pedidos.mapping.ts'
 
 /** So many versions are looked through for the last order. */
 const VERSOES = 50
@@ -37,5 +38,5 @@ export async function carryWordsOfPeople(
   const descricao = `O recado escrito no Bling, no pedido ${pedido.numero}, foi levado para o pedido novo.`
   await transaction(contexto.db, (trx) => recordHistory(trx, { venda_id: venda.id, tipo: 'bling', descricao }))
   const observacoes = [corpo.observacoes, notes].filter(Boolean).join('\n')
-  return { ...corpo, transporte, observacoes: cutText(observacoes, OBSERVACOES_MAXIMAS) }
+  return { ...corpo, transporte, observacoes: cutText(observacoes, TEXTO_MAXIMO) }
 }

@@ -4,14 +4,14 @@ import { anyRow, rowOf, rowsOf, theRow } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../../infra/http/paging.ts'
 
-/** Balances of the chosen deposit: ours with the free blanks, theirs with what is on its way to it. */
+/** Balances of the chosen deposit. `aqui`: pieces here with the free blanks; `la`: the balance read there with movements still to be sent. */
 const LADOS = sql`
   bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
     join bling_configuracao b on b.deposito_id = s.deposito_id,
     lateral (select coalesce(v.quantidade, p.quantidade) + s.lisas as aqui,
                     s.visto + coalesce(sum(l.quantidade), 0)::int as la, coalesce(bool_or(l.tipo = 'contagem'), false) as contada
                from bling_lancamentos l where l.saldo_id = s.id) m`
-/** The quantities differ, and nobody has said what counts. */
+/** The quantities differ, and no person has answered. */
 const ABERTA = sql<boolean>`(s.diferenca_aberta and m.aqui <> m.la and not s.somente_leitura and p.excluido_em is null
   and (s.variacao_id is not null or not p.tem_variacoes))`
 

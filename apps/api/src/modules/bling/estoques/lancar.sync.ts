@@ -3,7 +3,6 @@ import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
-import { findEntradaCusto } from './custo-da-entrada.data.ts'
 import {
   applySaldoConfirmation,
   applySaldoRefusal,
@@ -31,7 +30,8 @@ export async function postLancamento(
   const { id_bling, movimentos, titulo } = ligado
   await dizer(`Enviando o estoque de ${titulo}…`)
   const movimento = movimentos.get(movimentoId) ?? null
-  const custo = operacao === 'E' && movimento !== null ? await findEntradaCusto(db, { movimento, quantidade }) : null
+  const custo =
+    operacao === 'E' && movimento !== null ? await data.findEntradaCusto(db, { movimento, quantidade }) : null
   const body = corpoDoLancamento(id_bling, deposito, { operacao, quantidade, observacoes: marca(movimento), custo })
   const vivo = setInterval(
     () => void data.extendVoo(db, ligado.id, ligado.versao).catch(() => undefined),

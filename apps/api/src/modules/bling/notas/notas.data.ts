@@ -2,6 +2,7 @@ import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { anyRow, rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
+import { isSyncOpen, PEDIDO_ABERTO } from '../pedido/pedidos.data.ts'
 
 /** Sales of which Bling makes invoices. */
 
@@ -23,19 +24,10 @@ export const vendaDaNota = (db: Db, id: number) =>
         'forma',
       ),
     )
-    .select(
-      sql<boolean>`${aberta('pedido', 'sincronizar')} or ${aberta('contato', 'atualizar', 'v.cliente_id')} or ${PRODUTO_ABERTO}`.as(
-        'mudando_la',
-      ),
-    )
+    .select(sql<boolean>`${PEDIDO_ABERTO} or ${PRODUTO_ABERTO}`.as('mudando_la'))
     .where('v.id', '=', id)
     .executeTakeFirst()
 export type VendaDaNota = NonNullable<Awaited<ReturnType<typeof vendaDaNota>>>
-
-/** Does such a synchronisation of the sale `v`, or of its customer, wait or run? */
-const aberta = (tipo: string, operacao: string, alvo: 'v.id' | 'v.cliente_id' = 'v.id') =>
-  sql<boolean>`exists (select from sincronizacoes s where s.tipo = ${tipo} and s.operacao = ${operacao}
-    and s.alvo_id = ${sql.ref(alvo)} and s.estado in ('pendente', 'executando'))`
 
 /** Is a product of the sale `v` on its way to Bling? */
 const PRODUTO_ABERTO = sql<boolean>`exists (select from sincronizacoes s join itens_venda i on i.produto_id = s.alvo_id
@@ -83,7 +75,7 @@ export const emissaoDaVenda = (db: Db, id: number) =>
   db
     .selectFrom('vendas as v')
     .leftJoin('bling_pedidos as l', 'l.venda_id', 'v.id')
-    .select(['l.nota', aberta('nota', 'emitir').as('emitindo')])
+    .select(['l.nota', isSyncOpen('nota', 'emitir').as('emitindo')])
     .where('v.id', '=', id)
     .executeTakeFirst()
 

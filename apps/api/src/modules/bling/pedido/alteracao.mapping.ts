@@ -1,6 +1,6 @@
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import type { keptParts } from './enviado.mapping.ts'
+import type { ParteEnviada } from './enviado.mapping.ts'
 import { transporteDaVenda } from './partes.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 import type { PedidoDoBling } from './pedidos.mapping.ts'
@@ -37,7 +37,7 @@ export const isSetByPeople = (pagador: unknown): boolean => pagador != null && !
 export function corpoDaAlteracao(
   pedido: PedidoDoBling,
   venda: VendaDoPedido,
-  kept: ReturnType<typeof keptParts> = new Set(),
+  kept: ReadonlySet<ParteEnviada> = new Set(),
   contato: number | null = null,
 ): object | null {
   const antes = pedido.transporte ?? {}

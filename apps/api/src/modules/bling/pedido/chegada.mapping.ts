@@ -67,6 +67,9 @@ export const linhaDoPedido = z.object({
 export type LinhaDoPedido = z.output<typeof linhaDoPedido>
 export const linhasDePedidos = z.object({ data: z.array(linhaDoPedido) })
 
+/** As long as an order's notes, and the words on one of its lines, are kept here. */
+export const TEXTO_MAXIMO = 2000
+
 /** Tells one state of an order from another, with what its row in a list says. No personal data. */
 export const retratoDe = ({ situacao, total, numeroLoja, contato }: Omit<LinhaDoPedido, 'id' | 'numero'>): string =>
   JSON.stringify([situacao.id, total ?? null, numeroLoja, contato])

@@ -1,9 +1,6 @@
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { formatPlainNumber, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
-import { nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
-
-/** As long as the notes of an order. */
-const PALAVRAS_MAXIMAS = 2000
+import { nomeDoItem, type PedidoRecebido, TEXTO_MAXIMO } from './chegada.mapping.ts'
 
 /** Amounts of an order of Bling, line by line: the sale that it becomes has the order's total, to the cent. */
 
@@ -99,7 +96,7 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
       titulo: cutText(inteira ? nome : `${nome} (${formatPlainNumber(quantidade)})`, 500),
       quantidade: pecas,
       ...toLinhaReais(contas[i] ?? despesas, pecas),
-      palavras: cutText(item.descricaoDetalhada, PALAVRAS_MAXIMAS) || null,
+      palavras: cutText(item.descricaoDetalhada, TEXTO_MAXIMO) || null,
       // A person says what it is.
       fracionada: !inteira,
       // An amount beside the goods: it asks for no pieces.

@@ -11,7 +11,7 @@ import type { VendaDoPedido } from './pedidos.data.ts'
 
 /** Parts that the shop goes on writing while the order lives, by the field of the content that tells them. */
 const CAMPOS = { frete: 'frete', envio: 'servico', pagador: 'pagador', entrega: 'entrega' } as const
-type ParteEnviada = keyof typeof CAMPOS
+export type ParteEnviada = keyof typeof CAMPOS
 const PARTES_ENVIADAS = Object.keys(CAMPOS) as ParteEnviada[]
 
 const toPedido = (corpo: object): PedidoRecebido =>

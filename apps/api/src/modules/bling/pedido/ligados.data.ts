@@ -107,6 +107,20 @@ export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>
     .limit(quantos)
     .execute()
 
+/** Orders that the shop made of these sales and that stand at Bling, while the sales are under way; with the customer's contact there. */
+export const listOwnPedidos = (trx: Transacao, vendas: readonly number[]) =>
+  trx
+    .selectFrom('bling_pedidos as p')
+    .innerJoin('vendas as v', 'v.id', 'p.venda_id')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select(['v.id', 'p.numero', 'p.enviado', 'c.id_bling'])
+    .where('v.id', 'in', vendas)
+    .where('v.status', 'in', ACOMPANHADAS)
+    .where('p.dono', '=', 'loja')
+    .where('p.id_bling', 'is not', null)
+    .orderBy('v.id')
+    .execute()
+
 const daqui = (segundos: number) => sql<string>`clock_timestamp() + make_interval(secs => ${segundos})`
 
 type Versao = Readonly<Record<'id' | 'revisao', number>>

@@ -1,7 +1,9 @@
-import { ACOMPANHADAS } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
 import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
+import { parseEnviado } from './conteudo.mapping.ts'
+import { listOwnPedidos } from './ligados.data.ts'
 
 /**
  * The sales were given to another record of their customer. Of each that is under way and whose order, made by the shop, names the
@@ -12,20 +14,9 @@ export async function tellOutroCliente(
   vendas: readonly number[],
   { antes, agora }: { readonly antes: string; readonly agora: string },
 ): Promise<void> {
-  if (vendas.length === 0) return
-  const pedidos = await trx
-    .selectFrom('bling_pedidos as p')
-    .innerJoin('vendas as v', 'v.id', 'p.venda_id')
-    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'p.numero', 'p.enviado', 'c.id_bling'])
-    .where('v.id', 'in', vendas)
-    .where('v.status', 'in', ACOMPANHADAS)
-    .where('p.dono', '=', 'loja')
-    .where('p.id_bling', 'is not', null)
-    .orderBy('v.id')
-    .execute()
+  const pedidos = vendas.length === 0 ? [] : await listOwnPedidos(trx, vendas)
   for (const { id, numero, enviado, id_bling } of pedidos) {
-    const contato = (enviado as { contato?: number | null } | null)?.contato
+    const contato = parseEnviado(enviado)?.contato
     if (contato != null && String(contato) === id_bling) {
       await closeTarefas(trx, 'pedido.outro_cliente', id)
       continue

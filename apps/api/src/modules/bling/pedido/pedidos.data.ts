@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Variacoes } from '../../../infra/database/database.types.ts'
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
+import { addArtes } from '../../producao/estampas.data.ts'
 
 /** A sale as its order needs it. Money in reais; `data` is the day of the sale in São Paulo. */
 export async function vendaDoPedido(db: Db, id: number) {
@@ -51,10 +52,7 @@ const itensDoPedido = (db: Db, vendaId: number) =>
     .select(['i.sku', 'i.titulo', 'i.variacao_id', 'i.quantidade', 'i.valor_unitario', 'i.desconto'])
     .select([
       'p.id_bling',
-      sql<EstampaComArte[]>`coalesce((
-        select json_agg(e.estampa || jsonb_build_object('arte', a.nome) order by e.ordem)
-          from jsonb_array_elements(i.estampas) with ordinality e(estampa, ordem)
-          left join artes a on a.id = (e.estampa->>'arte_id')::int), '[]')`.as('estampas'),
+      sql<EstampaComArte[]>`${addArtes(sql`i.estampas`, { approved: sql`null::jsonb` })}`.as('estampas'),
       sql<boolean>`item_publicado(i)`.as('publicado'),
       sql<VariacaoDoItem[]>`coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome', nome_da_variacao(v),
@@ -97,29 +95,15 @@ export const jaDito = (db: Db, vendaId: number, descricao: string): Promise<bool
 export const ultimoAviso = (db: Db, vendaId: number) =>
   historia(db, vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** Is the sale's order, or its customer, on its way to Bling? */
+/** Does such a synchronisation of the sale `v`, or of its customer, wait or run? */
+export const isSyncOpen = (tipo: string, operacao: string, alvo: 'v.id' | 'v.cliente_id' = 'v.id') =>
+  sql<boolean>`exists (select from sincronizacoes s where s.tipo = ${tipo} and s.operacao = ${operacao}
+    and s.alvo_id = ${sql.ref(alvo)} and s.estado in ('pendente', 'executando'))`
+
+/** Is the order of the sale `v`, or its customer, on its way to Bling? */
+export const PEDIDO_ABERTO = sql<boolean>`(${isSyncOpen('pedido', 'sincronizar')} or ${isSyncOpen('contato', 'atualizar', 'v.cliente_id')})`
 export const isPedidoChanging = (db: Db, vendaId: number): Promise<boolean> =>
-  anyRow(
-    db
-      .selectFrom('sincronizacoes as s')
-      .innerJoin('vendas as v', (join) => join.on('v.id', '=', vendaId))
-      .select('s.id')
-      .where('s.estado', 'in', ['pendente', 'executando'])
-      .where((eb) =>
-        eb.or([
-          eb.and([
-            eb('s.tipo', '=', 'pedido'),
-            eb('s.operacao', '=', 'sincronizar'),
-            eb('s.alvo_id', '=', eb.ref('v.id')),
-          ]),
-          eb.and([
-            eb('s.tipo', '=', 'contato'),
-            eb('s.operacao', '=', 'atualizar'),
-            eb('s.alvo_id', '=', eb.ref('v.cliente_id')),
-          ]),
-        ]),
-      ),
-  )
+  anyRow(db.selectFrom('vendas as v').select('v.id').where('v.id', '=', vendaId).where(PEDIDO_ABERTO))
 
 /** A customer as its contact needs it. */
 export const clienteDoContato = (db: Db, id: number) =>

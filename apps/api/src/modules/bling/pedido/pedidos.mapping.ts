@@ -6,7 +6,7 @@ import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vend
 import { z } from 'zod'
 import type { BlingError } from '../conexao/bling.error.ts'
 import { SITUACOES, type Situacao } from '../conexao/situacoes.mapping.ts'
-import { notaFiscal, type PedidoRecebido } from './chegada.mapping.ts'
+import { notaFiscal, type PedidoRecebido, TEXTO_MAXIMO } from './chegada.mapping.ts'
 import { transporteDaVenda } from './partes.mapping.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 
@@ -127,9 +127,6 @@ function linhasDoItem(item: ItemDoPedido) {
     .map((v) => buildLinha(v.quantidade, v.sku, v.id_bling, v.nome))
 }
 
-/** As long as the notes of a channel's order are kept here. */
-export const OBSERVACOES_MAXIMAS = 2000
-
 /**
  * The order's notes: each set of prints once, under it the pieces that carry it. Nothing for a sale without prints, whose
  * notes are left to the people at Bling.
@@ -143,7 +140,7 @@ function estampasDoPedido({ itens }: VendaDoPedido) {
   const formatPecas = ({ quantidade, titulo, variacao_id, variacoes }: ItemDoPedido) =>
     `${quantidade} × ${[titulo, variacao_id === null ? null : variacoes[0]?.nome].filter(Boolean).join(' ')}`
   const sentences = [...groups].map(([prints, pecas]) => `${prints}: ${pecas.map(formatPecas).join(', ')}`)
-  return { observacoes: shorten(`Estampas\n${sentences.join('\n')}`, OBSERVACOES_MAXIMAS) }
+  return { observacoes: shorten(`Estampas\n${sentences.join('\n')}`, TEXTO_MAXIMO) }
 }
 /** With the art's name: two arts on one place are two prints. */
 const describeEstampas = ({ estampas }: Pick<ItemDoPedido, 'estampas'>): string =>

@@ -92,7 +92,7 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
 }
 
 /** `situacao` and `enviado`: the status, and what was sent, that were known before the order was read. */
-type ComVenda = Pick<data.PedidoLigado, 'id' | 'situacao' | 'enviado'> & {
+export type VendaLigada = Pick<data.PedidoLigado, 'id' | 'situacao' | 'enviado'> & {
   readonly id_bling: string
   readonly venda_id: number
 }
@@ -119,7 +119,7 @@ const READINGS = 3
  */
 export async function reconcileVenda(
   contexto: Contexto,
-  visto: ComVenda,
+  visto: VendaLigada,
   pedido: PedidoLido | null,
   reading = 1,
 ): Promise<void> {
@@ -151,7 +151,7 @@ interface Leitura {
   readonly wasCancelled: boolean
 }
 
-/** Notes what a reading of a sale's order says (null: it was deleted), under the locks of both, and tells what is new. */
+/** Records what a reading of a sale's order found (null: it was deleted) and tells changes. The caller holds the locks of sale and order. */
 export async function recordReading(
   trx: Transacao,
   contexto: Contexto,

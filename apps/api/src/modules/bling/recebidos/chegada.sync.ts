@@ -23,6 +23,7 @@ import {
   linhasDePedidos,
   type PedidoRecebido,
   retratoDoPedido,
+  TEXTO_MAXIMO,
 } from '../pedido/chegada.mapping.ts'
 import { type Aviso, enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'
 import { compradorDe, documentoIlegivel, parseContato } from '../pedido/comprador.mapping.ts'
@@ -130,7 +131,7 @@ export const toVendaFields = (pedido: PedidoRecebido) => ({
   entrega_no_canal: entregaDe(pedido),
   envio_do_canal: envioDe(pedido),
   frete_cobrado: freteFromPedido(pedido),
-  observacoes_do_canal: cutText(pedido.observacoes, 2000) || null,
+  observacoes_do_canal: cutText(pedido.observacoes, TEXTO_MAXIMO) || null,
 })
 
 /** The order's lines, each with what it is here, as far as that is known. */

@@ -44,14 +44,14 @@ export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number)
 const SEM_RESPOSTA =
   'O pedido mudou no Bling depois que chegou, e a etiqueta não foi comprada: responda o aviso desta venda e gere-a de novo.'
 
-/** The shop's own order was cancelled there and nobody has said whether the sale holds, or it is not the sale's any more. */
+/** Refuses the label while the shop's own order is cancelled at Bling and its task is open, or differs from the sale; null: no refusal. */
 async function impedimentoDoProprio(db: Db, vendaId: number, pedido: PedidoLido): Promise<string | null> {
   if (cancelada(pedido.situacao))
     return (await data.esperaResposta(db, vendaId))
       ? 'O pedido desta venda foi cancelado no Bling, e a etiqueta não foi comprada: responda o aviso e gere-a de novo.'
       : null
   const venda = await vendaDoPedido(db, vendaId)
-  // What is on its way there cannot be compared yet.
+  // While a change is being sent, the order at Bling is older than the sale.
   if (!venda || (await isPedidoChanging(db, vendaId))) return null
   const diferencas = diferencasDaVenda(pedido, venda, parseEnviado(venda.enviado))
   return diferencas.length === 0 ? null : `${diferencas.join(' ')} A etiqueta não foi comprada. ${ACERTAR}`

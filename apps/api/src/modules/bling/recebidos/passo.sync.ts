@@ -8,7 +8,7 @@ import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { recusada, sendRastreioToPedido } from '../pedido/alteracao.sync.ts'
 import { readPedido } from '../pedido/leitura.sync.ts'
 import * as data from '../pedido/ligados.data.ts'
-import { reconcileVenda } from '../pedido/reconciliacao.sync.ts'
+import { reconcileVenda, type VendaLigada } from '../pedido/reconciliacao.sync.ts'
 import { changeSituacao, idDeCancelado } from '../pedido/situacao.sync.ts'
 
 /** Cancels the sale: a person says that the pieces of an order cancelled at Bling came back. */
@@ -23,7 +23,7 @@ export async function followPasso(contexto: ContextoDoTrabalho, vendaId: number,
   if (ligado?.dono !== 'canal') return
   // With some statuses an order can be changed no more. What it refuses keeps its status from nothing.
   const recusa = await sendRastreioToPedido(contexto, vendaId).then(() => null, recusada)
-  await changePasso(contexto, vendaId, ligado.id_bling, desejada)
+  await changePasso(contexto, { ...ligado, venda_id: vendaId }, desejada)
   if (recusa) throw recusa
 }
 
@@ -32,21 +32,16 @@ export async function cancelBlingPedido(contexto: ContextoDoTrabalho, vendaId: n
   const ligado = await data.pedidoDaVenda(contexto.db, vendaId)
   const cancelado = await idDeCancelado(contexto)
   if (ligado?.dono === 'canal') await followPasso(contexto, vendaId, cancelado)
-  else if (ligado?.id_bling != null) await changePasso(contexto, vendaId, ligado.id_bling, cancelado)
+  else if (ligado?.id_bling != null)
+    await changePasso(contexto, { ...ligado, id_bling: ligado.id_bling, venda_id: vendaId }, cancelado)
 }
 
-async function changePasso(
-  contexto: ContextoDoTrabalho,
-  vendaId: number,
-  idBling: string,
-  desejada: number,
-): Promise<void> {
+async function changePasso(contexto: ContextoDoTrabalho, ligado: VendaLigada, desejada: number): Promise<void> {
   const { db, client, dizer } = contexto
+  const { id_bling: idBling, venda_id: vendaId } = ligado
   const pedido = await readPedido(contexto, idBling)
   // What people did there since it was read last is said before the step goes on.
-  const ligado = await data.pedidoDaVenda(contexto.db, vendaId)
-  if (ligado?.id_bling === idBling)
-    await reconcileVenda(contexto, { ...ligado, id_bling: idBling, venda_id: vendaId }, pedido)
+  await reconcileVenda(contexto, ligado, pedido)
   if (!pedido) throw new BlingError('inexistente', 'O pedido não existe mais no Bling.')
   if (pedido.situacao.id === desejada || cancelada(pedido.situacao)) return
   await dizer('Mudando a situação do pedido…')
